@@ -1,0 +1,84 @@
+import lighthouse, { type Result } from 'lighthouse'
+
+/** One look of Lighthouse at a page. Times in ms, sizes in bytes as transferred, scores out of 100. */
+export interface Measurement {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcp: number
+  cls: number
+  tbt: number
+  script: number
+  total: number
+  html: number
+  /** Audits outside performance that did not pass. */
+  faults: string[]
+}
+
+interface Request {
+  resourceType: string
+  transferSize: number
+}
+
+const requestsOf = ({ audits }: Result): Request[] => {
+  const { details } = audits['network-requests'] ?? {}
+  return details?.type === 'table'
+    ? details.items.map(({ resourceType, transferSize }) => ({
+        resourceType: String(resourceType),
+        transferSize: Number(transferSize),
+      }))
+    : []
+}
+
+const sizeOf = (requests: Request[], type?: string): number =>
+  requests
+    .filter(({ resourceType }) => type === undefined || resourceType === type)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0)
+
+const faultsOf = ({ categories, audits }: Result): string[] =>
+  ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  )
+
+/** Scripts that stand in the page itself and run; what lies in a template does not. */
+const inlineScript = async (url: string): Promise<number> => {
+  const html = (await (await fetch(url)).text()).replaceAll(/<template[\s\S]*?<\/template>/g, '')
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !/ld\+json|speculationrules/.test(attributes))
+    .reduce((sum, [, , text = '']) => sum + Buffer.byteLength(text), 0)
+}
+
+/** On a busy machine the browser's record of a look is sometimes unusable; such a look is taken again. */
+const lookAt = async (url: string, port: number, attempts = 3): Promise<Result> => {
+  const report = (await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }))?.lhr
+  if (report && !report.runtimeError) return report
+  if (attempts > 1) return lookAt(url, port, attempts - 1)
+  throw new Error(`${url} could not be measured: ${report?.runtimeError?.message}`)
+}
+
+/**
+ * Measures a page once with Lighthouse's mobile profile.
+ * @param port of the browser's debugging protocol
+ */
+export const measurePage = async (url: string, port: number): Promise<Measurement> => {
+  const report = await lookAt(url, port)
+  const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
+  const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+  const requests = requestsOf(report)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    tbt: figure('total-blocking-time'),
+    script: sizeOf(requests, 'Script') + (await inlineScript(url)),
+    total: sizeOf(requests),
+    html: sizeOf(requests, 'Document'),
+    faults: faultsOf(report),
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from './zod.ts'
+
+/** A point in time: an ISO 8601 string in JSON, a Date on both sides. */
+export const Instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** PostgreSQL's text cannot hold a zero character, and no person types one. */
+const noZero = (text: string) => !text.includes('\u0000')
+
+/** Free text of at most `max` characters, trimmed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine(noZero, 'This text cannot be stored')
+
+/** A text with at least `min` characters; `message` is shown when it is shorter. */
+export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
+
+/** Addresses and line breaks have no place in a name; mails would carry them to strangers. */
+const noAddress = (name: string) => !/:\/\/|www\.|\p{Cc}/iu.test(name)
+
+/** A person's name: at least 2 characters. */
+export const personName = (message: string) =>
+  text(120).min(2, message).refine(noAddress, 'Please enter a name')
+
+/**
+ * An e-mail address, folded to lower case: people type theirs with capitals, and one address is one account.
+ * At most 254 characters (RFC 5321).
+ */
+export const emailAddress = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .max(254, message)
+    .pipe(z.email({ error: message }))
+
+/** An optional telephone number; an empty field counts as none. */
+export const optionalPhone = text(40)
+  .refine((value) => value === '' || value.length >= 10, 'Phone number must be at least 10 digits')
+  .transform((value) => (value === '' ? null : value))
+  .nullish()
+
+/** The largest id a PostgreSQL integer holds. */
+const MAX_ID = 2_147_483_647
+
+export const NumericId = z.coerce
+  .number({ error: 'This is not a valid id' })
+  .int('This is not a valid id')
+  .positive('This is not a valid id')
+  .max(MAX_ID, 'This is not a valid id')
+
+export const PublicId = z.uuid({ error: 'This is not a valid id' })
+
+/** A project named by its public id or by its number; every access is checked whichever is used. */
+export const ProjectReference = z.union([PublicId, NumericId], { error: 'This is not a valid project id' })
+export type ProjectReference = z.output<typeof ProjectReference>
+
+/** Money in integer cents. */
+export const Cents = z.int().nonnegative()
+
+/** The bytes of a file; a route of kind `file` answers them. */
+export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)
+
+/** The plain acknowledgement of calls that have nothing else to say. */
+export const Done = z.object({ success: z.literal(true) })

@@ -1,0 +1,36 @@
+/** How often one caller may use a call: `points` within `seconds`, counted for each address of the caller. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * Every rate limit of the program. Guesses at one account are held by the account lockout besides these,
+ * because an attacker has many addresses.
+ */
+export const limits = {
+  login: { points: 30, seconds: 15 * MINUTE },
+  register: { points: 10, seconds: HOUR },
+  adminSetup: { points: 10, seconds: 15 * MINUTE },
+  passwordLink: { points: 10, seconds: HOUR },
+  setPassword: { points: 20, seconds: HOUR },
+  changePassword: { points: 10, seconds: 15 * MINUTE },
+  selectPackage: { points: 20, seconds: HOUR },
+  checkout: { points: 30, seconds: 15 * MINUTE },
+  discountCheck: { points: 20, seconds: 15 * MINUTE },
+  verifyPayment: { points: 60, seconds: 15 * MINUTE },
+  sendMessage: { points: 60, seconds: 5 * MINUTE },
+  dataDownload: { points: 10, seconds: HOUR },
+  /** Stored security events that one caller can cause. */
+  securityEvents: { points: 60, seconds: 5 * MINUTE },
+  contact: { points: 5, seconds: HOUR },
+  write: { points: 240, seconds: 5 * MINUTE },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+/** The account lockout: this many failures within the window lock the account for the duration. */
+export const lockout = { failures: 5, windowMinutes: 15, lockedMinutes: 15 } as const

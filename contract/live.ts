@@ -1,0 +1,19 @@
+import { PublicId } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { z } from './zod.ts'
+
+/** What changed; the browser refreshes the queries that show it. */
+export const Change = z.object({
+  topic: z.enum(['project', 'messages']),
+  publicId: PublicId,
+})
+export type Change = z.output<typeof Change>
+
+export const liveEvents = defineRoute({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Server-sent events: what changed in the projects that the session may see',
+  access: 'purchase',
+  kind: 'events',
+  reply: Change,
+})

@@ -1,0 +1,111 @@
+/**
+ * The notation in which staff write status mails: **bold**, *italic*, [text](address), lines beginning with "- "
+ * as a list, an empty line between paragraphs. One parser serves the HTML, the plain text and the preview.
+ */
+export type Inline =
+  | { kind: 'text' | 'bold' | 'italic'; text: string }
+  | { kind: 'link'; text: string; href: string }
+
+export type Block = { kind: 'paragraph'; lines: Inline[][] } | { kind: 'list'; lines: Inline[][] }
+
+const marks = /\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s)]+)\)/g
+
+const parseLine = (line: string): Inline[] => {
+  const parts: Inline[] = []
+  let end = 0
+  for (const match of line.matchAll(marks)) {
+    const [whole, bold, italic, text, href] = match
+    if (match.index > end) parts.push({ kind: 'text', text: line.slice(end, match.index) })
+    if (bold !== undefined) parts.push({ kind: 'bold', text: bold })
+    else if (italic !== undefined) parts.push({ kind: 'italic', text: italic })
+    else if (text !== undefined && href !== undefined) parts.push({ kind: 'link', text, href })
+    end = match.index + whole.length
+  }
+  if (end < line.length) parts.push({ kind: 'text', text: line.slice(end) })
+  return parts
+}
+
+const bullet = /^\s*-\s+/
+
+/** The blocks of a text; neighbouring lines of one kind belong together. */
+export const parseNotation = (notation: string): Block[] => {
+  const blocks: Block[] = []
+  let apart = true
+  for (const line of notation.replace(/\r\n?/g, '\n').split('\n')) {
+    if (line.trim() === '') {
+      apart = true
+      continue
+    }
+    const kind = bullet.test(line) ? 'list' : 'paragraph'
+    const parsed = parseLine(line.replace(bullet, '').trim())
+    const last = blocks.at(-1)
+    if (!apart && last?.kind === kind) last.lines.push(parsed)
+    else blocks.push({ kind, lines: [parsed] })
+    apart = false
+  }
+  return blocks
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+
+const inlineHtml = (part: Inline): string => {
+  const text = escapeHtml(part.text)
+  switch (part.kind) {
+    case 'bold':
+      return `<strong>${text}</strong>`
+    case 'italic':
+      return `<em>${text}</em>`
+    case 'link':
+      return `<a href="${escapeHtml(part.href)}">${text}</a>`
+    case 'text':
+      return text
+  }
+}
+
+/** The restricted HTML of a text: p, br, ul, li, strong, em and a; everything else is escaped. */
+export const notationToHtml = (notation: string): string =>
+  parseNotation(notation)
+    .map(({ kind, lines }) => {
+      const html = lines.map((line) => line.map(inlineHtml).join(''))
+      return kind === 'list'
+        ? `<ul>${html.map((item) => `<li>${item}</li>`).join('')}</ul>`
+        : `<p>${html.join('<br>')}</p>`
+    })
+    .join('')
+
+const inlineText = (part: Inline): string =>
+  part.kind === 'link' && part.href !== part.text ? `${part.text} (${part.href})` : part.text
+
+/** The plain text of a text, for mail programs that show no HTML. */
+export const notationToText = (notation: string): string =>
+  parseNotation(notation)
+    .map(({ kind, lines }) =>
+      lines.map((line) => (kind === 'list' ? '- ' : '') + line.map(inlineText).join('')).join('\n'),
+    )
+    .join('\n\n')
+
+const unescapeHtml = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+
+/** The notation of stored restricted HTML, for editing it; tags outside the restricted set are dropped. */
+export const htmlToNotation = (html: string): string =>
+  unescapeHtml(
+    html
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/<\/?(?:strong|b)>/gi, '**')
+      .replace(/<\/?(?:em|i)>/gi, '*')
+      .replace(/<a\s[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gi, '[$2]($1)')
+      .replace(/<li>/gi, '- ')
+      .replace(/<br\s*\/?>|<\/li>/gi, '\n')
+      .replace(/<\/(?:p|ul)>/gi, '\n\n')
+      .replace(/<[^>]*>/g, ''),
+  )
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

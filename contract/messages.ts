@@ -1,0 +1,92 @@
+import { Done, Instant, NumericId, ProjectReference, text } from './fields.ts'
+import { may, type Role } from './permissions.ts'
+import { defineRoute } from './route.ts'
+import { z } from './zod.ts'
+
+export const Message = z.object({
+  id: z.int(),
+  projectId: z.int(),
+  senderId: z.int(),
+  message: z.string(),
+  isFromAdmin: z.boolean(),
+  createdAt: Instant,
+  sender: z.object({ name: z.string() }),
+})
+export type Message = z.output<typeof Message>
+
+/** The two sides of a conversation: the project's client, and all of staff together. */
+export type MessageSide = 'client' | 'team'
+
+export const sideOf = (role: Role): MessageSide => (may(role, 'message any project') ? 'team' : 'client')
+
+/** Minutes that a message stays unread before the other side is mailed about it. */
+export const minutesUntilMail = 3
+
+export const NewMessage = z.object({ message: text(5000).min(1, 'Please write a message') })
+
+const byProject = z.object({ id: ProjectReference })
+
+export const listMessages = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/messages',
+  summary: "The conversation of the client's own project, oldest first",
+  access: 'purchase',
+  params: byProject,
+  reply: z.array(Message),
+})
+
+export const sendMessage = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/messages',
+  summary: 'Writes to the team about a project',
+  access: 'purchase',
+  limit: 'sendMessage',
+  params: byProject,
+  body: NewMessage,
+  reply: Message,
+})
+
+/** The newest message that was on screen; later ones stay unread. */
+const UpTo = z.object({ lastId: NumericId })
+
+export const markMessagesRead = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/messages/read',
+  summary: "Marks the team's messages as read, up to the newest one seen",
+  access: 'purchase',
+  limit: 'write',
+  params: byProject,
+  body: UpTo,
+  reply: Done,
+})
+
+export const listMessagesAsStaff = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:id/messages',
+  summary: 'The conversation of any project, oldest first',
+  access: 'staff',
+  params: byProject,
+  reply: z.array(Message),
+})
+
+export const sendMessageAsStaff = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/messages',
+  summary: "Writes to a project's client",
+  access: 'staff',
+  limit: 'sendMessage',
+  params: byProject,
+  body: NewMessage,
+  reply: Message,
+})
+
+export const markMessagesReadAsStaff = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:id/messages/read',
+  summary: "Marks the client's messages as read for the whole team, up to the newest one seen",
+  access: 'staff',
+  limit: 'write',
+  params: byProject,
+  body: UpTo,
+  reply: Done,
+})

@@ -1,0 +1,28 @@
+import { z } from './zod.ts'
+
+/** The four kinds of characters; special characters are this fixed set. */
+export const characterKinds = [
+  { name: 'lowercase letters', pattern: /[a-z]/ },
+  { name: 'uppercase letters', pattern: /[A-Z]/ },
+  { name: 'numbers', pattern: /[0-9]/ },
+  { name: 'special characters', pattern: /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?~` ]/ },
+] as const
+
+export const passwordLength = { min: 8, max: 128 } as const
+
+/** How many of the four kinds a password holds, 0 to 4. */
+export const kindsIn = (password: string): number =>
+  characterKinds.filter((kind) => kind.pattern.test(password)).length
+
+/** The shared rule of every place that sets a password. The server also refuses the commonest ones. */
+export const NewPassword = z
+  .string()
+  .min(passwordLength.min, 'Password must be at least 8 characters')
+  .max(passwordLength.max, 'Password must be less than 128 characters')
+  .refine(
+    (password) => kindsIn(password) >= 2,
+    'Password must contain at least 2 of the following: lowercase letters, uppercase letters, numbers, and special characters',
+  )
+
+export const commonPasswordMessage = 'This password is one of the most common ones. Please choose another.'
+export const passwordsDiffer = "Passwords don't match"

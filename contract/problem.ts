@@ -1,0 +1,102 @@
+import { z } from './zod.ts'
+
+/**
+ * Every refusal of the API: its code, HTTP status and what the person is told.
+ * A route throws the code; one place turns it into `{ success: false, error: { code, message, fields? } }`.
+ */
+export const problems = {
+  VALIDATION_FAILED: { status: 400, message: 'Please check what you entered.' },
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read.' },
+  WEBHOOK_NOT_VERIFIED: { status: 400, message: 'The signature of this event could not be verified.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in to continue' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  ADMIN_SETUP_REQUIRED: { status: 401, message: 'Please set up your admin password.' },
+  ADMIN_SETUP_CODE_REQUIRED: { status: 401, message: 'Please set up your admin password.' },
+  PAYMENT_NOT_COMPLETED: { status: 402, message: 'This payment has not been completed.' },
+  PAYMENT_REQUIRED: { status: 402, message: 'Please complete the payment for this project first.' },
+  FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
+  FULL_SESSION_REQUIRED: { status: 403, message: 'Please log in with your password to do this.' },
+  FORGED_REQUEST: { status: 403, message: 'This request did not come from our own pages.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  PROJECT_NOT_FOUND: { status: 404, message: 'This project could not be found.' },
+  USER_NOT_FOUND: { status: 404, message: 'This account could not be found.' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'This payment could not be found.' },
+  PAYMENT_SESSION_NOT_FOUND: { status: 404, message: 'This payment could not be found.' },
+  DEVICE_NOT_FOUND: { status: 404, message: 'This device is not signed in any more.' },
+  TEMPLATE_NOT_FOUND: { status: 404, message: 'There is no e-mail template for this status.' },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: 'An account with this email already exists. Please log in or reset your password.',
+  },
+  PROJECTS_UNDER_WAY: {
+    status: 409,
+    message: 'We are still working on a project of yours. Please write to us before you close your account.',
+  },
+  ALREADY_PAID: { status: 409, message: 'This project has already been paid.' },
+  ALREADY_SUBMITTED: { status: 409, message: 'This application has already been submitted.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'Somebody else changed this case meanwhile. What you typed is kept; please look at the changes.',
+  },
+  ADMIN_SETUP_DONE: { status: 410, message: 'The admin password has already been set. Please log in.' },
+  LINK_EXPIRED: {
+    status: 410,
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take at once.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
+  STATUS_NOT_SETTABLE: { status: 422, message: 'This status is set by the program and cannot be chosen.' },
+  WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },
+  SAME_PASSWORD: { status: 422, message: 'Your new password is the same as current one' },
+  NOT_BY_HAND: {
+    status: 422,
+    message: 'That was faster than a person writes. Please wait a moment and send it again.',
+  },
+  DISCOUNT_NOT_VALID: { status: 422, message: 'This discount code is not valid for this package.' },
+  RESERVED_ADDRESS: { status: 422, message: 'This email address cannot be used here.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  ACCOUNT_LOCKED: {
+    status: 429,
+    message: 'Too many failed attempts. Please wait 15 minutes or reset your password.',
+  },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'Failed to start payment process. Please try again.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'Causeway cannot be reached for a moment. Nothing was changed; please try again.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** A refusal by code, with the faulty fields where there are any (field name to message). */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+
+  constructor(
+    code: ProblemCode,
+    options: { message?: string; fields?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(options.message ?? problems[code].message, { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.status = problems[code].status
+    this.fields = options.fields
+  }
+}
+
+/** The form of every refusal on the wire. */
+export const ProblemReply = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+})
+export type ProblemReply = z.output<typeof ProblemReply>

@@ -1,0 +1,140 @@
+import { z } from './zod.ts'
+
+const statusValues = [
+  'payment_pending',
+  'onboarding',
+  'submitted',
+  'under_review',
+  'filing',
+  'irs_approved',
+  'ads_setup',
+  'ads_testing',
+  'live',
+] as const
+
+export const ProjectStatus = z.enum(statusValues, { error: 'This is not a status' })
+export type ProjectStatus = z.output<typeof ProjectStatus>
+
+export type StatusColour = 'grey' | 'amber' | 'blue' | 'teal' | 'green'
+export type StatusIcon =
+  | 'card'
+  | 'pencil'
+  | 'inbox'
+  | 'search'
+  | 'file'
+  | 'stamp'
+  | 'settings'
+  | 'gauge'
+  | 'rocket'
+  | 'dot'
+
+/** The six steps of the customer's timeline, in order; the index is the step. */
+export const timelineSteps = [
+  'Payment Complete',
+  'Application Setup',
+  'Application Review',
+  '501(c)(3) Filing',
+  'Ad Grant Setup',
+  'Grant Active',
+] as const
+
+export interface StatusEntry {
+  value: string
+  label: string
+  /** What it means, for staff and for the client's page. */
+  meaning: string
+  /** How the progress view names it. */
+  progressLabel: string
+  /** Percent of the way, 0 to 100; never falls along the order of the statuses. */
+  progress: number
+  /** Index into timelineSteps of the step that is current; null when the status is not known. */
+  step: number | null
+  adminMaySet: boolean
+  hasTemplate: boolean
+  colour: StatusColour
+  icon: StatusIcon
+}
+
+const entry = (
+  value: ProjectStatus,
+  label: string,
+  meaning: string,
+  progress: number,
+  step: number,
+  colour: StatusColour,
+  icon: StatusIcon,
+  more: { progressLabel?: string; clientsOwn?: true } = {},
+): StatusEntry => ({
+  value,
+  label,
+  meaning,
+  progressLabel: more.progressLabel ?? label,
+  progress,
+  step,
+  adminMaySet: !more.clientsOwn,
+  hasTemplate: !more.clientsOwn,
+  colour,
+  icon,
+})
+
+/** The one status table; every screen, e-mail and check reads it. */
+export const statusTable: readonly StatusEntry[] = [
+  entry('payment_pending', 'Payment Pending', 'Waiting for payment', 10, 0, 'amber', 'card', {
+    progressLabel: 'Awaiting Payment',
+    clientsOwn: true,
+  }),
+  entry('onboarding', 'Onboarding', 'Customer completes questionnaire', 25, 1, 'amber', 'pencil', {
+    progressLabel: 'Complete Your Application',
+    clientsOwn: true,
+  }),
+  entry(
+    'submitted',
+    'Application Submitted',
+    'Application received, waiting for review',
+    50,
+    2,
+    'blue',
+    'inbox',
+  ),
+  entry('under_review', 'Under Review', 'Legal team reviewing', 60, 2, 'blue', 'search'),
+  entry('filing', '501(c)(3) Filing', 'Filed with IRS, awaiting approval', 75, 3, 'teal', 'file'),
+  entry('irs_approved', 'IRS Approved', 'The IRS has approved the nonprofit', 85, 4, 'teal', 'stamp'),
+  entry('ads_setup', 'Ad Grant Setup', 'Grant account is being set up', 90, 4, 'teal', 'settings'),
+  entry('ads_testing', 'Ads Testing', 'First campaigns are being tested', 95, 4, 'teal', 'gauge'),
+  entry('live', 'Live & Active', 'The grant is active', 100, 5, 'green', 'rocket'),
+]
+
+const byValue = new Map(statusTable.map((status) => [status.value, status]))
+
+/** The table's row of a status; an unknown one shows its raw value in grey and has no step. */
+export const statusOf = (value: string): StatusEntry =>
+  byValue.get(value) ?? {
+    value,
+    label: value,
+    meaning: value,
+    progressLabel: value,
+    progress: 0,
+    step: null,
+    adminMaySet: false,
+    hasTemplate: false,
+    colour: 'grey',
+    icon: 'dot',
+  }
+
+export type StepState = 'completed' | 'current' | 'upcoming'
+
+/** The customer's timeline for a status: six steps with label and state. */
+export const timeline = (value: string): { label: string; state: StepState }[] => {
+  const current = statusOf(value).step
+  return timelineSteps.map((label, index) => ({
+    label: index === 0 && value === 'payment_pending' ? 'Awaiting Payment' : label,
+    state:
+      current === null
+        ? 'upcoming'
+        : value === 'live' || index < current
+          ? 'completed'
+          : index === current
+            ? 'current'
+            : 'upcoming',
+  }))
+}

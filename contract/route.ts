@@ -1,0 +1,52 @@
+import type { LimitName } from './limits.ts'
+import type { z } from './zod.ts'
+
+/**
+ * Who may call a route at all; records have policies of their own.
+ * - `public`: anybody
+ * - `purchase`: any session, also the narrow one that a purchase without an account starts
+ * - `client`: a full session
+ * - `staff`: a full session of role admin
+ */
+export type Access = 'public' | 'purchase' | 'client' | 'staff'
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  summary: string
+  access: Access
+  limit?: LimitName
+  /**
+   * `webhook`: the body is taken raw and verified by signature. `events`: the reply is a stream of server-sent events.
+   * `file`: the reply is a file to keep, sent as an attachment.
+   */
+  kind?: 'json' | 'webhook' | 'events' | 'file'
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+}
+
+/** Defines one call of the API; types of both sides, validation, documentation and tests come from it. */
+export const defineRoute = <const R extends Route>(route: R): R => route
+
+type Shape<R extends Route, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer S }
+  ? S
+  : never
+
+/** What the server's operation is handed: parsed and stripped to the contract. */
+export type RouteInput<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as Shape<R, K> extends never ? never : K]: Shape<R, K> extends z.ZodType
+    ? z.output<Shape<R, K>>
+    : never
+}
+
+/** What a caller hands in. */
+export type RouteCall<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as Shape<R, K> extends never ? never : K]: Shape<R, K> extends z.ZodType
+    ? z.input<Shape<R, K>>
+    : never
+}
+
+/** What the operation answers and the browser receives. */
+export type RouteReply<R extends Route> = z.output<R['reply']>

@@ -1,0 +1,80 @@
+import * as accounts from './accounts.ts'
+import * as administration from './administration.ts'
+import * as contact from './contact.ts'
+import * as discounts from './discounts.ts'
+import * as live from './live.ts'
+import * as messages from './messages.ts'
+import * as onboarding from './onboarding.ts'
+import * as payments from './payments.ts'
+import * as profile from './profile.ts'
+import * as projects from './projects.ts'
+import * as purchase from './purchase.ts'
+import type { Route } from './route.ts'
+
+/** The whole surface of the API, by feature. */
+export const routesByFeature = {
+  accounts: [
+    accounts.me,
+    accounts.login,
+    accounts.register,
+    accounts.logout,
+    accounts.setUpAdmin,
+    accounts.requestPasswordLink,
+    accounts.requestOwnPasswordLink,
+    accounts.setPassword,
+    accounts.getUser,
+    accounts.getProfile,
+    accounts.updateProfile,
+    accounts.changePassword,
+  ],
+  profile: [
+    profile.listDevices,
+    profile.signOutDevice,
+    profile.getNotifications,
+    profile.setNotifications,
+    profile.downloadData,
+    profile.closeAccount,
+  ],
+  purchase: [
+    purchase.selectPackage,
+    purchase.selectPackageSignedIn,
+    purchase.createInitialProject,
+    purchase.createCheckoutSession,
+    purchase.checkDiscountCode,
+    purchase.verifyPayment,
+    purchase.paymentWebhook,
+    payments.listPayments,
+    payments.getReceipt,
+  ],
+  projects: [
+    projects.listProjects,
+    projects.getProject,
+    projects.saveDraft,
+    projects.completeApplication,
+    projects.removeProject,
+  ],
+  onboarding: [onboarding.getOnboarding, onboarding.saveOnboardingDraft, onboarding.submitOnboarding],
+  messages: [
+    messages.listMessages,
+    messages.sendMessage,
+    messages.markMessagesRead,
+    messages.listMessagesAsStaff,
+    messages.sendMessageAsStaff,
+    messages.markMessagesReadAsStaff,
+  ],
+  administration: [
+    administration.listAllProjects,
+    administration.getPortfolio,
+    administration.changeCase,
+    administration.getHistory,
+    administration.listStaff,
+    administration.changeStatus,
+    administration.changeStatusWithEmail,
+    administration.getEmailTemplate,
+  ],
+  discounts: [discounts.listDiscountCodes, discounts.createDiscountCode, discounts.switchDiscountCode],
+  contact: [contact.sendContactMessage],
+  live: [live.liveEvents],
+} as const satisfies Record<string, readonly Route[]>
+
+export const routes: readonly Route[] = Object.values(routesByFeature).flat()

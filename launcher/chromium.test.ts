@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type ChromiumSearch, findChromium, provideChromium } from './chromium.ts'
+
+let folder: string
+let bin: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'causeway-chromium-'))
+  bin = join(folder, 'bin')
+  mkdirSync(bin)
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function addProgram(name: string, body = 'exit 0'): string {
+  const path = join(bin, name)
+  writeFileSync(path, `#!/bin/sh\n${body}\n`, { mode: 0o755 })
+  return path
+}
+
+function search(changes: Partial<ChromiumSearch> = {}): ChromiumSearch {
+  return { environment: { PATH: bin }, isRoot: false, playwrightPath: join(folder, 'downloaded'), ...changes }
+}
+
+const create = (path: string) => `/bin/cp /bin/sh ${path}`
+
+it('prefers the named one, then PATH in order of likelihood, then the download', () => {
+  const downloaded = addProgram('downloaded')
+  expect(findChromium(search({ playwrightPath: downloaded }))).toBe(downloaded)
+  const chrome = addProgram('google-chrome')
+  expect(findChromium(search({ playwrightPath: downloaded }))).toBe(chrome)
+  const chromium = addProgram('chromium')
+  expect(findChromium(search())).toBe(chromium)
+  const named = addProgram('my-own')
+  expect(findChromium(search({ environment: { PATH: bin, CHROMIUM_PATH: named } }))).toBe(named)
+})
+
+it('says that the named one cannot be run', () => {
+  const environment = { PATH: bin, CHROMIUM_PATH: join(bin, 'missing') }
+  expect(() => findChromium(search({ environment }))).toThrow(/CHROMIUM_PATH=.*missing is not a program/)
+})
+
+it('lets root install the system package, after bringing the lists up to date', async () => {
+  const log = join(folder, 'apt.txt')
+  addProgram(
+    'apt-get',
+    `echo "$@" >> ${log}; if [ "$1" = install ]; then ${create(join(bin, 'chromium'))}; fi`,
+  )
+  expect(await provideChromium(search({ isRoot: true }))).toBe(join(bin, 'chromium'))
+  expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q chromium\n')
+})
+
+it('downloads when the system package is not to be had', async () => {
+  addProgram('apt-get', 'exit 100')
+  const downloaded = join(folder, 'downloaded')
+  addProgram('playwright', create(downloaded))
+  expect(await provideChromium(search({ isRoot: true }))).toBe(downloaded)
+})
+
+it('downloads for an ordinary user without touching the system', async () => {
+  const downloaded = join(folder, 'downloaded')
+  addProgram('apt-get', create(join(bin, 'chromium')))
+  addProgram('playwright', create(downloaded))
+  expect(await provideChromium(search())).toBe(downloaded)
+})
+
+it('says in a sentence that there is none', async () => {
+  await expect(provideChromium(search())).rejects.toThrow(/There is no Chromium for the journeys/)
+})

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { dropEmpty, readDemoSettings, sandboxEnvironment, serverEnvironment } from './settings.ts'
+
+const read = (environment: Record<string, string>) => readDemoSettings(environment, '/project')
+
+it('has a default for everything', () => {
+  expect(read({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    sandboxPort: 3001,
+    smtpPort: 3002,
+    publicUrl: 'http://localhost:3000',
+    sandboxUrl: 'http://localhost:3001',
+    dataDir: '/project/.data',
+    databaseUrl: undefined,
+    usesSandbox: true,
+    adminEmail: 'admin@causeway.example',
+    demoData: 'true',
+    showsWholeLog: false,
+  })
+})
+
+it('derives the other ports and addresses from the given one', () => {
+  const settings = read({ PORT: '8080', PUBLIC_URL: 'http://demo.example:8080' })
+  expect([settings.sandboxPort, settings.smtpPort]).toEqual([8081, 8082])
+  expect(settings.sandboxUrl).toBe('http://demo.example:8081')
+})
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT=abc is not a port'],
+  [{ PORT: '70000' }, 'PORT=70000 is not a port'],
+  [{ PORT: '65534' }, 'SANDBOX_SMTP_PORT=65536 is not a port'],
+  [{ SANDBOX_PORT: '3000' }, 'must differ'],
+  [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL=example is not a web address'],
+])('refuses %j in a sentence', (environment, sentence) => {
+  expect(() => read(environment)).toThrow(sentence)
+})
+
+it('treats an empty variable as not set', () => {
+  expect(dropEmpty({ A: '', B: 'b', C: undefined })).toEqual({ B: 'b' })
+})
+
+it('gives server and sandbox the same webhook secret', () => {
+  const settings = read({})
+  expect(serverEnvironment({}, settings, 'postgres://x', 'whsec_1').STRIPE_WEBHOOK_SECRETS).toBe('whsec_1')
+  expect(sandboxEnvironment({}, settings, 'whsec_1').STRIPE_WEBHOOK_SECRET).toBe('whsec_1')
+
+  const own = { STRIPE_WEBHOOK_SECRETS: 'whsec_new, whsec_old' }
+  expect(serverEnvironment(own, settings, 'postgres://x', 'whsec_1').STRIPE_WEBHOOK_SECRETS).toBe(
+    'whsec_new, whsec_old',
+  )
+  expect(sandboxEnvironment(own, settings, 'whsec_1').STRIPE_WEBHOOK_SECRET).toBe('whsec_new')
+})
+
+it('makes up no webhook secret for real payments, and needs no sandbox when mail is real too', () => {
+  const base = { STRIPE_SECRET_KEY: 'sk_test_x', SMTP_URL: 'smtp://mail.example' }
+  const settings = read(base)
+  expect(settings.usesSandbox).toBe(false)
+  const environment = serverEnvironment(base, settings, 'postgres://x', 'whsec_1')
+  expect(environment.STRIPE_WEBHOOK_SECRETS).toBeUndefined()
+  expect(environment.SMTP_URL).toBe('smtp://mail.example')
+})
+
+it('sends webhooks to where the server listens', () => {
+  const hook = (host: string) => sandboxEnvironment({}, read({ HOST: host }), 's').WEBHOOK_URL
+  expect(hook('0.0.0.0')).toBe('http://127.0.0.1:3000/api/webhooks/stripe')
+  expect(hook('192.0.2.7')).toBe('http://192.0.2.7:3000/api/webhooks/stripe')
+  expect(hook('::1')).toBe('http://[::1]:3000/api/webhooks/stripe')
+})

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PlainFailure } from './plain-failure.ts'
+
+/** How a start outside production is set up; every value is final, defaults included. */
+export type DemoSettings = {
+  host: string
+  port: number
+  sandboxPort: number
+  smtpPort: number
+  publicUrl: string
+  /** origin of the sandbox's pages as the person's browser sees it */
+  sandboxUrl: string
+  /** absolute */
+  dataDir: string
+  /** undefined: the embedded database */
+  databaseUrl: string | undefined
+  /** false when payments and mail both go to real services */
+  usesSandbox: boolean
+  adminEmail: string
+  demoData: string
+  /** the person asked for a level, so the console shows all the server reports */
+  showsWholeLog: boolean
+}
+
+/** The environment without empty values: an empty variable means "not set". */
+export function dropEmpty(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(environment)) {
+    if (value !== undefined && value !== '') kept[name] = value
+  }
+  return kept
+}
+
+/** Adds the variables of the project's .env file; what is set already wins. */
+export function loadEnvironmentFile(projectRoot: string): void {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/**
+ * Reads the settings of a start outside production.
+ * @param environment without empty values
+ * @throws PlainFailure naming the variable that makes no sense
+ */
+export function readDemoSettings(environment: Record<string, string>, projectRoot: string): DemoSettings {
+  const port = readPort(environment, 'PORT', 3000)
+  const sandboxPort = readPort(environment, 'SANDBOX_PORT', port + 1)
+  const smtpPort = readPort(environment, 'SANDBOX_SMTP_PORT', port + 2)
+  if (new Set([port, sandboxPort, smtpPort]).size < 3) {
+    throw new PlainFailure(
+      `PORT, SANDBOX_PORT and SANDBOX_SMTP_PORT must differ (${port}, ${sandboxPort}, ${smtpPort}).`,
+    )
+  }
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
+  return {
+    host: environment.HOST ?? '127.0.0.1',
+    port,
+    sandboxPort,
+    smtpPort,
+    publicUrl,
+    sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${readHostname(publicUrl)}:${sandboxPort}`,
+    dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
+    databaseUrl: environment.DATABASE_URL,
+    usesSandbox: environment.STRIPE_SECRET_KEY === undefined || environment.SMTP_URL === undefined,
+    adminEmail: environment.ADMIN_EMAIL ?? 'admin@causeway.example',
+    demoData: environment.DEMO_DATA ?? 'true',
+    showsWholeLog: environment.LOG_LEVEL !== undefined,
+  }
+}
+
+/** What the server is started with. */
+export function serverEnvironment(
+  base: Record<string, string>,
+  settings: DemoSettings,
+  databaseUrl: string,
+  webhookSecret: string,
+): Record<string, string> {
+  return {
+    // With a real Stripe key only the person knows the secret; the server asks for it if it is missing.
+    ...(base.STRIPE_SECRET_KEY === undefined ? { STRIPE_WEBHOOK_SECRETS: webhookSecret } : {}),
+    SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
+    ...base,
+    PORT: String(settings.port),
+    HOST: settings.host,
+    PUBLIC_URL: settings.publicUrl,
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_PUBLIC_URL: settings.sandboxUrl,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: settings.adminEmail,
+    DEMO_DATA: settings.demoData,
+  }
+}
+
+/** What the sandbox is started with; it signs with the first of the secrets the server accepts. */
+export function sandboxEnvironment(
+  base: Record<string, string>,
+  settings: DemoSettings,
+  webhookSecret: string,
+): Record<string, string> {
+  const isAnyOrLocal = ['0.0.0.0', '::', '::1', 'localhost', '127.0.0.1'].includes(settings.host)
+  const reachable = isAnyOrLocal && settings.host !== '::1' ? '127.0.0.1' : settings.host
+  const hostInUrl = reachable.includes(':') ? `[${reachable}]` : reachable
+  return {
+    WEBHOOK_URL: `http://${hostInUrl}:${settings.port}/api/webhooks/stripe`,
+    ...base,
+    PORT: String(settings.port),
+    // The server reaches the sandbox by 127.0.0.1, and the browser by the address the server listens on.
+    HOST: isAnyOrLocal ? settings.host : '0.0.0.0',
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_SMTP_PORT: String(settings.smtpPort),
+    SANDBOX_PUBLIC_URL: settings.sandboxUrl,
+    DATA_DIR: settings.dataDir,
+    STRIPE_WEBHOOK_SECRET: base.STRIPE_WEBHOOK_SECRETS?.split(',')[0]?.trim() ?? webhookSecret,
+  }
+}
+
+function readPort(environment: Record<string, string>, name: string, fallback: number): number {
+  const text = environment[name] ?? String(fallback)
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new PlainFailure(`${name}=${text} is not a port: give a whole number from 1 to 65535, such as 3000.`)
+}
+
+function readHostname(publicUrl: string): string {
+  if (!URL.canParse(publicUrl)) {
+    throw new PlainFailure(`PUBLIC_URL=${publicUrl} is not a web address, such as http://localhost:3000.`)
+  }
+  return new URL(publicUrl).hostname
+}

@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const SCHEMA = `
+  -- Every Stripe object as the JSON the API answers with; "hidden" is what Stripe knows of it but does not show.
+  CREATE TABLE IF NOT EXISTS stripe_objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    owner TEXT,
+    body TEXT NOT NULL,
+    hidden TEXT
+  );
+  CREATE INDEX IF NOT EXISTS stripe_objects_kind ON stripe_objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS stripe_objects_owner ON stripe_objects (owner, seq);
+  CREATE INDEX IF NOT EXISTS stripe_objects_payment ON stripe_objects (kind, json_extract(body, '$.payment_intent'));
+  CREATE INDEX IF NOT EXISTS stripe_objects_open ON stripe_objects (json_extract(body, '$.expires_at'))
+    WHERE kind = 'checkout.session' AND json_extract(body, '$.status') = 'open';
+
+  CREATE TABLE IF NOT EXISTS idempotent_answers (
+    key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    request_id TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+
+  -- One row per delivery of an event; copies exist only under the "duplicate" fault.
+  CREATE TABLE IF NOT EXISTS webhook_deliveries (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    event_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    copy INTEGER NOT NULL,
+    chain TEXT,
+    state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'dropped', 'failed')),
+    tries INTEGER NOT NULL DEFAULT 0,
+    next_try_at INTEGER NOT NULL,
+    last_status INTEGER,
+    last_error TEXT,
+    created_at INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_event ON webhook_deliveries (event_id);
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_due ON webhook_deliveries (next_try_at) WHERE state = 'pending';
+  CREATE INDEX IF NOT EXISTS webhook_deliveries_chain ON webhook_deliveries (chain, seq) WHERE state = 'pending';
+
+  CREATE TABLE IF NOT EXISTS mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    message_id TEXT NOT NULL,
+    sender TEXT NOT NULL,
+    recipients TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL,
+    html TEXT NOT NULL,
+    received_at INTEGER NOT NULL,
+    raw BLOB NOT NULL
+  );
+`
+
+/** A unit of work on the database: all of it or nothing. Calls may nest; the outermost one commits. */
+export type Transact = <T>(work: () => T) => T
+
+/**
+ * Opens (and creates, if need be) `<dataDir>/sandbox.sqlite`, the only state of the sandbox.
+ * Throws when the folder cannot be written.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true })
+  const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 5_000 })
+  // WAL with NORMAL survives a kill of this process; only a power cut could lose the last moment.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  database.exec(SCHEMA)
+  return database
+}
+
+/** Makes the {@link Transact} of a database. Everything in `work` must be synchronous. */
+export function transactionsOf(database: DatabaseSync): Transact {
+  return (work) => {
+    if (database.isTransaction) return work()
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { SandboxOptions } from './sandbox.ts'
+
+/** A setting that cannot be used; the message is a sentence for the person who starts the sandbox. */
+export class EnvironmentError extends Error {}
+
+/**
+ * The sandbox's options from the environment. Throws an EnvironmentError with one sentence for a value that cannot be
+ * used, and always under NODE_ENV=production.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
+  if (env.NODE_ENV === 'production') {
+    throw new EnvironmentError('The sandbox never runs in production: it takes payments that move no money.')
+  }
+  const appPort = portOf(env, 'PORT', 3000)
+  const port = portOf(env, 'SANDBOX_PORT', appPort + 1)
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? ''
+  if (!webhookSecret.startsWith('whsec_')) {
+    throw new EnvironmentError('STRIPE_WEBHOOK_SECRET must be set; it starts with whsec_.')
+  }
+  return {
+    host: env.HOST || '127.0.0.1',
+    port,
+    smtpPort: portOf(env, 'SANDBOX_SMTP_PORT', appPort + 2),
+    publicUrl: originOf(env, 'SANDBOX_PUBLIC_URL', `http://localhost:${port}`),
+    appUrl: originOf(env, 'PUBLIC_URL', `http://localhost:${appPort}`),
+    webhookUrl: addressOf(env, 'WEBHOOK_URL', `http://127.0.0.1:${appPort}/api/webhooks/stripe`),
+    webhookSecret,
+    dataDir: env.DATA_DIR || '.data',
+  }
+}
+
+function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return otherwise
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new EnvironmentError(`${name} must be a port from 1 to 65535, not "${text}".`)
+}
+
+function addressOf(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
+  const address = env[name] || otherwise
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
+  throw new EnvironmentError(`${name} must be an http or https address, not "${address}".`)
+}
+
+function originOf(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
+  return new URL(addressOf(env, name, otherwise)).origin
+}

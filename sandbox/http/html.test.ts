@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { html } from './html.ts'
+
+it('escapes whatever is put in, and leaves markup of its own alone', () => {
+  const value = `<script>"&'`
+  const inner = html`<b title="${value}">${value}</b>`
+  expect(html`<p>${inner}${[html`<i>1</i>`, 2, '<']}</p>`.text).toBe(
+    '<p><b title="&lt;script&gt;&quot;&amp;&#39;">&lt;script&gt;&quot;&amp;&#39;</b><i>1</i>2&lt;</p>',
+  )
+})
+
+it('shows nothing for what is not there, but zero', () => {
+  expect(html`[${null}${undefined}${false}${0}]`.text).toBe('[0]')
+})

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { type Html, html } from './html.ts'
+import { ribbon, sendPage } from './page.ts'
+
+const EXAMPLES = [
+  {
+    does: 'Send each webhook three times',
+    body: '{"webhooks": {"duplicate": 2}}',
+  },
+  { does: 'Lose all webhooks', body: '{"webhooks": {"drop": true}}' },
+  {
+    does: 'Deliver five seconds late, in any order',
+    body: '{"webhooks": {"delayMs": 5000, "shuffle": true}}',
+  },
+  { does: 'Forge the signature', body: '{"webhooks": {"corrupt": true}}' },
+  { does: 'Answer the next three API calls with 500', body: '{"api": {"status": 500, "times": 3}}' },
+  { does: 'Let the next API call hang for ten seconds', body: '{"api": {"hangMs": 10000, "times": 1}}' },
+  { does: 'Let everything work again', body: '{}' },
+]
+
+export interface IndexOptions {
+  /** Where the application itself is. */
+  appUrl: string
+  smtpPort: () => number
+  publicUrl: () => string
+}
+
+/** Adds GET / (what there is to see) and GET /healthz. */
+export async function indexRoutes(app: FastifyInstance, options: IndexOptions): Promise<void> {
+  app.get('/healthz', () => ({ status: 'ok' }))
+
+  app.get('/', (_, reply) => {
+    const body = html`${ribbon('no real money moves, no mail leaves this machine.')}
+<main class="sheet">
+  <h1>Sandbox</h1>
+  <p class="lead">The outside world of <a href="${options.appUrl}">the application</a> while no keys are configured:
+  a payment provider, a mail server, and ways to make both misbehave.</p>
+  <ul class="cards">
+    <li><a href="/mailbox">Mailbox</a><p>Every mail the application sent. SMTP listens on port ${options.smtpPort()}.</p></li>
+    <li><a href="/webhooks/deliveries">Webhook deliveries</a><p>What was sent to the application and how it answered, as JSON.</p></li>
+    <li><a href="/faults">Faults</a><p>What goes wrong on purpose right now, as JSON.</p></li>
+  </ul>
+  <h2>Payments</h2>
+  <p>The application opens a checkout and sends people to its page. Any card is accepted; one ending in
+  <code>0002</code> is declined.</p>
+  <h2 id="faults">Setting faults</h2>
+  <p>Send what shall go wrong as JSON; what is left out works. Faults last until they are changed or the sandbox
+  starts again.</p>
+  ${command(`curl -X PUT -H 'content-type: application/json' ${options.publicUrl()}/faults -d '{}'`)}
+  <dl class="examples">
+    ${EXAMPLES.map(({ does, body }) => html`<dt>${does}</dt><dd>${command(body)}</dd>`)}
+  </dl>
+</main>`
+    return sendPage(reply, 200, { title: 'Sandbox', body })
+  })
+}
+
+/** Something to copy. */
+function command(text: string): Html {
+  return html`<pre class="command"><code>${text}</code></pre>`
+}

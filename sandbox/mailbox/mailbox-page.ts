@@ -1,0 +1,42 @@
+import { type Html, html } from '../http/html.ts'
+import { type Page, ribbon } from '../http/page.ts'
+import { mailList } from './mail-list.ts'
+import type { Mail } from './mail-store.ts'
+import { type OpenMail, openMailPane, subjectOf } from './open-mail.ts'
+
+export interface MailboxView {
+  /** Newest first. */
+  mails: Mail[]
+  /** How many there are in all. */
+  total: number
+  open?: OpenMail
+  /** The address named a mail that is not there. */
+  missing?: boolean
+}
+
+/** The inbox: the list, and beside it (on a phone: instead of it) the open mail. */
+export function mailboxPage({ mails, total, open, missing = false }: MailboxView): Page {
+  return {
+    title: open ? `${subjectOf(open.mail)} – sandbox mailbox` : 'Sandbox mailbox',
+    style: 'mailbox',
+    script: 'live-list',
+    body: html`${ribbon('no mail leaves this machine.')}
+<main class="mailbox${open || missing ? ' has-open' : ''}">
+  ${mailList({ mails, total, openId: open?.mail.id, isHeading: !open && !missing })}
+  <section class="reader" aria-label="Mail">
+    ${open ? openMailPane(open) : missing ? missingMail() : hint(total)}
+  </section>
+</main>`,
+  }
+}
+
+function missingMail(): Html {
+  return html`<div class="blank">
+      <h1>This mail is gone</h1>
+      <p>The mailbox was emptied since. <a href="/mailbox">See all mails</a></p>
+    </div>`
+}
+
+function hint(total: number): Html {
+  return html`<p class="blank">${total === 0 ? 'Nothing has been sent yet.' : 'Choose a mail to read it.'}</p>`
+}

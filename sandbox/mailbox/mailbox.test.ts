@@ -1,0 +1,154 @@
+import nodemailer from 'nodemailer'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeDataDir, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import type { Mail } from './mail-store.ts'
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+async function startWithMail(dataDir = makeDataDir()) {
+  const sandbox = await startTestSandbox({ dataDir })
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: sandbox.smtpPort,
+    secure: false,
+    auth: { user: 'anybody', pass: 'anything' },
+  })
+  onTestFinished(() => transport.close())
+  const messages = async (query = ''): Promise<Mail[]> =>
+    (await sandbox.send('GET', `/mailbox/messages${query}`)).json()
+  const text = async (path: string) => (await sandbox.send('GET', path)).text()
+  return { ...sandbox, transport, messages, text }
+}
+
+const welcome = {
+  from: 'Causeway <hello@causeway.example>',
+  to: 'Grace <Grace@example.org>',
+  bcc: 'archive@causeway.example',
+  subject: 'Willkommen – grüß Gott',
+  text: 'Set your password: https://app.example/set-password#token=abc.',
+  html: '<!doctype html><html><head><title>x</title></head><body><a href="https://app.example/">Go</a></body></html>',
+}
+
+describe('the mail server', () => {
+  it('takes a mail and shows it as JSON', async () => {
+    const { transport, messages, send } = await startWithMail()
+    const before = Date.now()
+    const { messageId } = await transport.sendMail(welcome)
+    const [mail, ...others] = await messages()
+    expect(others).toEqual([])
+    expect(mail).toEqual({
+      id: expect.any(String),
+      messageId,
+      from: 'Causeway <hello@causeway.example>',
+      to: ['grace@example.org', 'archive@causeway.example'],
+      subject: welcome.subject,
+      text: expect.stringContaining(welcome.text),
+      html: expect.stringContaining('<a href="https://app.example/">Go</a>'),
+      date: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(Date.parse(mail?.date ?? '')).toBeGreaterThanOrEqual(before)
+    expect(await (await send('GET', `/mailbox/messages/${mail?.id}`)).json()).toEqual(mail)
+    expect((await send('GET', '/mailbox/messages/999')).status).toBe(404)
+  })
+
+  it('lists newest first, by address, keeps what comes twice, and empties', async () => {
+    const { transport, messages, send } = await startWithMail()
+    const twice = { ...welcome, messageId: '<same@causeway.example>' }
+    await transport.sendMail(twice)
+    await transport.sendMail(twice)
+    await transport.sendMail({ ...welcome, to: 'tom@example.org', bcc: [], subject: 'Third' })
+    expect((await messages()).map((mail) => mail.subject)).toEqual([
+      'Third',
+      welcome.subject,
+      welcome.subject,
+    ])
+    expect((await messages('?to=GRACE@example.org')).map((mail) => mail.messageId)).toEqual([
+      '<same@causeway.example>',
+      '<same@causeway.example>',
+    ])
+    expect(await messages('?to=nobody@example.org')).toEqual([])
+    expect((await send('DELETE', '/mailbox/messages')).status).toBe(204)
+    expect(await messages()).toEqual([])
+  })
+
+  it('refuses more than ten megabytes and goes on', async () => {
+    const { transport, messages } = await startWithMail()
+    const big = { ...welcome, attachments: [{ filename: 'big.bin', content: Buffer.alloc(11_000_000) }] }
+    await expect(transport.sendMail(big)).rejects.toMatchObject({ responseCode: 552 })
+    await transport.sendMail(welcome)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('keeps its mails over a restart', async () => {
+    const dataDir = makeDataDir()
+    const first = await startWithMail(dataDir)
+    await first.transport.sendMail(welcome)
+    const mails = await first.messages()
+    await first.stop()
+    const second = await startWithMail(dataDir)
+    expect(await second.messages()).toEqual(mails)
+  })
+})
+
+describe('the viewer', () => {
+  it('shows the list, a mail and its text', async () => {
+    const { transport, messages, text, send } = await startWithMail()
+    expect(await text('/mailbox')).toContain('No mail yet.')
+    await transport.sendMail({ ...welcome, subject: 'A <b>bold</b> subject' })
+    const [mail] = await messages()
+    const list = await text('/mailbox')
+    expect(list).toContain(`href="/mailbox/${mail?.id}"`)
+    expect(list).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
+    const open = await text(`/mailbox/${mail?.id}`)
+    expect(open).toContain(
+      `src="/mailbox/${mail?.id}/frame" sandbox="allow-popups allow-popups-to-escape-sandbox"`,
+    )
+    expect(await text(`/mailbox/${mail?.id}?view=text`)).toContain(
+      '<a href="https://app.example/set-password#token=abc" target="_blank" rel="noopener">',
+    )
+    expect((await send('GET', '/mailbox/999')).status).toBe(404)
+    const emptied = await send('POST', '/mailbox/empty')
+    expect([emptied.status, emptied.headers.get('location')]).toEqual([303, '/mailbox'])
+    expect(await messages()).toEqual([])
+  })
+
+  it('locks a mail’s HTML up: nothing runs, links open outside, own pictures show', async () => {
+    const { transport, messages, send } = await startWithMail()
+    await transport.sendMail({
+      ...welcome,
+      html: `<html><head></head><body><script>alert(1)</script><img src="cid:logo@causeway"></body></html>`,
+      attachments: [
+        { cid: 'logo@causeway', filename: 'logo.png', content: Buffer.from(PIXEL, 'base64') },
+        { filename: 'Quittung 1.pdf', content: 'a receipt', contentType: 'application/pdf' },
+      ],
+    })
+    const [mail] = await messages()
+    const frame = await send('GET', `/mailbox/${mail?.id}/frame`)
+    const policy = frame.headers.get('content-security-policy')
+    expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/)
+    expect(policy).not.toContain('script')
+    const content = await frame.text()
+    expect(content).toContain('<head><base target="_blank">')
+    expect(content).toContain(`src="data:image/png;base64,${PIXEL}"`)
+
+    const page = await (await send('GET', `/mailbox/${mail?.id}`)).text()
+    expect(page).toContain('Quittung 1.pdf')
+    expect(page).not.toContain('logo.png')
+    const file = await send('GET', `/mailbox/${mail?.id}/files/0`)
+    expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Quittung%201.pdf")
+    expect(await file.text()).toBe('a receipt')
+    expect((await send('GET', `/mailbox/${mail?.id}/files/1`)).status).toBe(404)
+  })
+
+  it('tells open pages when mail comes', async () => {
+    const { transport, url } = await startWithMail()
+    const abort = new AbortController()
+    onTestFinished(() => abort.abort())
+    const { body } = await fetch(`${url}/mailbox/news`, { signal: abort.signal })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('retry:')
+    await transport.sendMail(welcome)
+    expect((await reader?.read())?.value).toContain('event: change')
+  })
+})

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Address } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { MailStore } from './mail-store.ts'
+
+const MOST_BYTES = 10 * 1024 * 1024
+
+export interface SmtpOptions {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  mails: MailStore
+  /** The time in milliseconds since 1970. */
+  now: () => number
+}
+
+/** A mail server that takes every mail from everybody and sends none on. */
+export interface Smtp {
+  port: number
+  stop: () => Promise<void>
+}
+
+/** Starts the mail server. Rejects with the system's error (EADDRINUSE) when the port cannot be had. */
+export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promise<Smtp> {
+  const server = new SMTPServer({
+    banner: 'Causeway sandbox',
+    size: MOST_BYTES,
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    onAuth: (auth, _, done) => done(null, { user: auth.username ?? 'anybody' }),
+    onData: (stream, session, done) => {
+      receive(stream, session).then(
+        () => done(),
+        (error) => done(error),
+      )
+    },
+  })
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
+    const chunks: Buffer[] = []
+    // Once too much has come, the rest is read and thrown away: the answer may only follow the end.
+    for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
+    if (stream.sizeExceeded) {
+      throw Object.assign(new Error('The mail is larger than 10 MB'), { responseCode: 552 })
+    }
+    const raw = Buffer.concat(chunks)
+    const mail = await PostalMime.parse(raw)
+    mails.add(
+      {
+        messageId: mail.messageId ?? '',
+        from: mail.from === undefined ? (senderOf(session) ?? '') : formatAddress(mail.from),
+        to: session.envelope.rcptTo.map((recipient) => recipient.address.toLowerCase()),
+        subject: mail.subject ?? '',
+        text: mail.text ?? '',
+        html: mail.html ?? '',
+      },
+      now(),
+      raw,
+    )
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  // A client that hangs up in the middle is its own concern, not the end of the sandbox.
+  server.on('error', (error) => console.error(`sandbox: SMTP ${error.message}`))
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function senderOf(session: SMTPServerSession): string | undefined {
+  return session.envelope.mailFrom ? session.envelope.mailFrom.address : undefined
+}
+
+function formatAddress(address: Address): string {
+  if (address.address === undefined) return address.name
+  return address.name === '' ? address.address : `${address.name} <${address.address}>`
+}

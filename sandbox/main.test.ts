@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { makeDataDir } from './testing/start-test-sandbox.ts'
+
+const MAIN = new URL('./main.ts', import.meta.url).pathname
+
+/** A port nobody listens on, taken from the system a moment before. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function environmentFor(dataDir: string) {
+  return {
+    DATA_DIR: dataDir,
+    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_SMTP_PORT: String(await freePort()),
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    WEBHOOK_URL: 'http://127.0.0.1:9/',
+  }
+}
+
+function startMain(env: NodeJS.ProcessEnv): ChildProcess {
+  const child = fork(MAIN, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child
+}
+
+async function endOf(child: ChildProcess) {
+  const [[code], said] = await Promise.all([
+    once(child, 'exit'),
+    child.stderr === null ? '' : text(child.stderr),
+  ])
+  return { code, said }
+}
+
+it('says that it is ready, once, and ends on SIGTERM', async () => {
+  const env = await environmentFor(makeDataDir())
+  const child = startMain(env)
+  const output = child.stdout === null ? Promise.resolve('') : text(child.stdout)
+  expect((await once(child, 'message'))[0]).toBe('ready')
+  const health = await fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/healthz`)
+  expect(await health.json()).toEqual({ status: 'ok' })
+  child.kill('SIGTERM')
+  expect(await endOf(child)).toEqual({ code: 0, said: '' })
+  expect(await output).toMatch(/^Sandbox ready: .*\n$/)
+})
+
+it('ends when its parent is gone', async () => {
+  const child = startMain(await environmentFor(makeDataDir()))
+  await once(child, 'message')
+  child.disconnect()
+  expect(await endOf(child)).toEqual({ code: 0, said: '' })
+})
+
+it('keeps its state when it is killed', async () => {
+  const env = await environmentFor(makeDataDir())
+  const call = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/v1/customers${path}`, {
+      ...init,
+      headers: { authorization: 'Bearer sk_test_x' },
+    })
+  const first = startMain(env)
+  await once(first, 'message')
+  const body = new URLSearchParams({ email: 'grace@example.org' })
+  const customer = await (await call('', { method: 'POST', body })).json()
+  first.kill('SIGKILL')
+  await endOf(first)
+  await once(startMain(env), 'message')
+  expect(await (await call(`/${customer.id}`)).json()).toEqual(customer)
+})
+
+it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'] as const)(
+  'says in a sentence that %s is taken',
+  async (name) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => {
+      other.close()
+    })
+    const taken = (other.address() as AddressInfo).port
+    const child = startMain({ ...(await environmentFor(makeDataDir())), [name]: String(taken) })
+    const { code, said } = await endOf(child)
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`^Port ${taken} is taken by another program\\. .*\\n$`))
+  },
+)
+
+it('refuses to run in production', async () => {
+  const child = startMain({ ...(await environmentFor(makeDataDir())), NODE_ENV: 'production' })
+  expect(await endOf(child)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The sandbox never runs in production.*\n$/),
+  })
+})

@@ -1,0 +1,34 @@
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+try {
+  const options = readEnvironment(process.env)
+  const starting = startSandbox(options)
+  endWhenTold(starting)
+  const sandbox = await starting
+  console.log(`Sandbox ready: ${options.publicUrl} (payments, mailbox), SMTP on port ${sandbox.smtpPort}`)
+  process.send?.('ready')
+} catch (error) {
+  console.error(sentenceOf(error))
+  process.exit(1)
+}
+
+function endWhenTold(starting: Promise<Sandbox>) {
+  const end = async () => {
+    await (await starting).stop()
+    process.exit(0)
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  // The launcher is gone, however it went; nobody else would end us.
+  process.once('disconnect', end)
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or choose other ports with PORT, SANDBOX_PORT or SANDBOX_SMTP_PORT.`
+  }
+  return `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}.`
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { StripeError } from './stripe-error.ts'
+
+/** Stripe may forget a key after a day. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** An answer given before under the same key. */
+export interface StoredAnswer extends Answer {
+  /** The request that did the work. */
+  requestId: string
+}
+
+/** What tells one call from another: two calls under one key must agree in all of it. */
+export interface CallIdentity {
+  apiKey: string
+  idempotencyKey: string
+  method: string
+  path: string
+  params: unknown
+}
+
+/**
+ * Remembers answers by idempotency key. All calls must run inside the transaction that does the work, so that an
+ * effect and its key are stored together or not at all.
+ */
+export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
+  const select = database.prepare(
+    'SELECT fingerprint, request_id, status, body FROM idempotent_answers WHERE key = ? AND created_at > ?',
+  )
+  const insert = database.prepare('INSERT OR REPLACE INTO idempotent_answers VALUES (?, ?, ?, ?, ?, ?)')
+  const forget = database.prepare('DELETE FROM idempotent_answers WHERE created_at <= ?')
+
+  return {
+    /** The answer stored for the call, if any. Throws the 400 when its key was used for another call. */
+    recall(call: CallIdentity): StoredAnswer | undefined {
+      const row = select.get(keyOf(call), nowMs() - KEPT_MS)
+      if (row === undefined) return undefined
+      if (row.fingerprint !== fingerprintOf(call)) {
+        throw new StripeError(
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.idempotencyKey}' if you meant to execute a different request.`,
+          { type: 'idempotency_error' },
+        )
+      }
+      return {
+        requestId: String(row.request_id),
+        status: Number(row.status),
+        body: JSON.parse(String(row.body)),
+      }
+    },
+
+    /** Stores the answer of a call that was carried out. */
+    remember(call: CallIdentity, requestId: string, answer: Answer): void {
+      const now = nowMs()
+      forget.run(now - KEPT_MS)
+      insert.run(keyOf(call), fingerprintOf(call), requestId, answer.status, JSON.stringify(answer.body), now)
+    },
+  }
+}
+
+/** The memory of idempotent answers. */
+export type Idempotency = ReturnType<typeof openIdempotency>
+
+function keyOf(call: CallIdentity): string {
+  return `${hash(call.apiKey)}:${call.idempotencyKey}`
+}
+
+function fingerprintOf(call: CallIdentity): string {
+  return hash(JSON.stringify([call.method, call.path, sorted(call.params)]))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .map(([key, part]) => [key, sorted(part)])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

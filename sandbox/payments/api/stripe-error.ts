@@ -1,0 +1,46 @@
+/** The kinds of error Stripe's API knows; the SDK chooses its error class by them. */
+export type StripeErrorType = 'invalid_request_error' | 'api_error' | 'card_error' | 'idempotency_error'
+
+export interface StripeErrorDetails {
+  /** HTTP status, 400 unless told. */
+  status?: number
+  type?: StripeErrorType
+  /** Stripe's short code, for example `resource_missing`. */
+  code?: string | undefined
+  /** The parameter at fault, for example `line_items[0][quantity]`. */
+  param?: string | undefined
+}
+
+/** A refusal in Stripe's shape. Thrown anywhere below the API, answered in one place. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly type: StripeErrorType
+  readonly code: string | undefined
+  readonly param: string | undefined
+
+  constructor(message: string, details: StripeErrorDetails = {}) {
+    super(message)
+    this.status = details.status ?? 400
+    this.type = details.type ?? 'invalid_request_error'
+    this.code = details.code
+    this.param = details.param
+  }
+
+  /** The body Stripe sends: `{ error: { type, code, message, param } }`. */
+  toBody() {
+    const { type, code, message, param } = this
+    return {
+      error: {
+        type,
+        message,
+        ...(code === undefined ? {} : { code }),
+        ...(param === undefined ? {} : { param }),
+      },
+    }
+  }
+}
+
+/** The 404 for an id nobody gave out. `param` is the name the id came in under. */
+export function missingResource(kind: string, id: string, param: string, status = 404): StripeError {
+  return new StripeError(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
+}

@@ -1,0 +1,99 @@
+import type { Payer } from '../sessions/attempt-payment.ts'
+
+/** The fields of the payment form as typed. */
+export interface CardFields {
+  email: string
+  name: string
+  number: string
+  expiry: string
+  cvc: string
+}
+
+export type FieldErrors = Partial<Record<keyof CardFields, string>>
+
+/** The card the page offers: the test card everybody knows. */
+export const EXAMPLE_CARD: CardFields = {
+  email: '',
+  name: '',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '424',
+}
+
+/** Cards ending in these digits are declined, like Stripe's own 4000 0000 0000 0002. */
+const DECLINED_ENDING = '0002'
+
+/** The form's fields from a submitted body. Only text counts; everything else is an empty field. */
+export function readFields(body: URLSearchParams): CardFields {
+  const field = (name: keyof CardFields) => (body.get(name) ?? '').trim().slice(0, 254)
+  return {
+    email: field('email'),
+    name: field('name'),
+    number: field('number'),
+    expiry: field('expiry'),
+    cvc: field('cvc'),
+  }
+}
+
+/** What the page asks for: no address where the session knows one, no card where nothing is due. */
+export interface Asked {
+  email: boolean
+  card: boolean
+}
+
+/** Checks the fields that were asked for, as a payment page would. `now` is in seconds. */
+export function checkFields(fields: CardFields, asked: Asked, now: number): FieldErrors {
+  return { ...(asked.email ? checkEmail(fields) : {}), ...(asked.card ? checkCard(fields, now) : {}) }
+}
+
+function checkEmail({ email }: CardFields): FieldErrors {
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return {}
+  return { email: 'Enter the address your receipt goes to, like name@example.com.' }
+}
+
+function checkCard(fields: CardFields, now: number): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!/^\d{12,19}$/.test(digitsOf(fields.number))) errors.number = 'Your card number is incomplete.'
+  const expiry = parseExpiry(fields.expiry)
+  if (expiry === null) errors.expiry = 'Enter month and year, like 12 / 34.'
+  else if (Date.UTC(expiry.year, expiry.month) / 1000 <= now) errors.expiry = 'Your card has expired.'
+  if (!/^\d{3,4}$/.test(fields.cvc)) errors.cvc = 'Three or four digits.'
+  return errors
+}
+
+/** Whether the bank declines this card. */
+export function isDeclined(fields: CardFields): boolean {
+  return digitsOf(fields.number).endsWith(DECLINED_ENDING)
+}
+
+/** Who pays, from fields that were checked. Of the card number only brand and last digits are kept. */
+export function payerOf(fields: CardFields): Payer {
+  const number = digitsOf(fields.number)
+  const expiry = parseExpiry(fields.expiry)
+  return {
+    email: fields.email === '' ? null : fields.email,
+    name: fields.name === '' ? null : fields.name,
+    card: {
+      brand: brandOf(number),
+      last4: number.slice(-4),
+      expMonth: expiry?.month ?? 12,
+      expYear: expiry?.year ?? 2034,
+    },
+  }
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/[\s-]/g, '')
+}
+
+function parseExpiry(expiry: string): { month: number; year: number } | null {
+  const match = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(expiry)
+  return match === null ? null : { month: Number(match[1]), year: 2000 + Number(match[2]) }
+}
+
+function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'visa'
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
+  if (/^3[47]/.test(number)) return 'amex'
+  return number.startsWith('6') ? 'discover' : 'unknown'
+}

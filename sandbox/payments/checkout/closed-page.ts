@@ -1,0 +1,50 @@
+import { html } from '../../http/html.ts'
+import { type Page, ribbon } from '../../http/page.ts'
+import { formatMoney } from '../money.ts'
+import type { CheckoutSession } from '../objects.ts'
+import { returnAddress } from '../sessions/pay-session.ts'
+
+interface Notice {
+  title: string
+  text: string
+  link: { href: string; label: string }
+}
+
+/** The page of a session nobody can pay any more, because it was paid or its time is over. */
+export function closedPage(session: CheckoutSession, appUrl: string): Page {
+  if (session.status === 'complete') {
+    const amount = formatMoney(session.amount_total, session.currency)
+    return noticePage({
+      title: 'This order is paid',
+      text: `${amount} was paid on this page. Nothing is charged twice.`,
+      link: { href: returnAddress(session), label: 'Continue' },
+    })
+  }
+  return noticePage({
+    title: 'This payment page has expired',
+    text: 'Nothing was charged. Go back and start the payment again; you get a new page.',
+    link: { href: session.cancel_url ?? appUrl, label: 'Go back' },
+  })
+}
+
+/** The page for an address that is no session's. */
+export function unknownPage(appUrl: string): Page {
+  return noticePage({
+    title: 'We know no such payment page',
+    text: 'The address may be incomplete, or its data was removed. Nothing was charged.',
+    link: { href: appUrl, label: 'Go to the site' },
+  })
+}
+
+function noticePage({ title, text, link }: Notice): Page {
+  return {
+    title: `${title} – sandbox checkout`,
+    style: 'checkout',
+    body: html`${ribbon('no real money moves.')}
+<main class="notice">
+  <h1>${title}</h1>
+  <p>${text}</p>
+  <p><a class="primary" href="${link.href}">${link.label}</a></p>
+</main>`,
+  }
+}

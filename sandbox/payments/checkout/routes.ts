@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { sendPage } from '../../http/page.ts'
+import type { CheckoutSession } from '../objects.ts'
+import type { Payments } from '../payments.ts'
+import { TEST_PAYER } from '../sessions/attempt-payment.ts'
+import { findSession } from '../sessions/expire-session.ts'
+import { type Attempt, declineSession, paySession } from '../sessions/pay-session.ts'
+import { type Asked, checkFields, EXAMPLE_CARD, isDeclined, payerOf, readFields } from './card-form.ts'
+import { type CheckoutView, checkoutPage } from './checkout-page.ts'
+import { closedPage, unknownPage } from './closed-page.ts'
+
+export interface CheckoutOptions {
+  payments: Payments
+  /** Where the application is, for pages that know no better way back. */
+  appUrl: string
+}
+
+interface ById {
+  Params: { id: string }
+}
+
+const payBody = z.object({ outcome: z.enum(['paid', 'declined']) })
+
+/** Adds the hosted payment page under /checkout/:id, its form, and the JSON way to pay. */
+export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
+  const { payments, appUrl } = options
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, new URLSearchParams(String(body)))
+  })
+
+  app.get<ById>('/checkout/:id', (request, reply) => {
+    const session = findSession(payments, request.params.id)
+    if (session === undefined) return sendPage(reply, 404, unknownPage(appUrl))
+    if (session.status !== 'open') {
+      return sendPage(reply, session.status === 'complete' ? 200 : 410, closedPage(session, appUrl))
+    }
+    return sendPage(reply, 200, checkoutPage(viewOf(session)))
+  })
+
+  app.post<ById & { Body: unknown }>('/checkout/:id/form', (request, reply) => {
+    const session = findSession(payments, request.params.id)
+    if (session === undefined) return sendPage(reply, 404, unknownPage(appUrl))
+    if (session.status !== 'open') return sendPage(reply, 409, closedPage(session, appUrl))
+
+    const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const fields = readFields(body)
+    const errors = checkFields(fields, askedOf(session), payments.now())
+    if (Object.keys(errors).length > 0) {
+      return sendPage(reply, 422, checkoutPage({ ...viewOf(session), fields, errors, declined: null }))
+    }
+    const declines = body.get('outcome') === 'declined' || isDeclined(fields)
+    const attempt = (declines ? declineSession : paySession)(payments, session.id, payerOf(fields))
+    // Answering with a redirect keeps a reload from paying or failing again.
+    if (attempt.result === 'paid') return reply.redirect(attempt.redirectUrl, 303)
+    return reply.redirect(`/checkout/${session.id}`, 303)
+  })
+
+  app.post<ById>('/checkout/:id/pay', (request, reply) => {
+    const body = payBody.safeParse(request.body)
+    if (!body.success) return reply.status(400).send({ error: 'outcome must be "paid" or "declined"' })
+    const pay = body.data.outcome === 'paid' ? paySession : declineSession
+    return answer(reply, pay(payments, request.params.id, TEST_PAYER))
+  })
+
+  function viewOf(session: CheckoutSession): CheckoutView {
+    const intent = session.payment_intent && payments.store.find('payment_intent', session.payment_intent)
+    const declined = intent ? (intent.last_payment_error?.message ?? null) : null
+    return { payments, session, asked: askedOf(session), fields: EXAMPLE_CARD, errors: {}, declined }
+  }
+
+  function answer(reply: FastifyReply, attempt: Attempt) {
+    if (attempt.result === 'unknown') return reply.status(404).send({ error: 'No such checkout session' })
+    if (attempt.result === 'closed') {
+      return reply.status(409).send({ error: `This checkout session is ${attempt.session.status}` })
+    }
+    const ownPage = `${payments.publicUrl()}/checkout/${attempt.session.id}`
+    return reply.send({ redirectUrl: attempt.result === 'paid' ? attempt.redirectUrl : ownPage })
+  }
+}
+
+function askedOf(session: CheckoutSession): Asked {
+  return { email: !session.customer_details?.email, card: session.amount_total > 0 }
+}

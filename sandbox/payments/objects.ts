@@ -1,0 +1,203 @@
+/**
+ * The Stripe objects of the sandbox. Each interface names the fields the sandbox gives a meaning to; the other keys
+ * Stripe sends are filled in by `object-shape.ts`. Amounts are in the currency's smallest unit (cents), times in
+ * seconds since 1970.
+ */
+
+type Metadata = Record<string, string>
+
+interface Address {
+  city: string | null
+  country: string | null
+  line1: string | null
+  line2: string | null
+  postal_code: string | null
+  state: string | null
+}
+
+export interface CheckoutSession {
+  id: string
+  object: 'checkout.session'
+  amount_subtotal: number
+  amount_total: number
+  cancel_url: string | null
+  client_reference_id: string | null
+  created: number
+  currency: string
+  custom_text: Record<string, { message: string } | null>
+  customer: string | null
+  customer_creation: 'always' | 'if_required' | null
+  customer_details: CustomerDetails | null
+  customer_email: string | null
+  discounts: { coupon: string; promotion_code: null }[] | null
+  expires_at: number
+  locale: string | null
+  metadata: Metadata
+  payment_intent: string | null
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  status: 'open' | 'complete' | 'expired'
+  submit_type: string | null
+  success_url: string
+  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number }
+  url: string | null
+}
+
+export interface CustomerDetails {
+  address: Address | null
+  email: string | null
+  name: string | null
+  phone: string | null
+  tax_exempt: string
+  tax_ids: unknown[] | null
+  business_name: null
+  individual_name: null
+}
+
+/** What Stripe remembers of a session's creation without showing it on the session. */
+export interface SessionSecrets {
+  paymentIntentData: { metadata: Metadata; description: string | null; receiptEmail: string | null }
+}
+
+export interface LineItem {
+  id: string
+  object: 'item'
+  amount_discount: number
+  amount_subtotal: number
+  amount_tax: number
+  amount_total: number
+  currency: string
+  description: string
+  price: unknown
+  quantity: number
+}
+
+export interface Customer {
+  id: string
+  object: 'customer'
+  address: Address | null
+  created: number
+  description: string | null
+  email: string | null
+  invoice_prefix: string
+  metadata: Metadata
+  name: string | null
+  phone: string | null
+}
+
+export interface Coupon {
+  id: string
+  object: 'coupon'
+  amount_off: number | null
+  created: number
+  currency: string | null
+  duration: 'once' | 'forever' | 'repeating'
+  duration_in_months: number | null
+  max_redemptions: number | null
+  metadata: Metadata
+  name: string | null
+  percent_off: number | null
+  redeem_by: number | null
+  times_redeemed: number
+  valid: boolean
+}
+
+export interface PaymentIntent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  canceled_at: number | null
+  cancellation_reason: string | null
+  client_secret: string
+  created: number
+  currency: string
+  customer: string | null
+  description: string | null
+  last_payment_error: { type: string; code: string; decline_code: string; message: string } | null
+  latest_charge: string | null
+  metadata: Metadata
+  payment_method: string | null
+  receipt_email: string | null
+  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+}
+
+export interface Charge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  billing_details: Record<string, unknown>
+  captured: boolean
+  created: number
+  currency: string
+  customer: string | null
+  description: string | null
+  failure_code: string | null
+  failure_message: string | null
+  metadata: Metadata
+  outcome: Record<string, unknown>
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  payment_method_details: unknown
+  receipt_email: string | null
+  refunded: boolean
+  refunds: StripeList<Refund>
+  status: 'succeeded' | 'failed'
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  metadata: Metadata
+  payment_intent: string
+  payment_method: string
+  reason: string | null
+  status: 'succeeded'
+}
+
+export interface StripeEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: StripeObject }
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: EventType
+}
+
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'charge.refunded'
+
+/** Every kind of object, by the name Stripe puts into its `object` field. */
+export interface Kinds {
+  'checkout.session': CheckoutSession
+  item: LineItem
+  customer: Customer
+  coupon: Coupon
+  payment_intent: PaymentIntent
+  charge: Charge
+  refund: Refund
+  event: StripeEvent
+}
+
+export type Kind = keyof Kinds
+export type StripeObject = Kinds[Kind]
+
+/** A page of a list, newest first. */
+export interface StripeList<T = StripeObject> {
+  object: 'list'
+  data: T[]
+  has_more: boolean
+  url: string
+}

@@ -1,0 +1,94 @@
+import { newId } from '../ids.ts'
+import type { Charge, PaymentIntent } from '../objects.ts'
+import type { Payments } from '../payments.ts'
+import type { Payer } from './attempt-payment.ts'
+
+const DECLINED = 'Your card was declined.'
+
+/** Stores one attempt to charge the card: succeeded, or failed as declined by the bank. */
+export function createCharge(
+  payments: Payments,
+  intent: PaymentIntent,
+  payer: Payer,
+  status: Charge['status'],
+): Charge {
+  const succeeded = status === 'succeeded'
+  const id = newId('ch')
+  return payments.store.add('charge', {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: succeeded ? intent.amount : 0,
+    amount_refunded: 0,
+    billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
+    captured: succeeded,
+    created: payments.now(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    failure_code: succeeded ? null : 'card_declined',
+    failure_message: succeeded ? null : DECLINED,
+    metadata: intent.metadata,
+    outcome: outcomeOf(succeeded),
+    paid: succeeded,
+    payment_intent: intent.id,
+    payment_method: newId('pm'),
+    payment_method_details: { type: 'card', card: cardDetails(intent.amount, payer.card) },
+    receipt_email: intent.receipt_email,
+    refunded: false,
+    refunds: { object: 'list', data: [], has_more: false, url: `/v1/charges/${id}/refunds` },
+    status,
+  })
+}
+
+/** The error Stripe keeps on a payment intent whose last attempt was declined. */
+export function declineError(charge: Charge) {
+  return {
+    charge: charge.id,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    doc_url: 'https://docs.stripe.com/error-codes/card-declined',
+    message: DECLINED,
+    type: 'card_error',
+  }
+}
+
+function outcomeOf(succeeded: boolean) {
+  return {
+    advice_code: succeeded ? null : 'try_again_later',
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: succeeded ? 'approved_by_network' : 'declined_by_network',
+    reason: succeeded ? null : 'generic_decline',
+    seller_message: succeeded ? 'Payment complete.' : 'The bank did not return any further details.',
+    type: succeeded ? 'authorized' : 'issuer_declined',
+  }
+}
+
+function cardDetails(amount: number, card: Payer['card']) {
+  return {
+    amount_authorized: amount,
+    authorization_code: null,
+    brand: card.brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    extended_authorization: { status: 'disabled' },
+    fingerprint: null,
+    funding: 'credit',
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: card.brand,
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  }
+}

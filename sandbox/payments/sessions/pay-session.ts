@@ -1,0 +1,83 @@
+import { redeemCoupons } from '../coupons.ts'
+import type { CheckoutSession } from '../objects.ts'
+import type { Payments } from '../payments.ts'
+import { intentOf, type Payer, withCustomer } from './attempt-payment.ts'
+import { createCharge, declineError } from './create-charge.ts'
+import { findSession } from './expire-session.ts'
+
+/** How an attempt to pay went. `closed`: the session was paid or expired before; nothing happened. */
+export type Attempt =
+  | { result: 'unknown' }
+  | { result: 'closed'; session: CheckoutSession }
+  | { result: 'paid'; session: CheckoutSession; redirectUrl: string }
+  | { result: 'declined'; session: CheckoutSession }
+
+/**
+ * Pays an open session: payment intent and charge succeed, the session is complete, the webhooks are queued, all in
+ * one transaction. However many people press the button, one payment comes of it.
+ */
+export function paySession(payments: Payments, sessionId: string, payer: Payer): Attempt {
+  return attempt(payments, sessionId, (open) => {
+    const known = withCustomer(payments, open, payer)
+    const session = known.amount_total > 0 ? chargeSession(payments, known, payer) : known
+    redeemCoupons(
+      payments,
+      (session.discounts ?? []).map((discount) => discount.coupon),
+    )
+    const complete = payments.store.change('checkout.session', session, { status: 'complete', url: null })
+    payments.recordEvent('checkout.session.completed', complete, null)
+    return { result: 'paid', session: complete, redirectUrl: returnAddress(complete) }
+  })
+}
+
+/** Lets the bank decline: the session stays open and the person may try again. */
+export function declineSession(payments: Payments, sessionId: string, payer: Payer): Attempt {
+  return attempt(payments, sessionId, (session) => {
+    if (session.amount_total === 0) return { result: 'declined', session }
+    const intent = intentOf(payments, session)
+    const charge = createCharge(payments, intent, billed(session, payer), 'failed')
+    const failed = payments.store.change('payment_intent', intent, {
+      last_payment_error: declineError(charge),
+      latest_charge: charge.id,
+    })
+    const open = payments.store.change('checkout.session', session, { payment_intent: intent.id })
+    payments.recordEvent('payment_intent.payment_failed', failed, null)
+    return { result: 'declined', session: open }
+  })
+}
+
+/** Where a paid session sends the person: its success_url with the placeholder filled in. */
+export function returnAddress(session: CheckoutSession): string {
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+function attempt(payments: Payments, sessionId: string, work: (open: CheckoutSession) => Attempt): Attempt {
+  return payments.transact(() => {
+    const session = findSession(payments, sessionId)
+    if (session === undefined) return { result: 'unknown' }
+    if (session.status !== 'open') return { result: 'closed', session }
+    return work(session)
+  })
+}
+
+function chargeSession(payments: Payments, session: CheckoutSession, payer: Payer): CheckoutSession {
+  const intent = intentOf(payments, session)
+  const charge = createCharge(payments, intent, billed(session, payer), 'succeeded')
+  const succeeded = payments.store.change('payment_intent', intent, {
+    amount_received: intent.amount,
+    customer: session.customer,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    payment_method: charge.payment_method,
+    status: 'succeeded',
+  })
+  payments.recordEvent('payment_intent.succeeded', succeeded, null)
+  return payments.store.change('checkout.session', session, {
+    payment_intent: intent.id,
+    payment_status: 'paid',
+  })
+}
+
+function billed(session: CheckoutSession, payer: Payer): Payer {
+  return { ...payer, email: session.customer_details?.email ?? payer.email }
+}

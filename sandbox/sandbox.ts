@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openDatabase, transactionsOf } from './database.ts'
+import { createApiFaults } from './faults/api-faults.ts'
+import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts'
+import { faultRoutes } from './faults/routes.ts'
+import { assetRoutes } from './http/asset-routes.ts'
+import { indexRoutes } from './http/index-page.ts'
+import { COMMON_HEADERS } from './http/page.ts'
+import { mailJsonRoutes } from './mailbox/json-routes.ts'
+import { createLiveList, type LiveList } from './mailbox/live-events.ts'
+import { type MailStore, openMailStore } from './mailbox/mail-store.ts'
+import { mailPageRoutes } from './mailbox/page-routes.ts'
+import { startSmtp } from './mailbox/smtp.ts'
+import { openIdempotency } from './payments/api/idempotency.ts'
+import { type ApiParts, apiRoutes } from './payments/api/routes.ts'
+import { checkoutRoutes } from './payments/checkout/routes.ts'
+import { openObjectStore } from './payments/object-store.ts'
+import type { Payments } from './payments/payments.ts'
+import { recordEvent } from './payments/record-event.ts'
+import { expireDueSessions } from './payments/sessions/expire-session.ts'
+import { startDeliveries } from './webhooks/deliver.ts'
+import { type DeliveryQueue, openDeliveryQueue } from './webhooks/delivery-queue.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+
+export interface SandboxOptions {
+  /** Address to listen on, for HTTP and SMTP alike. */
+  host: string
+  /** HTTP port; 0 takes any free one. */
+  port: number
+  /** SMTP port; 0 takes any free one. */
+  smtpPort: number
+  /** Origin of the hosted pages as browsers reach them; where the sandbox listens unless given. */
+  publicUrl?: string
+  /** Where the application is, for links back to it; the webhook's origin unless given. */
+  appUrl?: string
+  /** Where events are posted to. */
+  webhookUrl: string
+  /** The `whsec_…` events are signed with. */
+  webhookSecret: string
+  /** Folder of `sandbox.sqlite`; made when it is missing. */
+  dataDir: string
+  /** The time in milliseconds since 1970; tests move it. */
+  now?: () => number
+  /** Milliseconds before the first retry of a webhook, a second unless given. */
+  webhookRetryMs?: number
+}
+
+export interface Sandbox {
+  /** Origin of the HTTP side, `http://127.0.0.1:3001`. */
+  url: string
+  smtpPort: number
+  /** Ends everything and closes the database. What is not delivered goes on with the next start. */
+  stop: () => Promise<void>
+}
+
+const LOOK_FOR_EXPIRED_MS = 1_000
+
+/**
+ * Starts the stand-in for the outside world: payments with hosted page and webhooks, and a mailbox. Rejects with the
+ * system's error when a port is taken (`EADDRINUSE`, with `port`) or the data folder cannot be written.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const now = options.now ?? Date.now
+  const database = openDatabase(options.dataDir)
+  const switches = createFaultSwitches()
+  const queue = openDeliveryQueue(database)
+  const deliveries = startDeliveries({
+    queue,
+    switches,
+    webhookUrl: options.webhookUrl,
+    webhookSecret: options.webhookSecret,
+    retryBaseMs: options.webhookRetryMs ?? 1_000,
+    now,
+  })
+  const stopping = new AbortController()
+  const live = createLiveList()
+  const mails = openMailStore(database, live.announce)
+
+  let url = ''
+  let smtpPort = 0
+  const seconds = () => Math.floor(now() / 1000)
+  const store = openObjectStore(database)
+  const payments: Payments = {
+    store,
+    transact: transactionsOf(database),
+    now: seconds,
+    publicUrl: () => options.publicUrl ?? url,
+    recordEvent: (type, object, cause) =>
+      deliveries.enqueue(recordEvent(store, seconds(), type, object, cause)),
+    pendingWebhooks: queue.pendingOf,
+  }
+  const app = buildApp({
+    payments,
+    idempotency: openIdempotency(database, now),
+    faults: createApiFaults(switches, stopping.signal),
+    switches,
+    queue,
+    mails,
+    live,
+    appUrl: options.appUrl ?? new URL(options.webhookUrl).origin,
+    smtpPort: () => smtpPort,
+  })
+  const closing = [
+    async () => database.close(),
+    deliveries.stop,
+    () => {
+      stopping.abort()
+      live.stop()
+      return app.close()
+    },
+  ]
+  const closeAll = async () => {
+    for (const close of closing.reverse()) await close()
+  }
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= closeAll()
+    return stopped
+  }
+
+  try {
+    await app.listen({ host: options.host, port: options.port })
+    const smtp = await startSmtp({ host: options.host, port: options.smtpPort, mails, now })
+    closing.push(smtp.stop)
+    smtpPort = smtp.port
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  url = `http://${options.host}:${(app.server.address() as AddressInfo).port}`
+  const timer = setInterval(() => expireDueSessions(payments), LOOK_FOR_EXPIRED_MS)
+  closing.push(async () => clearInterval(timer))
+  return { url, smtpPort, stop }
+}
+
+interface AppParts extends ApiParts {
+  switches: FaultSwitches
+  queue: DeliveryQueue
+  mails: MailStore
+  live: LiveList
+  appUrl: string
+  smtpPort: () => number
+}
+
+function buildApp(parts: AppParts): FastifyInstance {
+  const { payments, switches, queue, mails, live, appUrl, smtpPort } = parts
+  // Browsers and the SDK keep connections open; stopping does not wait for them.
+  const app = Fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(COMMON_HEADERS)
+  })
+  app.register(apiRoutes, { prefix: '/v1', ...parts })
+  app.register(checkoutRoutes, { payments, appUrl })
+  app.register(webhookRoutes, { queue })
+  app.register(faultRoutes, { switches })
+  app.register(mailJsonRoutes, { mails })
+  app.register(mailPageRoutes, { mails, live })
+  app.register(assetRoutes)
+  app.register(indexRoutes, { appUrl, smtpPort, publicUrl: payments.publicUrl })
+  return app
+}

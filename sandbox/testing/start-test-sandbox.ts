@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox.ts'
+
+export const WEBHOOK_SECRET = 'whsec_sandbox_test'
+
+export interface TestSandbox extends Sandbox {
+  /** The official SDK, pointed at the sandbox and otherwise unchanged. */
+  stripe: Stripe
+  /** Sends JSON (or nothing) to a path of the sandbox. */
+  send: (method: string, path: string, body?: unknown) => Promise<Response>
+  /** Moves the sandbox's clock on. */
+  passTime: (seconds: number) => void
+}
+
+/** A folder of its own for one test, removed after it. */
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'causeway-sandbox-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** A sandbox of its own for one test, on free ports; stopped and removed after it. */
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  let moved = 0
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    // Port 9 discards: nobody listens there.
+    webhookUrl: 'http://127.0.0.1:9/api/webhooks/stripe',
+    webhookSecret: WEBHOOK_SECRET,
+    webhookRetryMs: 20,
+    dataDir: options.dataDir ?? makeDataDir(),
+    now: () => Date.now() + moved,
+    ...options,
+  })
+  onTestFinished(sandbox.stop)
+  const stripe = new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port: new URL(sandbox.url).port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+  return {
+    ...sandbox,
+    stripe,
+    passTime: (seconds) => {
+      moved += seconds * 1000
+    },
+    send: (method, path, body) =>
+      fetch(`${sandbox.url}${path}`, {
+        method,
+        redirect: 'manual',
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      }),
+  }
+}
+
+/** The session most tests start from: one package for $6,000.00. */
+export function orderOf(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: 600_000,
+          product_data: { name: 'Starter Package', description: 'Formation and grant.' },
+        },
+      },
+    ],
+    customer_email: 'founder@example.org',
+    success_url: 'https://app.example/paid?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'https://app.example/cancelled',
+    ...changes,
+  } satisfies Stripe.Checkout.SessionCreateParams
+}

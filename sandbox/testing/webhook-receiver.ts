@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
+
+export interface Received {
+  headers: IncomingHttpHeaders
+  /** The raw body, as a signature covers it. */
+  payload: string
+  event: Stripe.Event
+  at: number
+}
+
+/** A real HTTP server in the application's place. */
+export interface WebhookReceiver {
+  url: string
+  received: Received[]
+  /** The types of the events received, in order of arrival. */
+  types: () => string[]
+  /** Sets what it answers from now on: a status, or one for each request. */
+  answerWith: (answer: number | ((received: Received) => number)) => void
+}
+
+/** Starts a receiver for one test; it answers 200 until told otherwise. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: Received[] = []
+  let answer: (received: Received) => number = () => 200
+  const server = createServer(async (request, response) => {
+    const payload = await text(request)
+    const entry = { headers: request.headers, payload, event: JSON.parse(payload), at: Date.now() }
+    received.push(entry)
+    response.writeHead(answer(entry)).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    types: () => received.map(({ event }) => event.type),
+    answerWith: (wanted) => {
+      answer = typeof wanted === 'number' ? () => wanted : wanted
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { StripeEvent } from '../payments/objects.ts'
+
+/** A delivery that is due: one event on its way to the application. */
+export interface DueDelivery {
+  seq: number
+  payload: string
+  /** Tries before this one. */
+  tries: number
+}
+
+/** A delivery as staff and tests see it. */
+export interface DeliveryReport {
+  eventId: string
+  type: string
+  /** 0 for the delivery itself, 1… for those the "duplicate" fault adds. */
+  copy: number
+  state: 'pending' | 'delivered' | 'dropped' | 'failed'
+  delivered: boolean
+  tries: number
+  /** HTTP status of the last try, null before the first and when nobody answered. */
+  lastStatus: number | null
+  /** Why the last try got no answer, else null. */
+  lastError: string | null
+  /** ISO time of the next try, null when there is none. */
+  nextTryAt: string | null
+  createdAt: string
+}
+
+export interface EnqueueOptions {
+  /** Times in milliseconds since 1970. */
+  now: number
+  firstTryAt: number
+  copies: number
+  /** Deliveries of one chain are first tried in order; null: whenever they are due. */
+  chain: string | null
+  dropped: boolean
+}
+
+const REPORTED = 500
+
+/** The deliveries in the database: what is due, and what became of each. */
+export type DeliveryQueue = ReturnType<typeof openDeliveryQueue>
+
+/** Opens the queue of webhook deliveries. All calls are synchronous. */
+export function openDeliveryQueue(database: DatabaseSync) {
+  const insert = database.prepare(
+    `INSERT INTO webhook_deliveries (event_id, type, payload, copy, chain, state, next_try_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  // A first try waits for the first tries of earlier events of its chain, so that events of one payment arrive in
+  // order as long as nothing fails. Retries wait for nobody, as at Stripe.
+  const selectDue = database.prepare(
+    `SELECT seq, payload, tries FROM webhook_deliveries AS delivery
+     WHERE state = 'pending' AND next_try_at <= ? AND (tries > 0 OR NOT EXISTS (
+       SELECT 1 FROM webhook_deliveries AS earlier
+       WHERE earlier.chain = delivery.chain AND earlier.seq < delivery.seq AND earlier.state = 'pending'
+         AND earlier.tries = 0 AND earlier.event_id <> delivery.event_id))
+     ORDER BY next_try_at, seq LIMIT ?`,
+  )
+  const selectNext = database.prepare(
+    `SELECT min(next_try_at) AS at FROM webhook_deliveries WHERE state = 'pending' AND next_try_at > ?`,
+  )
+  const settle = database.prepare(
+    `UPDATE webhook_deliveries SET state = ?, tries = ?, last_status = ?, last_error = ?, next_try_at = ? WHERE seq = ?`,
+  )
+  const countPending = database.prepare(
+    `SELECT count(*) AS pending FROM webhook_deliveries WHERE event_id = ? AND state <> 'delivered'`,
+  )
+  const selectReports = database.prepare('SELECT * FROM webhook_deliveries ORDER BY seq DESC LIMIT ?')
+
+  return {
+    /** Queues an event once and `copies` times more. */
+    enqueue(event: StripeEvent, { now, firstTryAt, copies, chain, dropped }: EnqueueOptions): void {
+      const payload = JSON.stringify(event, null, 2)
+      for (let copy = 0; copy <= copies; copy++) {
+        const state = dropped ? 'dropped' : 'pending'
+        insert.run(event.id, event.type, payload, copy, chain, state, firstTryAt, now)
+      }
+    },
+
+    /** The deliveries to try at `now`, at most `limit`. */
+    due(now: number, limit: number): DueDelivery[] {
+      return selectDue.all(now, limit).map((row) => ({
+        seq: Number(row.seq),
+        payload: String(row.payload),
+        tries: Number(row.tries),
+      }))
+    },
+
+    /** When the next delivery after `now` is due, or undefined. */
+    nextAfter(now: number): number | undefined {
+      const at = selectNext.get(now)?.at
+      return typeof at === 'number' ? at : undefined
+    },
+
+    /** Writes down how a try went. */
+    settle(
+      seq: number,
+      outcome: Pick<DeliveryReport, 'state' | 'tries' | 'lastStatus' | 'lastError'> & { nextTryAt: number },
+    ): void {
+      const { state, tries, lastStatus, lastError, nextTryAt } = outcome
+      settle.run(state, tries, lastStatus, lastError, nextTryAt, seq)
+    },
+
+    /** How many deliveries of an event nobody has acknowledged. */
+    pendingOf(eventId: string): number {
+      return Number(countPending.get(eventId)?.pending ?? 0)
+    },
+
+    /** The latest deliveries, newest first. */
+    reports(): DeliveryReport[] {
+      return selectReports.all(REPORTED).map(reportOf)
+    },
+  }
+}
+
+function reportOf(row: Record<string, unknown>): DeliveryReport {
+  const state = row.state as DeliveryReport['state']
+  return {
+    eventId: String(row.event_id),
+    type: String(row.type),
+    copy: Number(row.copy),
+    state,
+    delivered: state === 'delivered',
+    tries: Number(row.tries),
+    lastStatus: row.last_status === null ? null : Number(row.last_status),
+    lastError: row.last_error === null ? null : String(row.last_error),
+    nextTryAt: state === 'pending' ? new Date(Number(row.next_try_at)).toISOString() : null,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+  }
+}

@@ -1,0 +1,179 @@
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import type { SandboxOptions } from '../sandbox.ts'
+import { makeDataDir, orderOf, startTestSandbox, WEBHOOK_SECRET } from '../testing/start-test-sandbox.ts'
+import { type Received, startWebhookReceiver } from '../testing/webhook-receiver.ts'
+import type { DeliveryReport } from './delivery-queue.ts'
+
+const PAID = ['payment_intent.succeeded', 'checkout.session.completed']
+
+async function startWithReceiver(options: Partial<SandboxOptions> = {}) {
+  const receiver = await startWebhookReceiver()
+  const sandbox = await startTestSandbox({ webhookUrl: receiver.url, ...options })
+  const reports = async (): Promise<DeliveryReport[]> =>
+    (await sandbox.send('GET', '/webhooks/deliveries')).json()
+  const finish = async (outcome: 'paid' | 'declined' = 'paid') => {
+    const { id } = await sandbox.stripe.checkout.sessions.create(orderOf())
+    await sandbox.send('POST', `/checkout/${id}/pay`, { outcome })
+    return id
+  }
+  const setFaults = (webhooks: object) => sandbox.send('PUT', '/faults', { webhooks })
+  return { ...sandbox, receiver, reports, finish, setFaults }
+}
+
+const verify = ({ payload, headers }: Received, now?: number) =>
+  Stripe.webhooks.constructEvent(
+    payload,
+    String(headers['stripe-signature']),
+    WEBHOOK_SECRET,
+    undefined,
+    undefined,
+    now,
+  )
+
+describe('webhooks', () => {
+  it('brings the events of a payment in order, signed over the raw body', async () => {
+    const { receiver, finish, stripe, reports } = await startWithReceiver()
+    const id = await finish()
+    await expect.poll(() => receiver.types()).toEqual(PAID)
+    const [succeeded, completed] = receiver.received.map((received) => verify(received))
+    const session = await stripe.checkout.sessions.retrieve(id)
+    expect(completed?.data.object).toEqual(session)
+    expect(succeeded?.data.object).toMatchObject({ id: session.payment_intent, status: 'succeeded' })
+    expect(completed).toMatchObject({ livemode: false, api_version: Stripe.API_VERSION, pending_webhooks: 1 })
+    await expect
+      .poll(async () => (await stripe.events.retrieve(String(completed?.id))).pending_webhooks)
+      .toBe(0)
+    expect(await reports()).toMatchObject([
+      { type: PAID[1], tries: 1, lastStatus: 200, delivered: true, nextTryAt: null },
+      { type: PAID[0], tries: 1, lastStatus: 200, delivered: true },
+    ])
+  })
+
+  it('tells of declined cards, expired sessions and refunds', async () => {
+    const { receiver, finish, stripe } = await startWithReceiver()
+    const id = await finish('declined')
+    await stripe.checkout.sessions.expire(id)
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(await finish())
+    await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 500 })
+    const expected = ['payment_intent.payment_failed', 'checkout.session.expired', ...PAID, 'charge.refunded']
+    await expect.poll(() => receiver.types().toSorted()).toEqual(expected.toSorted())
+    for (const received of receiver.received) verify(received)
+  })
+
+  it('tries again after an answer that is not 2xx, signed anew', async () => {
+    let clock = Date.now()
+    const { receiver, finish, stripe, reports } = await startWithReceiver({ now: () => clock })
+    receiver.answerWith(500)
+    await finish('declined')
+    await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 1, lastStatus: 500 })
+    expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(1)
+    receiver.answerWith(302)
+    clock += 10_000
+    await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 2, lastStatus: 302 })
+    receiver.answerWith(204)
+    clock += 10_000
+    await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 3, delivered: true })
+    const signatures = receiver.received.map(({ headers }) => headers['stripe-signature'])
+    expect(new Set(signatures).size).toBe(3)
+    for (const received of receiver.received) verify(received, clock)
+    expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1)
+  })
+
+  it('gives up after fifteen tries', async () => {
+    const { receiver, finish, reports } = await startWithReceiver({ webhookRetryMs: 1 })
+    receiver.answerWith(503)
+    await finish('declined')
+    await expect.poll(async () => (await reports())[0]?.state, { timeout: 10_000 }).toBe('failed')
+    expect(receiver.received).toHaveLength(15)
+  })
+
+  it('goes on after a restart with what a receiver that was away has missed', async () => {
+    const dataDir = makeDataDir()
+    const away = await startTestSandbox({ dataDir })
+    const { id } = await away.stripe.checkout.sessions.create(orderOf())
+    await away.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
+    const reports = async (): Promise<DeliveryReport[]> =>
+      (await away.send('GET', '/webhooks/deliveries')).json()
+    await expect
+      .poll(async () => (await reports()).map((report) => report.lastError))
+      .toEqual(['ECONNREFUSED', 'ECONNREFUSED'])
+    await away.stop()
+
+    const { receiver, stripe } = await startWithReceiver({ dataDir })
+    await expect.poll(() => receiver.types().toSorted()).toEqual(PAID.toSorted())
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('complete')
+  })
+})
+
+describe('webhook faults', () => {
+  it('drop: loses the events for good', async () => {
+    const { receiver, finish, setFaults, reports, stripe } = await startWithReceiver()
+    await setFaults({ drop: true })
+    await finish()
+    await setFaults({})
+    await finish('declined')
+    await expect.poll(() => receiver.types()).toEqual(['payment_intent.payment_failed'])
+    expect((await reports()).map((report) => report.state)).toEqual(['delivered', 'dropped', 'dropped'])
+    expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toMatchObject([
+      { pending_webhooks: 1 },
+    ])
+  })
+
+  it('duplicate: brings each event several times at once', async () => {
+    const { receiver, finish, setFaults, reports } = await startWithReceiver()
+    await setFaults({ duplicate: 4 })
+    await finish('declined')
+    await expect.poll(() => receiver.received.length).toBe(5)
+    expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1)
+    for (const received of receiver.received) verify(received)
+    expect((await reports()).map((report) => report.copy)).toEqual([4, 3, 2, 1, 0])
+  })
+
+  it('delayMs: brings events late', async () => {
+    const { receiver, finish, setFaults } = await startWithReceiver()
+    await setFaults({ delayMs: 300 })
+    const started = Date.now()
+    await finish('declined')
+    await expect.poll(() => receiver.received.length).toBe(1)
+    expect((receiver.received[0]?.at ?? 0) - started).toBeGreaterThanOrEqual(300)
+  })
+
+  it('shuffle: brings events in another order than they happened', async () => {
+    const { receiver, finish, setFaults, stripe } = await startWithReceiver()
+    await setFaults({ shuffle: true })
+    for (let number = 0; number < 10; number++) await finish()
+    await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(20)
+    const happened = (await stripe.events.list({ limit: 100 })).data.map((event) => event.id).toReversed()
+    const arrived = receiver.received.map(({ event }) => event.id)
+    expect(arrived).not.toEqual(happened)
+    expect(arrived.toSorted()).toEqual(happened.toSorted())
+  })
+
+  it('corrupt: signs wrongly until it is switched off, then the retry verifies', async () => {
+    const { receiver, finish, setFaults } = await startWithReceiver()
+    receiver.answerWith((received) => {
+      try {
+        verify(received)
+        return 200
+      } catch {
+        return 400
+      }
+    })
+    await setFaults({ corrupt: true })
+    await finish('declined')
+    await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(1)
+    const [forged] = receiver.received
+    expect(() => forged && verify(forged)).toThrow(Stripe.errors.StripeSignatureVerificationError)
+    await setFaults({})
+    await expect
+      .poll(
+        () => {
+          const last = receiver.received.at(-1)
+          return last && verify(last).type
+        },
+        { timeout: 5_000 },
+      )
+      .toBe('payment_intent.payment_failed')
+  })
+})

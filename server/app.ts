@@ -1,0 +1,93 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
+import { accountRoutes } from '#server/features/accounts/routes.ts'
+import { administrationRoutes } from '#server/features/administration/routes.ts'
+import { contactRoutes } from '#server/features/contact/routes.ts'
+import { discountRoutes } from '#server/features/discounts/routes.ts'
+import { liveRoutes } from '#server/features/live/routes.ts'
+import { messageRoutes } from '#server/features/messages/routes.ts'
+import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
+import { profileRoutes } from '#server/features/profile/routes.ts'
+import { projectRoutes } from '#server/features/projects/routes.ts'
+import { purchaseRoutes } from '#server/features/purchase/routes.ts'
+import { recordLimited } from '#server/features/security/record-limited.ts'
+import { readSessionCookie } from '#server/features/sessions/cookie.ts'
+import { identify } from '#server/features/sessions/identify.ts'
+import { webhookRoutes } from '#server/features/webhooks/routes.ts'
+import type { Config } from './config.ts'
+import type { Context } from './platform/context.ts'
+import { describeError } from './platform/describe-error.ts'
+import { answerErrors, answerUnreadableAddress } from './platform/http/errors.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { documentApi } from './platform/http/openapi.ts'
+import { providePages, servePages } from './platform/http/pages.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { callerOf } from './platform/http/serve.ts'
+import type { LiveEvents } from './platform/live-events.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** An empty server with the logger, before anything that needs the logger is opened. */
+export const createServer = (config: Config): FastifyInstance =>
+  fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { err: describeError },
+    },
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: MEGABYTE,
+    requestTimeout: 30_000,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerUnreadableAddress,
+  })
+
+/** Puts the platform and then every feature into the server. */
+export const buildApp = async (
+  app: FastifyInstance,
+  parts: { context: Context; pool: pg.Pool; live: LiveEvents; pagesRoot: string },
+): Promise<void> => {
+  const { context, pool, live } = parts
+  const { config, database } = context
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('actor', null)
+  app.decorate('guards', {
+    publicUrl: config.publicUrl,
+    countUse: context.countUse,
+    identify: (request, options) =>
+      identify(database, readSessionCookie(config, request), new Date(), options),
+    recordDenial: (request, actor) =>
+      recordLimited(context, 'access_denied', {
+        description: `${request.method} ${request.url.slice(0, 200)}`,
+        userId: actor.userId,
+        caller: callerOf(request),
+      }),
+  })
+  answerErrors(app)
+  await addSecurityHeaders(app, config.secure)
+  await app.register(cookie)
+  await documentApi(app, config)
+  healthRoutes(app, pool)
+  await providePages(app, parts.pagesRoot, {
+    publicUrl: config.publicUrl,
+    checkoutOrigins: config.payments.checkoutOrigins,
+  })
+
+  accountRoutes(app, context)
+  profileRoutes(app, context)
+  purchaseRoutes(app, context)
+  webhookRoutes(app, context)
+  projectRoutes(app, context)
+  onboardingRoutes(app, context)
+  messageRoutes(app, context)
+  administrationRoutes(app, context)
+  discountRoutes(app, context)
+  contactRoutes(app, context)
+  liveRoutes(app, live)
+
+  await servePages(app, parts.pagesRoot)
+}

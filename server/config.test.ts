@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://causeway.test/',
+  DATABASE_URL: 'postgres://db/causeway',
+  ADMIN_EMAIL: 'Boss@Causeway.test',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_old, whsec_new',
+  SMTP_URL: 'smtps://mail.test',
+  MAIL_FROM: 'Causeway <hello@causeway.test>',
+  SUPPORT_EMAIL: 'support@causeway.test',
+}
+
+const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.sentences : [String(error)]
+  }
+}
+
+test('production with everything given starts on the real parts', () => {
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    publicUrl: 'https://causeway.test',
+    secure: true,
+    adminEmail: 'boss@causeway.test',
+    demoData: false,
+    payments: {
+      sandbox: null,
+      livemode: true,
+      webhookSecrets: ['whsec_old', 'whsec_new'],
+      checkoutOrigins: ['https://checkout.stripe.com'],
+    },
+  })
+})
+
+test('production refuses to start and names each variable that is missing', () => {
+  const required = Object.keys(production).filter((name) => name !== 'NODE_ENV')
+  expect(faultsOf({ NODE_ENV: 'production' })).toEqual(
+    required.map((name) => expect.stringContaining(name)).sort(),
+  )
+  for (const name of required)
+    expect(faultsOf({ ...production, [name]: '' })).toEqual([`${name} is missing.`])
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://causeway.test' }, 'PUBLIC_URL must begin with https:// in production.'],
+  [{ DEMO_DATA: 'true' }, 'DEMO_DATA must not be set in production.'],
+  [{ LIMITS_SCALE: '10' }, 'LIMITS_SCALE must not be set in production.'],
+])('production refuses %o', (change, sentence) => {
+  expect(faultsOf({ ...production, ...change })).toEqual([sentence])
+})
+
+test('elsewhere the sandbox stands in, beside the port', () => {
+  const config = readConfig({ PORT: '4000', DATABASE_URL: 'postgres://db/x' })
+  expect(config).toMatchObject({
+    publicUrl: 'http://localhost:4000',
+    secure: false,
+    smtpUrl: 'smtp://127.0.0.1:4002',
+    payments: { sandbox: { host: '127.0.0.1', port: 4001 }, livemode: false },
+  })
+})
+
+test('wrong values are named', () => {
+  const env = { PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }
+  expect(faultsOf(env).map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
+})

@@ -1,0 +1,132 @@
+import { brand } from '#contract/brand.ts'
+import { z } from '#contract/zod.ts'
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Origin without a trailing slash. */
+  publicUrl: string
+  /** True when the public address is https: cookies get Secure and the __Host- prefix. */
+  secure: boolean
+  databaseUrl: string
+  /** The one designated admin address, folded to lower case. */
+  adminEmail: string
+  payments: {
+    secretKey: string
+    webhookSecrets: string[]
+    /** Where the provider's API is; null is the provider itself. */
+    sandbox: { host: string; port: number } | null
+    /** Hosts that the browser may be sent to for paying. */
+    checkoutOrigins: string[]
+    livemode: boolean
+  }
+  smtpUrl: string
+  /** Was a mail server named, or is it the sandbox's mailbox? */
+  mailConfigured: boolean
+  mailFrom: string
+  supportEmail: string
+  demoData: boolean
+  logLevel: string
+  limitsScale: number
+  /** Networks whose X-Forwarded-* headers are believed; empty: none. */
+  trustProxy: string[]
+}
+
+/** What is wrong with the environment, a sentence each. */
+export class ConfigError extends Error {
+  readonly sentences: string[]
+
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigError'
+    this.sentences = sentences
+  }
+}
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LIMITS_SCALE: z.coerce.number().positive().default(1),
+  DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
+})
+
+const requiredInProduction = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'ADMIN_EMAIL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+] as const
+
+/** What production must not start with: embedded defaults, demo data, an open channel, loosened limits. */
+const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
+  ...requiredInProduction.filter((name) => !env[name]).map((name) => `${name} is missing.`),
+  ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
+  ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
+  ...(Number(env.LIMITS_SCALE ?? 1) !== 1 ? ['LIMITS_SCALE must not be set in production.'] : []),
+]
+
+/**
+ * Reads the environment once. Empty variables count as unset.
+ * @throws ConfigError naming every variable that is missing or wrong
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const production = env.NODE_ENV === 'production'
+  const parsed = Environment.safeParse(env)
+  const faults = [
+    ...(production ? productionFaults(env) : []),
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} is not valid: ${issue.message}.`) ?? []),
+  ]
+  if (!production && !env.DATABASE_URL)
+    faults.push('DATABASE_URL is missing (npm start brings an embedded database).')
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+
+  const values = parsed.data
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
+  const sandboxPort = values.SANDBOX_PORT ?? values.PORT + 1
+  const secretKey = env.STRIPE_SECRET_KEY
+  const supportEmail = values.SUPPORT_EMAIL ?? brand.supportEmail
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    databaseUrl: env.DATABASE_URL ?? '',
+    adminEmail: (values.ADMIN_EMAIL ?? 'admin@causeway.example').toLowerCase(),
+    payments: {
+      secretKey: secretKey ?? 'sk_test_sandbox',
+      webhookSecrets: list(env.STRIPE_WEBHOOK_SECRETS),
+      sandbox: secretKey ? null : { host: '127.0.0.1', port: sandboxPort },
+      checkoutOrigins: secretKey
+        ? ['https://checkout.stripe.com']
+        : [new URL(env.SANDBOX_PUBLIC_URL ?? `http://localhost:${sandboxPort}`).origin],
+      livemode: /^(sk|rk)_live_/.test(secretKey ?? ''),
+    },
+    smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${sandboxPort + 1}`,
+    mailConfigured: values.SMTP_URL !== undefined,
+    mailFrom: env.MAIL_FROM ?? `${brand.name} <${supportEmail}>`,
+    supportEmail,
+    demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
+    logLevel: values.LOG_LEVEL,
+    limitsScale: values.LIMITS_SCALE,
+    trustProxy: list(env.TRUST_PROXY),
+  }
+}

@@ -1,0 +1,44 @@
+import { and, count, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
+import type { MessageSide } from '#contract/messages.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
+
+/**
+ * What other tables know of a project, as columns of any query that selects from `projects`: when it was paid,
+ * whether its questions are answered, and how many messages a side has not read.
+ */
+export const projectFacts = (db: Queryable, side: MessageSide) => {
+  const paid = db
+    .select({ at: min(payments.paidAt) })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.projectId, projects.id),
+        inArray(payments.status, ['paid', 'refunded']),
+        isNotNull(payments.paidAt),
+      ),
+    )
+  const answered = db
+    .select({ id: onboardingResponses.id })
+    .from(onboardingResponses)
+    .where(eq(onboardingResponses.projectId, projects.id))
+  const lastRead = db
+    .select({ id: messageReads.lastReadId })
+    .from(messageReads)
+    .where(and(eq(messageReads.projectId, projects.id), eq(messageReads.side, side)))
+  const unread = db
+    .select({ total: count() })
+    .from(projectMessages)
+    .where(
+      and(
+        eq(projectMessages.projectId, projects.id),
+        eq(projectMessages.isFromAdmin, side === 'client'),
+        sql`${projectMessages.id} > coalesce((${lastRead}), 0)`,
+      ),
+    )
+  return {
+    paidAt: sql<Date | null>`(${paid})`.mapWith(payments.paidAt),
+    isOnboarded: sql<boolean>`${exists(answered)}`,
+    unreadMessages: sql<number>`(${unread})`.mapWith(Number),
+  }
+}

@@ -1,0 +1,6 @@
+export * from './schema/communication.ts'
+export * from './schema/payments.ts'
+export * from './schema/projects.ts'
+export * from './schema/sessions.ts'
+export * from './schema/system.ts'
+export * from './schema/users.ts'

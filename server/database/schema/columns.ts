@@ -1,0 +1,23 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+
+/** A point in time with its zone; a Date in the program. */
+export const instant = (name?: string) =>
+  name ? timestamp(name, { withTimezone: true }) : timestamp({ withTimezone: true })
+
+export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+
+export const updatedAt = () =>
+  timestamp({ withTimezone: true })
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+
+/** PostgreSQL's words of a text; only ever written by the database itself. */
+export const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Money: decimal(10,2) in the database, integer cents in the program. */
+export const money = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(10, 2)',
+  toDriver: (cents) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+  fromDriver: (decimal) => Math.round(Number(decimal) * 100),
+})

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant, money } from './columns.ts'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+/**
+ * One attempt to pay for a project. Its id is part of the idempotency key at the provider, so that repeating a
+ * failed start never opens a second payment page.
+ * Status: pending, closing (replaced, but its page may still be open), expired, paid, refunded,
+ * duplicate (money came twice, to be refunded), mismatch (flagged).
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
+    /** What is to be paid, after the discount. */
+    amount: money().notNull(),
+    amountOff: money().notNull().default(0),
+    discountCode: text(),
+    /** Does this attempt hold a use of its discount code? */
+    discountHeld: boolean().notNull().default(false),
+    checkoutSessionId: text().unique(),
+    paymentIntentId: text().unique(),
+    status: text().notNull().default('pending'),
+    paidAt: instant(),
+    /** When the provider was last asked about it by the reconciler. */
+    checkedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payments_project').on(table.projectId),
+    index('payments_user').on(table.userId),
+    uniqueIndex('payments_one_paid').on(table.projectId).where(sql`${table.status} = 'paid'`),
+    uniqueIndex('payments_one_pending').on(table.projectId).where(sql`${table.status} = 'pending'`),
+    index('payments_open')
+      .on(table.checkedAt.asc().nullsFirst(), table.id)
+      .where(sql`${table.status} in ('pending', 'closing')`),
+  ],
+)
+
+export const discountCodes = pgTable(
+  'discount_codes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** In capitals. */
+    code: text().notNull().unique(),
+    amountOff: money(),
+    percentOff: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    isPercent: boolean().notNull().default(false),
+    usageLimit: integer(),
+    /** Counts reservations: a code is taken when a payment page is opened with it and given back when that expires. */
+    usedCount: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+    expiresAt: instant(),
+    applicablePackages: text().array(),
+    createdBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'discount_codes_within_limit',
+      sql`${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit}`,
+    ),
+    check('discount_codes_never_negative', sql`${table.usedCount} >= 0`),
+  ],
+)
+
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The provider's own id of the event. */
+    stripeEventId: text().notNull().unique(),
+    eventType: text().notNull(),
+    processed: boolean().notNull().default(false),
+    processingError: text(),
+    paymentIntentId: text(),
+    relatedProjectId: integer().references(() => projects.id, { onDelete: 'set null' }),
+    relatedUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    eventData: jsonb(),
+    createdAt: createdAt(),
+    processedAt: instant(),
+  },
+  (table) => [
+    index('webhook_events_project').on(table.relatedProjectId),
+    index('webhook_events_user').on(table.relatedUserId),
+    index('webhook_events_open').on(table.createdAt).where(sql`not ${table.processed}`),
+  ],
+)
+
+export type PaymentRecord = typeof payments.$inferSelect
+
+export type DiscountCodeRecord = typeof discountCodes.$inferSelect

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OnboardingDraft } from '#contract/onboarding.ts'
+import { createdAt, instant, money, updatedAt, words } from './columns.ts'
+import { users } from './users.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    publicId: uuid().notNull().unique().defaultRandom(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** The name given with a purchase without an account; shown to that purchase's session alone until it is paid. */
+    buyerName: text(),
+    email: text().notNull(),
+    phone: text(),
+    country: text(),
+    state: text(),
+    purpose: text(),
+    adGoals: text(),
+    packageType: text().notNull().default('starter'),
+    status: text().notNull().default('payment_pending'),
+    einNumber: text(),
+    incorporationDate: instant(),
+    irs501c3ApprovedAt: instant('irs_501c3_approved_at'),
+    googleAdGrantApprovedAt: instant(),
+    campaignLaunchedAt: instant(),
+    assignedAdminId: integer().references(() => users.id),
+    notes: text(),
+    disclosureAgreedAt: instant(),
+    disclosureVersion: text().notNull().default('1.0'),
+    /** What staff search by; signs become spaces, so that parts of addresses and numbers are words of their own. */
+    searchWords: words().generatedAlwaysAs(
+      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(ein_number, '') || ' ' || coalesce(buyer_name, ''), '[^[:alnum:]]+', ' ', 'g'))`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('projects_user').on(
+      table.userId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('projects_search').using('gin', table.searchWords),
+    index('projects_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('projects_name').on(table.name, table.id),
+    index('projects_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('projects_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    index('projects_assigned').on(table.assignedAdminId).where(sql`${table.assignedAdminId} is not null`),
+  ],
+)
+
+export const onboardingResponses = pgTable('onboarding_responses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  projectId: integer()
+    .notNull()
+    .unique()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  fullName: text().notNull(),
+  phoneNumber: text().notNull(),
+  address: text().notNull(),
+  nonprofitName: text().notNull(),
+  missionStatement: text().notNull(),
+  grantPurpose: text().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** A questionnaire that is still being written, as it was typed; it goes when the answers are submitted. */
+export const onboardingDrafts = pgTable('onboarding_drafts', {
+  projectId: integer()
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  answers: jsonb().$type<OnboardingDraft>().notNull(),
+  updatedAt: updatedAt(),
+})
+
+/** The history of a project: every status it reached, who set it and what the client was told. */
+export const projectUpdates = pgTable(
+  'project_updates',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    adminId: integer().references(() => users.id),
+    status: text().notNull(),
+    message: text().notNull(),
+    isVisible: boolean().notNull().default(true),
+    metadata: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('project_updates_project').on(table.projectId, table.createdAt.desc().nullsFirst())],
+)
+
+export const projectMessages = pgTable(
+  'project_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    senderId: integer()
+      .notNull()
+      .references(() => users.id),
+    message: text().notNull(),
+    isFromAdmin: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('project_messages_project').on(table.projectId, table.id)],
+)
+
+/**
+ * How far each side of a conversation has read: `client` is the project's owner, `team` all of staff together, for
+ * a message that one of them has read is in good hands. Ids are those of messages; 0 is before the first.
+ */
+export const messageReads = pgTable(
+  'project_message_reads',
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    side: text().notNull(),
+    lastReadId: integer().notNull().default(0),
+    /** The newest message that this side was mailed about. */
+    lastMailedId: integer().notNull().default(0),
+    readAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.side] })],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    filePath: text().notNull(),
+    fileSize: integer().notNull(),
+    mimeType: text().notNull(),
+    uploadedBy: integer().references(() => users.id),
+    isPublic: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('documents_project').on(table.projectId, table.createdAt.desc().nullsFirst())],
+)
+
+export const campaignMetrics = pgTable(
+  'campaign_metrics',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The month as YYYY-MM. */
+    monthYear: text().notNull(),
+    adSpend: money().notNull().default(0),
+    impressions: integer().notNull().default(0),
+    clicks: integer().notNull().default(0),
+    conversions: integer().notNull().default(0),
+    ctr: numeric({ precision: 5, scale: 4 }).notNull().default('0'),
+    conversionRate: numeric({ precision: 5, scale: 4 }).notNull().default('0'),
+    recordedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('campaign_metrics_month').on(table.projectId, table.monthYear)],
+)
+
+export type ProjectRecord = typeof projects.$inferSelect

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.ts'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie's token, hex; the token itself is never stored. */
+    sessionToken: text().notNull().unique(),
+    /** `full`, or `purchase`: sees nothing but the project below. */
+    scope: text().notNull().default('full'),
+    projectId: integer().references(() => projects.id, { onDelete: 'cascade' }),
+    ipAddress: text(),
+    userAgent: text(),
+    browser: text(),
+    operatingSystem: text(),
+    device: text(),
+    location: jsonb(),
+    isActive: boolean().notNull().default(true),
+    lastActivityAt: instant().notNull().defaultNow(),
+    /** The absolute end; the idle end is counted from lastActivityAt. */
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('user_sessions_user').on(table.userId),
+    index('user_sessions_project').on(table.projectId),
+    index('user_sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Single-use secrets: mailed password links and the admin's setup code. Only their SHA-256 is stored. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('account_tokens_user').on(table.userId, table.purpose),
+    index('account_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    success: boolean().notNull(),
+    failureReason: text(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('login_attempts_email').on(table.email, table.createdAt),
+    index('login_attempts_user').on(table.userId),
+    index('login_attempts_newest').on(table.createdAt),
+  ],
+)
+
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    eventType: text().notNull(),
+    description: text(),
+    ipAddress: text(),
+    userAgent: text(),
+    metadata: jsonb(),
+    severity: text().notNull().default('info'),
+    resolved: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('security_events_open').on(table.createdAt).where(sql`not ${table.resolved}`),
+    index('security_events_user').on(table.userId),
+  ],
+)
+
+export const accountLockouts = pgTable(
+  'account_lockouts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    lockoutReason: text(),
+    lockedAt: instant().notNull().defaultNow(),
+    unlockedAt: instant(),
+    attemptCount: integer().notNull().default(0),
+    autoUnlockAt: instant(),
+    isActive: boolean().notNull().default(true),
+  },
+  (table) => [
+    index('account_lockouts_email').on(table.email, table.unlockedAt),
+    uniqueIndex('account_lockouts_active').on(table.email).where(sql`${table.isActive}`),
+  ],
+)

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant, updatedAt, words } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** Folded to lower case. */
+    email: text().notNull().unique(),
+    /** An argon2id hash; null until the person has set one. */
+    password: text(),
+    role: text().notNull().default('user'),
+    phone: text(),
+    stripeCustomerId: text(),
+    registrationStatus: text().notNull().default('payment_pending'),
+    onboardingCompletedAt: instant(),
+    lastLoginAt: instant(),
+    isActive: boolean().notNull().default(true),
+    /** Does the person want a mail about messages they have not read? */
+    messageMails: boolean().notNull().default(true),
+    /** When the person closed the account; what identifies them is erased then. */
+    closedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** What staff search by. */
+    searchWords: words().generatedAlwaysAs(
+      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, ''), '[^[:alnum:]]+', ' ', 'g'))`,
+    ),
+  },
+  (table) => [index('users_search').using('gin', table.searchWords)],
+)
+
+export type UserRecord = typeof users.$inferSelect

@@ -1,0 +1,25 @@
+import { Problem } from '#contract/problem.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { lockUser, updateUser, voidTokens } from './queries.ts'
+
+/**
+ * Takes from an account everything that signs in or reaches the person. The name stays with the records that the
+ * law has us keep; the address is free for a new account.
+ * @throws WRONG_CURRENT_PASSWORD when the password was changed meanwhile
+ */
+export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
+  const current = await lockUser(tx, user.id)
+  if (!current?.isActive || current.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
+  await updateUser(tx, user.id, {
+    email: `closed-${user.id}@account.invalid`,
+    password: null,
+    phone: null,
+    messageMails: false,
+    isActive: false,
+    closedAt: now,
+  })
+  await endSessionsOf(tx, user.id)
+  await voidTokens(tx, user.id, 'set_password', now)
+}

@@ -1,0 +1,48 @@
+import type { Credentials } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import { confirmGuess } from '#server/features/security/confirm-guess.ts'
+import { recordSetupAttempt } from '#server/features/security/record-setup-attempt.ts'
+import { rejectGuess } from '#server/features/security/reject-guess.ts'
+import { reserveGuess } from '#server/features/security/reserve-guess.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { verifyPassword } from '#server/platform/passwords.ts'
+import { findUserByEmail, lockUser, updateUser } from './queries.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+
+/**
+ * Checks the credentials and starts a full session.
+ * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password ADMIN_SETUP_REQUIRED,
+ * or ADMIN_SETUP_CODE_REQUIRED where the setup needs its code
+ */
+export const logIn = async (
+  context: Context,
+  { email, password }: z.output<typeof Credentials>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  const { database, config } = context
+  const user = await findUserByEmail(database, email)
+  const guess = { email, userId: user?.id ?? null, caller, now }
+  if (email === config.adminEmail && user?.role === 'admin' && user.password === null) {
+    await recordSetupAttempt(database, guess)
+    throw new Problem(config.production ? 'ADMIN_SETUP_CODE_REQUIRED' : 'ADMIN_SETUP_REQUIRED')
+  }
+  const attempt = await reserveGuess(database, guess)
+  if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED')
+
+  const right = await verifyPassword(user?.password ?? null, password)
+  if (!right || !user?.isActive) {
+    await rejectGuess(database, guess)
+    throw new Problem('INVALID_CREDENTIALS')
+  }
+
+  return database.transaction(async (tx) => {
+    // Between the look at the hash and now the password may have been reset: then this one is no longer right.
+    const current = await lockUser(tx, user.id)
+    if (current?.password !== user.password || !current.isActive) throw new Problem('INVALID_CREDENTIALS')
+    await confirmGuess(tx, attempt)
+    const updated = await updateUser(tx, user.id, { lastLoginAt: now })
+    return signIn(tx, updated, caller, now)
+  })
+}

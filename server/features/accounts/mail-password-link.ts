@@ -1,0 +1,24 @@
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { linkLifetime, passwordLinkMail } from './password-link.email.tsx'
+import { insertToken, voidTokens } from './queries.ts'
+
+/** Mails a fresh link that sets the person's password; earlier links stop working. */
+export const mailPasswordLink = async (
+  context: Context,
+  tx: Transaction,
+  user: { id: number; name: string; email: string; hasPassword: boolean },
+  now: Date,
+): Promise<void> => {
+  const token = newToken()
+  await voidTokens(tx, user.id, 'set_password', now)
+  await insertToken(tx, {
+    userId: user.id,
+    purpose: 'set_password',
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now.getTime() + linkLifetime * 60_000),
+  })
+  await sendMail(context, tx, passwordLinkMail(context.config, user, token, !user.hasPassword))
+}

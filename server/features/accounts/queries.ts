@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { UserRecord } from '#server/database/schema.ts'
+import { accountTokens, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const findUserByEmail = async (db: Queryable, email: string) => {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+export const findUser = async (db: Queryable, id: number) => {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** Waits for others who change the same person. */
+export const lockUser = async (db: Queryable, id: number) => {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+/** Answers undefined when the address is taken. */
+export const insertUser = async (db: Queryable, user: typeof users.$inferInsert) => {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()
+  return row
+}
+
+export const updateUser = async (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<UserRecord> => {
+  const [user] = await db.update(users).set(changes).where(eq(users.id, id)).returning()
+  if (!user) throw new Error(`there is no user ${id}`)
+  return user
+}
+
+/** Sets the first password; answers undefined when there is one already. */
+export const setFirstPassword = async (db: Queryable, id: number, password: string) => {
+  const [user] = await db
+    .update(users)
+    .set({ password })
+    .where(and(eq(users.id, id), isNull(users.password)))
+    .returning()
+  return user
+}
+
+export const setOnboardedAt = (db: Queryable, id: number, now: Date) =>
+  db
+    .update(users)
+    .set({
+      onboardingCompletedAt: sql`coalesce(${users.onboardingCompletedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(users.id, id))
+
+export type TokenPurpose = 'set_password' | 'admin_setup'
+
+export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
+  db.insert(accountTokens).values(token)
+
+/** Uses a token up; answers undefined when it is unknown, used or expired. */
+export const consumeToken = async (db: Queryable, tokenHash: string, purpose: TokenPurpose, now: Date) => {
+  const [token] = await db
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.usedAt),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+    .returning()
+  return token
+}
+
+/** All open tokens of a person and purpose become useless. */
+export const voidTokens = (db: Queryable, userId: number, purpose: TokenPurpose, now: Date) =>
+  db
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(
+      and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)),
+    )
+
+export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
+  db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))

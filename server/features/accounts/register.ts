@@ -1,0 +1,37 @@
+import type { Registration } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { insertUser } from './queries.ts'
+import { registrationAttemptMail } from './registration-attempt.email.tsx'
+import { type SignedIn, signIn } from './sign-in.ts'
+
+/**
+ * Creates an account and starts a full session. Where the address has an account already its owner is mailed.
+ * @throws EMAIL_TAKEN, RESERVED_ADDRESS, VALIDATION_FAILED for a common password
+ */
+export const register = async (
+  context: Context,
+  registration: z.output<typeof Registration>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  const { email, name, phone } = registration
+  if (email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
+  refuseCommonPassword(registration.password, 'password')
+  const password = await hashPassword(registration.password)
+
+  const signedIn = await context.database.transaction(async (tx) => {
+    const user = await insertUser(tx, { name, email, phone: phone ?? null, password, lastLoginAt: now })
+    if (!user) {
+      await sendMail(context, tx, registrationAttemptMail(context.config, email))
+      return null
+    }
+    return signIn(tx, user, caller, now)
+  })
+  if (!signedIn) throw new Problem('EMAIL_TAKEN')
+  return signedIn
+}

@@ -1,0 +1,45 @@
+import type { SetPassword } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import { unlockAddress } from '#server/features/security/unlock-address.ts'
+import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { passwordChangedMail } from './password-changed.email.tsx'
+import { consumeToken, findUser, updateUser, voidTokens } from './queries.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+
+/**
+ * Sets a password by a mailed link. Using the link proves the address: all sessions of the person end, a lockout
+ * ends, and a full session starts.
+ * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
+ */
+export const setPassword = async (
+  context: Context,
+  input: z.output<typeof SetPassword>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  refuseCommonPassword(input.password, 'password')
+  const password = await hashPassword(input.password)
+  return context.database.transaction(async (tx) => {
+    const token = await consumeToken(tx, hashToken(input.token), 'set_password', now)
+    const before = token && (await findUser(tx, token.userId))
+    if (!before?.isActive) throw new Problem('LINK_EXPIRED')
+    const user = await updateUser(tx, before.id, { password, lastLoginAt: now })
+    await voidTokens(tx, user.id, 'set_password', now)
+    await endSessionsOf(tx, user.id)
+    await unlockAddress(tx, user.email, now)
+    await recordSecurityEvent(tx, 'password_reset', {
+      description: before.password === null ? 'First password set by link' : 'Password reset by link',
+      userId: user.id,
+      caller,
+    })
+    if (before.password !== null) await sendMail(context, tx, passwordChangedMail(context.config, user))
+    return signIn(tx, user, caller, now)
+  })
+}

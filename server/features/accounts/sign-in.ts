@@ -1,0 +1,25 @@
+import type { CurrentUser } from '#contract/accounts.ts'
+import { Role } from '#contract/permissions.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import type { StartedSession } from '#server/features/sessions/cookie.ts'
+import { startSession } from '#server/features/sessions/start-session.ts'
+import type { Caller } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { currentUser } from './current-user.ts'
+
+export interface SignedIn {
+  user: CurrentUser
+  session: StartedSession
+}
+
+/** Starts a full session for a person who has just proven who they are. */
+export const signIn = async (
+  tx: Transaction,
+  user: UserRecord,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  const role = Role.parse(user.role)
+  const session = await startSession(tx, { userId: user.id, role, scope: { kind: 'full' }, caller, now })
+  return { user: currentUser(user, 'full'), session }
+}

@@ -1,0 +1,17 @@
+import { Problem } from '#contract/problem.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import { verifyPassword } from '#server/platform/passwords.ts'
+import { findUser } from './queries.ts'
+
+/** The person, when the password is theirs. @throws WRONG_CURRENT_PASSWORD */
+export const verifyOwnPassword = async (
+  { database }: Context,
+  userId: number,
+  password: string,
+): Promise<UserRecord> => {
+  const user = await findUser(database, userId)
+  if (!(await verifyPassword(user?.password ?? null, password)) || !user)
+    throw new Problem('WRONG_CURRENT_PASSWORD')
+  return user
+}

@@ -1,0 +1,36 @@
+import { missingContent, type StatusEmail } from '#contract/administration.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import { getOwner } from '#server/features/accounts/get-owner.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { changeStatus } from './change-status.ts'
+import { saysNothing } from './mail-content.ts'
+import { statusUpdateMail } from './status-update.email.tsx'
+
+/** Sets a status and, where wanted, mails the project's client in the same transaction. */
+export const changeStatusWithEmail = (
+  context: Context,
+  { publicId, ...mail }: z.output<typeof StatusEmail> & { publicId: string },
+  actor: Actor,
+  now: Date,
+) => {
+  if (mail.sendEmail && saysNothing(mail.htmlContent))
+    throw new Problem('VALIDATION_FAILED', {
+      message: missingContent,
+      fields: { htmlContent: missingContent },
+    })
+  return changeStatus(
+    context,
+    { publicId, status: mail.status },
+    actor,
+    now,
+    mail.sendEmail
+      ? async (tx, project) => {
+          const client = await getOwner(tx, project.userId)
+          await sendMail(context, tx, statusUpdateMail(context.config, { ...mail, project, client }))
+        }
+      : undefined,
+  )
+}

@@ -1,0 +1,36 @@
+import { Problem } from '#contract/problem.ts'
+import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { lockAnyProject } from '#server/features/projects/lock-any-project.ts'
+import { moveProject } from '#server/features/projects/move-project.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findAdminProject } from './queries.ts'
+import { stampsFor } from './stamps.ts'
+
+/**
+ * Sets a project's status by hand, fills the date that belongs to it and keeps who did it. `tellClient` runs in the
+ * same transaction, so that a status and its mail stand or fall together.
+ * @throws PROJECT_NOT_FOUND, STATUS_NOT_SETTABLE
+ */
+export const changeStatus = async (
+  { database }: Context,
+  change: { publicId: string; status: ProjectStatus },
+  actor: Actor,
+  now: Date,
+  tellClient?: (tx: Transaction, project: ProjectRecord) => Promise<void>,
+) => {
+  if (!statusOf(change.status).adminMaySet) throw new Problem('STATUS_NOT_SETTABLE')
+  return database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, change.publicId)
+    const moved = await moveProject(tx, project, {
+      status: change.status,
+      dates: stampsFor(change.status, project, now),
+      adminId: actor.userId,
+      mailed: tellClient !== undefined,
+    })
+    await tellClient?.(tx, moved)
+    return findAdminProject(tx, moved.id)
+  })
+}

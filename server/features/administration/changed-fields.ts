@@ -1,0 +1,22 @@
+const labels = {
+  einNumber: 'EIN',
+  state: 'state',
+  incorporationDate: 'incorporation date',
+  irs501c3ApprovedAt: 'IRS approval date',
+  googleAdGrantApprovedAt: 'Ad Grant approval date',
+  campaignLaunchedAt: 'launch date',
+  assignedAdminId: 'assignee',
+  notes: 'notes',
+} as const
+
+type Field = keyof typeof labels
+type Values = Record<Field, string | number | Date | null>
+
+const same = (a: Values[Field], b: Values[Field]): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+
+/** The names, as staff say them, of the fields in which two versions of a case differ. */
+export const changedFields = (before: Values, after: Values): string[] =>
+  (Object.keys(labels) as Field[])
+    .filter((field) => !same(before[field], after[field]))
+    .map((field) => labels[field])

@@ -1,0 +1,30 @@
+import { convert } from 'html-to-text'
+import sanitizeHtml from 'sanitize-html'
+import { fillPlaceholders, type PlaceholderValues } from '#contract/placeholders.ts'
+
+const escapeHtml = (text: string): string =>
+  sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, disallowedTagsMode: 'escape' })
+
+/**
+ * Staff's HTML rebuilt from the few elements a status mail may hold; links lead to http, https and mailto only.
+ * Placeholders are filled in escaped.
+ */
+export const safeHtml = (html: string, values: PlaceholderValues): string =>
+  fillPlaceholders(
+    sanitizeHtml(html, {
+      allowedTags: ['b', 'strong', 'i', 'em', 'a', 'ul', 'li', 'p', 'br'],
+      allowedAttributes: { a: ['href'] },
+      allowedSchemes: ['http', 'https', 'mailto'],
+      allowProtocolRelative: false,
+    }),
+    values,
+    escapeHtml,
+  )
+
+/** The plain text of a status mail: the given one, or else what its HTML says. */
+export const plainText = (text: string, html: string, values: PlaceholderValues): string =>
+  text.trim() === '' ? convert(safeHtml(html, values), { wordwrap: 78 }) : fillPlaceholders(text, values)
+
+/** Is nothing left of staff's HTML once it is reduced to what a mail may hold? */
+export const saysNothing = (html: string): boolean =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() === ''

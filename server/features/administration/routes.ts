@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/administration.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { changeCase } from './change-case.ts'
+import { changeStatus } from './change-status.ts'
+import { changeStatusWithEmail } from './change-status-with-email.ts'
+import { listAllProjects } from './list-all-projects.ts'
+import { listStaff } from './list-staff.ts'
+import { viewHistory } from './view-history.ts'
+import { viewPortfolio } from './view-portfolio.ts'
+import { viewTemplate } from './view-template.ts'
+
+export const administrationRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listAllProjects, ({ query }) => listAllProjects(context, query))
+  serve(app, contract.getPortfolio, () => viewPortfolio(context))
+  serve(app, contract.changeStatus, ({ params, body, actor }) =>
+    changeStatus(context, { ...params, ...body }, actor, new Date()),
+  )
+  serve(app, contract.changeStatusWithEmail, ({ params, body, actor }) =>
+    changeStatusWithEmail(context, { ...body, ...params }, actor, new Date()),
+  )
+  serve(app, contract.changeCase, ({ params, body, actor }) =>
+    changeCase(context, params.publicId, body, actor),
+  )
+  serve(app, contract.getHistory, ({ params, actor }) => viewHistory(context, params.publicId, actor))
+  serve(app, contract.listStaff, () => listStaff(context))
+  serve(app, contract.getEmailTemplate, ({ params }) => viewTemplate(context, params.status))
+}

@@ -1,0 +1,23 @@
+import { brand } from '#contract/brand.ts'
+import { Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/**
+ * Confirms a message to its sender. Nothing of what was typed is in it: anybody can type anybody's address, and
+ * our mails must not carry one stranger's words to another.
+ */
+export const confirmationMail = (email: string): OutgoingMail => ({
+  kind: 'contact_confirmation',
+  to: email,
+  subject: 'We have your message',
+  ...renderMail(
+    `${brand.replyPromise}.`,
+    <>
+      <Heading>We have your message</Heading>
+      <Text>
+        Thank you for writing to us. {brand.replyPromise}; our hours are {brand.businessHours}.
+      </Text>
+      <Text>If you did not write to us, somebody mistyped their address. You need not do anything.</Text>
+    </>,
+  ),
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveEvents } from '#contract/live.ts'
+import { sendMessage } from '#contract/messages.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** Opens the stream as a browser does. `next` waits for the next event's data. */
+const listen = async (browser: TestBrowser) => {
+  const stop = new AbortController()
+  const response = await fetch(program.url + liveEvents.path, {
+    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    signal: stop.signal,
+  })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  const next = async (): Promise<unknown> => {
+    for (;;) {
+      const found = /data: (.*)\n\n/.exec(buffer)
+      if (found) {
+        buffer = buffer.slice(found.index + found[0].length)
+        return JSON.parse(found[1] ?? '')
+      }
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) throw new Error('the stream ended')
+      buffer += chunk.value
+    }
+  }
+  return { next, close: () => stop.abort() }
+}
+
+test('[RULE-29] owner and staff hear of a change, and only of what they may see', async () => {
+  const client = await buy(program)
+  const stranger = await buy(program)
+  const staff = await signIn(program, { role: 'admin' })
+  const streams = await Promise.all([client.browser, stranger.browser, staff.browser].map(listen))
+  const write = (buyer: typeof client) =>
+    buyer.browser.call(sendMessage, { params: { id: buyer.publicId }, body: { message: 'hello' } })
+  await write(client)
+  await write(stranger)
+  const [own, foreign, all] = streams
+  expect(await own?.next()).toEqual({ topic: 'messages', publicId: client.publicId })
+  // The first event that the stranger hears is their own: the client's was not for them.
+  expect(await foreign?.next()).toEqual({ topic: 'messages', publicId: stranger.publicId })
+  expect([await all?.next(), await all?.next()]).toEqual([
+    { topic: 'messages', publicId: client.publicId },
+    { topic: 'messages', publicId: stranger.publicId },
+  ])
+  for (const stream of streams) stream.close()
+})
+
+test('a purchase session hears of its own project only', async () => {
+  const first = await beginPurchase(program)
+  const second = await beginPurchase(program, { email: first.email })
+  const stream = await listen(second.browser)
+  await first.browser.call(sendMessage, { params: { id: first.publicId }, body: { message: 'elsewhere' } })
+  await second.browser.call(sendMessage, { params: { id: second.publicId }, body: { message: 'here' } })
+  expect(await stream.next()).toEqual({ topic: 'messages', publicId: second.publicId })
+  stream.close()
+})
+
+test('nobody listens without a session', async () => {
+  expect((await program.browser().send('GET', liveEvents.path)).status).toBe(401)
+})

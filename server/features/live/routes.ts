@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type Change, liveEvents } from '#contract/live.ts'
+import { Problem } from '#contract/problem.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { LiveEvents } from '#server/platform/live-events.ts'
+import { callerMayHear } from './policy.ts'
+
+/** This often a stream proves to proxies that it lives, and the session is looked at again; milliseconds. */
+const HEARTBEAT = 25_000
+
+/** Open tabs of one session; each holds a connection. */
+const STREAMS_PER_SESSION = 12
+
+/** A reader this many bytes behind is not reading any more. */
+const MOST_UNREAD = 64 * 1024
+
+export const liveRoutes = (app: FastifyInstance, live: LiveEvents): void => {
+  const streams = new Map<PassThrough, number>()
+  app.addHook('preClose', async () => {
+    for (const stream of streams.keys()) stream.end()
+  })
+  const openOf = (sessionId: number) => [...streams.values()].filter((id) => id === sessionId).length
+
+  serve(app, liveEvents, ({ actor, request, reply }) => {
+    if (openOf(actor.sessionId) >= STREAMS_PER_SESSION) throw new Problem('TOO_MANY_REQUESTS')
+    const stream = new PassThrough()
+    const write = (text: string) => {
+      if (stream.writableLength > MOST_UNREAD) stream.destroy()
+      else stream.write(text)
+    }
+    const unsubscribe = live.subscribe((change) => {
+      // Some changes may have been missed: the browser connects again and then reads everything anew.
+      if (change === null) stream.end()
+      else if (callerMayHear(actor, change)) {
+        const { topic, publicId } = change
+        write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
+      }
+    })
+    const heartbeat = setInterval(async () => {
+      // An open stream is no activity, and it must not outlive its session.
+      const still = await app.guards.identify(request, { touch: false }).catch(() => null)
+      if (still) write(': still here\n\n')
+      else stream.end()
+    }, HEARTBEAT)
+    streams.set(stream, actor.sessionId)
+    stream.once('close', () => {
+      clearInterval(heartbeat)
+      unsubscribe()
+      streams.delete(stream)
+    })
+    stream.write('retry: 2000\n\n')
+    reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
+    // The contract names one event as the reply; what leaves is the stream of them.
+    return stream as never
+  })
+}

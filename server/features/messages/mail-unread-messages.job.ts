@@ -1,0 +1,50 @@
+import type { MessageSide } from '#contract/messages.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { getOwner } from '#server/features/accounts/get-owner.ts'
+import { findProjectForJob } from '#server/features/projects/find-project-for-job.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
+import { judgeBurst } from './judge-burst.ts'
+import { findUntold, setLastMailed } from './queries.ts'
+import { type Reader, unreadMessagesMail } from './unread-messages.email.tsx'
+
+/** Whom to mail: the client unless they want no such mails, or the one of staff who has the case, else support. */
+const readerOn = async (
+  { config }: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  side: MessageSide,
+): Promise<Reader | null> => {
+  const support = { side, name: 'team', email: config.supportEmail }
+  const userId = side === 'client' ? project.userId : project.assignedAdminId
+  if (userId === null) return support
+  const user = await getOwner(tx, userId)
+  const wanted = user.isActive && user.messageMails
+  if (side === 'team') return wanted ? { side, name: user.name, email: user.email } : support
+  return wanted ? { side, name: user.name, email: user.email } : null
+}
+
+/**
+ * Mails a side about what it has not read, once for each burst of messages. Holding the project makes it wait for
+ * messages that are just being written, so that none falls between two looks.
+ */
+export const mailUnreadMessages = (
+  context: Context,
+  { publicId, side }: { publicId: string; side: MessageSide },
+  now: Date,
+): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const project = await findProjectForJob(tx, publicId)
+    if (!project) return
+    const untold = await findUntold(tx, project.id, side)
+    const first = untold[0]
+    const last = untold.at(-1)
+    if (!first || !last) return
+    if (judgeBurst(first.createdAt, last.createdAt, now) === 'wait')
+      return enqueueUnreadMail(context, tx, { publicId, side, lastMessageAt: last.createdAt })
+    const reader = await readerOn(context, tx, project, side)
+    if (reader) await sendMail(context, tx, unreadMessagesMail(context.config, project, reader, untold))
+    await setLastMailed(tx, project.id, side, last.id)
+  })

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import type { MessageSide } from '#contract/messages.ts'
+import { messageReads, projectMessages, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** The conversation of a project with its senders' names, oldest first. */
+export const findMessages = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      id: projectMessages.id,
+      projectId: projectMessages.projectId,
+      senderId: projectMessages.senderId,
+      message: projectMessages.message,
+      isFromAdmin: projectMessages.isFromAdmin,
+      createdAt: projectMessages.createdAt,
+      sender: { name: users.name },
+    })
+    .from(projectMessages)
+    .innerJoin(users, eq(users.id, projectMessages.senderId))
+    .where(eq(projectMessages.projectId, projectId))
+    .orderBy(asc(projectMessages.id))
+
+export const insertMessage = async (db: Queryable, message: typeof projectMessages.$inferInsert) => {
+  const [row] = await db.insert(projectMessages).values(message).returning()
+  if (!row) throw new Error('a message was not stored')
+  return row
+}
+
+const writtenByOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
+
+/** Notes how far a side has read; never goes back. Answers whether that was news. */
+export const raiseLastRead = async (
+  db: Queryable,
+  read: { projectId: number; side: MessageSide; lastReadId: number; readAt: Date },
+): Promise<boolean> => {
+  const raised = await db
+    .insert(messageReads)
+    .values(read)
+    .onConflictDoUpdate({
+      target: [messageReads.projectId, messageReads.side],
+      set: { lastReadId: read.lastReadId, readAt: read.readAt },
+      setWhere: lt(messageReads.lastReadId, read.lastReadId),
+    })
+    .returning({ side: messageReads.side })
+  return raised.length > 0
+}
+
+/** The newest message that a side has received, up to a given one. */
+export const findLastReceived = async (db: Queryable, projectId: number, side: MessageSide, upTo: number) => {
+  const [message] = await db
+    .select({ id: projectMessages.id })
+    .from(projectMessages)
+    .where(
+      and(eq(projectMessages.projectId, projectId), writtenByOtherSide(side), lte(projectMessages.id, upTo)),
+    )
+    .orderBy(desc(projectMessages.id))
+    .limit(1)
+  return message
+}
+
+/** What a side has neither read nor been mailed about, oldest first. */
+export const findUntold = (db: Queryable, projectId: number, side: MessageSide) =>
+  db
+    .select({
+      id: projectMessages.id,
+      message: projectMessages.message,
+      createdAt: projectMessages.createdAt,
+      senderName: users.name,
+    })
+    .from(projectMessages)
+    .innerJoin(users, eq(users.id, projectMessages.senderId))
+    .leftJoin(
+      messageReads,
+      and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side)),
+    )
+    .where(
+      and(
+        eq(projectMessages.projectId, projectId),
+        writtenByOtherSide(side),
+        or(
+          sql`${messageReads.side} is null`,
+          gt(projectMessages.id, sql`greatest(${messageReads.lastReadId}, ${messageReads.lastMailedId})`),
+        ),
+      ),
+    )
+    .orderBy(asc(projectMessages.id))
+
+export const setLastMailed = (db: Queryable, projectId: number, side: MessageSide, lastMailedId: number) =>
+  db
+    .insert(messageReads)
+    .values({ projectId, side, lastMailedId })
+    .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })

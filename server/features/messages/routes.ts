@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/messages.ts'
+import type { Context } from '#server/platform/context.ts'
+import { done, serve } from '#server/platform/http/serve.ts'
+import { listMessages } from './list-messages.ts'
+import { markRead } from './mark-read.ts'
+import { sendMessage } from './send-message.ts'
+
+/** Clients and staff use the same operations; the project's policy tells whose conversation it is. */
+export const messageRoutes = (app: FastifyInstance, context: Context): void => {
+  for (const route of [contract.listMessages, contract.listMessagesAsStaff])
+    serve(app, route, ({ params, actor }) => listMessages(context, params.id, actor))
+  for (const route of [contract.sendMessage, contract.sendMessageAsStaff])
+    serve(app, route, ({ params, body, actor }) => sendMessage(context, params.id, body.message, actor))
+  for (const route of [contract.markMessagesRead, contract.markMessagesReadAsStaff])
+    serve(app, route, async ({ params, body, actor }) => {
+      await markRead(context, params.id, body.lastId, actor, new Date())
+      return done
+    })
+}

@@ -1,0 +1,37 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { type Message, sideOf } from '#contract/messages.ts'
+import { viewProject } from '#server/features/projects/view-project.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live-events.ts'
+import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
+import { insertMessage } from './queries.ts'
+
+/**
+ * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
+ * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const sendMessage = async (
+  context: Context,
+  reference: ProjectReference,
+  message: string,
+  actor: Actor,
+): Promise<Message> => {
+  const project = await viewProject(context, reference, actor)
+  const side = sideOf(actor.role)
+  return context.database.transaction(async (tx) => {
+    const stored = await insertMessage(tx, {
+      projectId: project.id,
+      senderId: actor.userId,
+      message,
+      isFromAdmin: side === 'team',
+    })
+    await enqueueUnreadMail(context, tx, {
+      publicId: project.publicId,
+      side: side === 'team' ? 'client' : 'team',
+      lastMessageAt: stored.createdAt,
+    })
+    await announce(tx, 'messages', project)
+    return { ...stored, sender: { name: actor.user.name } }
+  })
+}

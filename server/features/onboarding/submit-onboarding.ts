@@ -1,0 +1,31 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import type { OnboardingAnswers } from '#contract/onboarding.ts'
+import { markOnboarded } from '#server/features/accounts/mark-onboarded.ts'
+import { changeApplicationTexts } from '#server/features/projects/change-application-texts.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live-events.ts'
+import { lockOpenQuestions } from './lock-open-questions.ts'
+import { prefill } from './prefill.ts'
+import { deleteDraft, saveAnswers } from './queries.ts'
+
+/**
+ * Saves the questionnaire and prefills the application; the project's status stays.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED
+ */
+export const submitOnboarding = (
+  { database }: Context,
+  reference: ProjectReference,
+  answers: OnboardingAnswers,
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockOpenQuestions(tx, reference, actor)
+    await saveAnswers(tx, project.id, answers)
+    await deleteDraft(tx, project.id)
+    await markOnboarded(tx, actor.userId, now)
+    if (project.status === 'onboarding')
+      await changeApplicationTexts(tx, project.id, prefill(project, answers))
+    await announce(tx, 'project', project)
+  })

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, me, register } from '#contract/accounts.ts'
+import { sendMessage } from '#contract/messages.ts'
+import {
+  closeAccount,
+  downloadData,
+  getNotifications,
+  listDevices,
+  setNotifications,
+  signOutDevice,
+} from '#contract/profile.ts'
+import { selectPackageSignedIn } from '#contract/purchase.ts'
+import { projects, users } from '#server/database/schema.ts'
+import { beginPurchase, buy, password, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** A client with a password whose only project is paid and has the status. */
+const clientWith = async (status: string) => {
+  const client = await buy(program, { name: 'Ida Quist' })
+  const browser = await usePasswordLink(program, client.email)
+  await program.context.database
+    .update(projects)
+    .set({ status, notes: 'a difficult one' })
+    .where(eq(projects.id, client.projectId))
+  return { ...client, browser }
+}
+
+describe('signed-in devices', () => {
+  test('[DATA-15] are listed with the asking one first, and can be signed out one by one', async () => {
+    const { browser, email } = await signIn(program)
+    const phone = program.browser()
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1'
+    await phone.send('POST', login.path, { body: { email, password }, headers: { 'user-agent': agent } })
+    const devices = await browser.call(listDevices)
+    expect(devices).toMatchObject([
+      { isCurrent: true, ipAddress: '127.0.0.1' },
+      { isCurrent: false, operatingSystem: expect.stringContaining('iOS') },
+    ])
+    const id = devices[1]?.id ?? 0
+    await browser.call(signOutDevice, { params: { id } })
+    expect((await phone.refused(me)).status).toBe(401)
+    expect(await browser.call(listDevices)).toHaveLength(1)
+    expect((await browser.refused(signOutDevice, { params: { id } })).status).toBe(404)
+  })
+
+  test('those of others are not there', async () => {
+    const mine = await signIn(program)
+    const theirs = await signIn(program)
+    const [device] = await theirs.browser.call(listDevices)
+    const call = { params: { id: device?.id ?? 0 } }
+    expect((await mine.browser.refused(signOutDevice, call)).body.code).toBe('DEVICE_NOT_FOUND')
+    expect(await theirs.browser.call(me)).toMatchObject({ id: theirs.id })
+  })
+})
+
+test('mails about messages can be switched off and on', async () => {
+  const { browser } = await signIn(program)
+  expect(await browser.call(getNotifications)).toEqual({ messageMails: true })
+  expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
+    messageMails: false,
+  })
+  expect(await browser.call(getNotifications)).toEqual({ messageMails: false })
+})
+
+test('my data is a zip of JSON with everything of mine, and nothing of others or of staff', async () => {
+  const { browser, publicId } = await clientWith('filing')
+  await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do you file?' } })
+  const stranger = await buy(program)
+  const response = await fetch(program.url + downloadData.path, {
+    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const read = (name: string) => Buffer.from(files[`${name}.json`] ?? []).toString()
+  expect(JSON.parse(read('account'))).toMatchObject([{ name: 'Ida Quist' }])
+  expect(JSON.parse(read('projects'))).toMatchObject([{ publicId, status: 'filing' }])
+  expect(JSON.parse(read('messages'))).toMatchObject([{ message: 'When do you file?' }])
+  expect(JSON.parse(read('payments'))).toMatchObject([{ amount: 6_000_00, status: 'paid' }])
+  const all = Object.values(files)
+    .map((file) => Buffer.from(file).toString())
+    .join('\n')
+  for (const secret of ['argon2', 'sessionToken', 'a difficult one', stranger.email, stranger.publicId])
+    expect(all).not.toContain(secret)
+})
+
+describe('closing the account', () => {
+  test('erases what signs in, ends all sessions, keeps the records and frees the address', async () => {
+    const { browser, email, userId, projectId } = await clientWith('live')
+    const other = program.browser()
+    await other.call(login, { body: { email, password } })
+    const unpaid = await browser.call(selectPackageSignedIn, {
+      body: { packageType: 'starter', disclosureAgreed: true },
+    })
+    await browser.call(closeAccount, { body: { password } })
+    for (const session of [browser, other]) expect((await session.refused(me)).status).toBe(401)
+    expect((await other.refused(login, { body: { email, password } })).body.code).toBe('INVALID_CREDENTIALS')
+    await program.mailbox.waitFor(email, /account is closed/)
+
+    const { database } = program.context
+    const [user] = await database.select().from(users).where(eq(users.id, userId))
+    expect(user).toMatchObject({ name: 'Ida Quist', password: null, phone: null, isActive: false })
+    expect(user?.closedAt).toBeInstanceOf(Date)
+    const kept = await database.select().from(projects).where(eq(projects.userId, userId))
+    expect(kept.map(({ id }) => id)).toEqual([projectId])
+    expect(unpaid.projectId).not.toBe(projectId)
+
+    const again = await program.browser().call(register, { body: { name: 'Ida Quist', email, password } })
+    expect(again.id).not.toBe(userId)
+  })
+
+  test('is refused while a paid project is not live, and without the password', async () => {
+    const { browser, email } = await clientWith('filing')
+    expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PROJECTS_UNDER_WAY')
+    const wrong = { body: { password: 'not-it-at-all' } }
+    expect((await browser.refused(closeAccount, wrong)).body.code).toBe('WRONG_CURRENT_PASSWORD')
+    expect(await browser.call(me)).toMatchObject({ email })
+  })
+
+  test('[RULE-32] is not for staff, nor for a purchase session, like all of the profile', async () => {
+    const staff = await signIn(program, { role: 'admin' })
+    expect((await staff.browser.refused(closeAccount, { body: { password } })).status).toBe(403)
+    const { browser } = await beginPurchase(program)
+    for (const route of [listDevices, getNotifications, closeAccount])
+      expect((await browser.refused(route, { body: { password } })).body.code).toBe('FULL_SESSION_REQUIRED')
+    expect((await browser.send('GET', downloadData.path)).status).toBe(403)
+  })
+})

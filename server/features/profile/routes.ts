@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/profile.ts'
+import { changeNotifications, viewNotifications } from '#server/features/accounts/notifications.ts'
+import { clearSessionCookie } from '#server/features/sessions/cookie.ts'
+import { endOwnSession } from '#server/features/sessions/end-sessions.ts'
+import { listDevices } from '#server/features/sessions/list-devices.ts'
+import type { Context } from '#server/platform/context.ts'
+import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { closeAccount } from './close-account.ts'
+import { exportData } from './export-data.ts'
+
+export const profileRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listDevices, ({ actor }) => listDevices(context, actor, new Date()))
+  serve(app, contract.signOutDevice, async ({ params, actor }) => {
+    await endOwnSession(context.database, actor.userId, params.id)
+    return done
+  })
+  serve(app, contract.getNotifications, ({ actor }) => viewNotifications(context, actor))
+  serve(app, contract.setNotifications, ({ body, actor }) => changeNotifications(context, body, actor))
+  serve(app, contract.downloadData, async ({ actor, reply }) => {
+    const content = await exportData(context, actor, new Date())
+    asDownload(reply, 'my-data.zip', 'application/zip')
+    return content
+  })
+  serve(app, contract.closeAccount, async ({ body, actor, caller, reply }) => {
+    await closeAccount(context, body.password, actor, caller, new Date())
+    clearSessionCookie(context.config, reply)
+    return done
+  })
+}

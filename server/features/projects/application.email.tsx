@@ -1,0 +1,61 @@
+import { packageOf, shortName } from '#contract/packages.ts'
+import { statusOf } from '#contract/project-status.ts'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { Button, Facts, Heading, renderMail, Stones, Text } from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/** Tells the client that the application has arrived and what happens next. */
+export const applicationReceivedMail = (
+  config: Config,
+  project: ProjectRecord,
+  clientName: string,
+): OutgoingMail => ({
+  kind: 'application-received',
+  to: project.email,
+  replyTo: config.supportEmail,
+  subject: `We received the application of ${project.name}`,
+  projectId: project.id,
+  ...renderMail(
+    'Our legal team reviews it within five days.',
+    <>
+      <Stones reached={statusOf('submitted').step ?? 0} />
+      <Heading>Your application is with us</Heading>
+      <Text>Hello {clientName},</Text>
+      <Text>
+        thank you. The application of {project.name} has arrived. Our legal team reviews it within five days
+        of your payment and then prepares the filing with the IRS. There is nothing you need to do until you
+        hear from us.
+      </Text>
+      <Button href={`${config.publicUrl}/project/${project.publicId}`}>See your project</Button>
+    </>,
+  ),
+})
+
+/** Tells staff that an application waits for them. */
+export const newApplicationMail = (
+  config: Config,
+  project: ProjectRecord,
+  client: { name: string; email: string },
+): OutgoingMail => ({
+  kind: 'staff-new-application',
+  to: config.supportEmail,
+  replyTo: client.email,
+  subject: `New application: ${project.name}`,
+  projectId: project.id,
+  ...renderMail(
+    'An application waits for review.',
+    <>
+      <Heading>New application</Heading>
+      <Facts
+        rows={[
+          ['Organization', project.name],
+          ['Client', `${client.name} (${client.email})`],
+          ['Package', shortName(packageOf(project.packageType))],
+          ['Country', project.country ?? ''],
+        ]}
+      />
+      <Button href={`${config.publicUrl}/admin`}>Open the admin</Button>
+    </>,
+  ),
+})

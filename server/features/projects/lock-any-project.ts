@@ -1,0 +1,11 @@
+import { Problem } from '#contract/problem.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { lockProject } from './queries.ts'
+
+/** Any project, locked, for operations whose route is open to staff only. @throws PROJECT_NOT_FOUND */
+export const lockAnyProject = async (tx: Transaction, publicId: string): Promise<ProjectRecord> => {
+  const project = await lockProject(tx, publicId)
+  if (!project) throw new Problem('PROJECT_NOT_FOUND')
+  return project
+}

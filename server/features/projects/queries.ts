@@ -1,0 +1,76 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { ProjectReference } from '#contract/fields.ts'
+import type { MessageSide } from '#contract/messages.ts'
+import { projectFacts } from '#server/database/project-facts.ts'
+import { projects, projectUpdates } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+const { searchWords: _, ...columns } = getTableColumns(projects)
+
+const referredBy = (reference: ProjectReference) =>
+  typeof reference === 'number' ? eq(projects.id, reference) : eq(projects.publicId, reference)
+
+export const findProject = async (db: Queryable, reference: ProjectReference) => {
+  const [project] = await db.select().from(projects).where(referredBy(reference))
+  return project
+}
+
+/** Waits for others who change the same project. */
+export const lockProject = async (db: Queryable, reference: ProjectReference) => {
+  const [project] = await db.select().from(projects).where(referredBy(reference)).for('update')
+  return project
+}
+
+/** A person's projects, newest first; only the given one where the session reaches no further. */
+export const findProjectsOf = (
+  db: Queryable,
+  { userId, onlyId, side }: { userId: number; onlyId: number | null; side: MessageSide },
+) =>
+  db
+    .select({ ...columns, ...projectFacts(db, side) })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), onlyId === null ? undefined : eq(projects.id, onlyId)))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+
+export const findUnpaidProject = async (db: Queryable, userId: number, packageType: string) => {
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(
+      and(
+        eq(projects.userId, userId),
+        eq(projects.packageType, packageType),
+        eq(projects.status, 'payment_pending'),
+      ),
+    )
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(1)
+  return project
+}
+
+export const findFacts = async (db: Queryable, id: number, side: MessageSide) => {
+  const [facts] = await db.select(projectFacts(db, side)).from(projects).where(eq(projects.id, id))
+  if (!facts) throw new Error(`there is no project ${id}`)
+  return facts
+}
+
+export const insertProject = async (db: Queryable, project: typeof projects.$inferInsert) => {
+  const [row] = await db.insert(projects).values(project).returning()
+  if (!row) throw new Error('a project was not stored')
+  return row
+}
+
+export const updateProject = async (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof projects.$inferInsert>,
+) => {
+  const [row] = await db.update(projects).set(changes).where(eq(projects.id, id)).returning()
+  if (!row) throw new Error(`there is no project ${id}`)
+  return row
+}
+
+export const deleteProject = (db: Queryable, id: number) => db.delete(projects).where(eq(projects.id, id))
+
+export const insertUpdate = (db: Queryable, update: typeof projectUpdates.$inferInsert) =>
+  db.insert(projectUpdates).values(update)

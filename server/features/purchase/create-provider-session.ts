@@ -1,0 +1,75 @@
+import { brand } from '#contract/brand.ts'
+import { packageOf } from '#contract/packages.ts'
+import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { isProviderOutage, isRefusedForGood } from '#server/platform/payments.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import { lockAttempt } from './lock-attempt.ts'
+import type { CheckoutSession } from './read-session.ts'
+
+/** The discount as the provider's one-time coupon, so that its page shows it as such. */
+const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<string | null> => {
+  if (payment.amountOff === 0) return null
+  const coupon = await stripe.coupons.create(
+    {
+      amount_off: payment.amountOff,
+      currency: 'usd',
+      duration: 'once',
+      max_redemptions: 1,
+      name: payment.discountCode ?? 'Discount',
+    },
+    { idempotencyKey: `coupon-${payment.id}-${payment.createdAt.getTime()}` },
+  )
+  return coupon.id
+}
+
+/**
+ * Opens the hosted payment page of one attempt. The idempotency key belongs to the attempt: after a time-out, a
+ * second click or in a second tab the provider answers the same page again.
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const createProviderSession = async (
+  context: Context,
+  { project, payment }: { project: ProjectRecord; payment: PaymentRecord },
+  actor: Actor,
+): Promise<CheckoutSession> => {
+  const { stripe, config, database } = context
+  const pack = packageOf(project.packageType)
+  const metadata = { paymentId: String(payment.id), projectPublicId: project.publicId }
+  try {
+    const coupon = await couponFor(context, payment)
+    return await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: project.publicId,
+        customer_email: actor.user.email,
+        customer_creation: 'always',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: pack.price,
+              product_data: { name: `${brand.name} ${pack.name}`, description: pack.includes.join(' · ') },
+            },
+          },
+        ],
+        ...(coupon ? { discounts: [{ coupon }] } : {}),
+        metadata,
+        payment_intent_data: { metadata, description: `${brand.name} ${pack.name}` },
+        success_url: `${config.publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${config.publicUrl}/checkout/${project.publicId}`,
+      },
+      { idempotencyKey: `checkout-${project.publicId}-${payment.id}` },
+    )
+  } catch (error) {
+    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    if (isRefusedForGood(error))
+      await database.transaction(async (tx) => {
+        await expireAttempt(tx, (await lockAttempt(tx, payment)).payment)
+      })
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { PaymentRecord } from '#server/database/schema.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { flaggedPaymentMail } from './flagged-payment.email.tsx'
+import { updatePayment } from './queries.ts'
+
+/** Keeps money that fulfils nothing, and tells staff at once: somebody has to look at it and give it back. */
+export const flagPayment = async (
+  context: Context,
+  tx: Transaction,
+  payment: PaymentRecord,
+  changes: Partial<PaymentRecord> & { status: 'mismatch' | 'duplicate' },
+  reason: string,
+): Promise<PaymentRecord> => {
+  const flagged = await updatePayment(tx, payment.id, changes)
+  await recordSecurityEvent(tx, changes.status === 'mismatch' ? 'payment_mismatch' : 'payment_duplicate', {
+    description: reason,
+    userId: payment.userId,
+    metadata: {
+      paymentId: flagged.id,
+      checkoutSessionId: flagged.checkoutSessionId,
+      paymentIntentId: flagged.paymentIntentId,
+    },
+  })
+  await sendMail(context, tx, flaggedPaymentMail(context.config, flagged, reason))
+  return flagged
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '#contract/money.ts'
+import type { Config } from '#server/config.ts'
+import type { PaymentRecord } from '#server/database/schema.ts'
+import { Facts, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/** Asks staff to look at money that came in and fulfilled nothing. */
+export const flaggedPaymentMail = (config: Config, payment: PaymentRecord, reason: string): OutgoingMail => ({
+  kind: 'staff-flagged-payment',
+  to: config.supportEmail,
+  subject: `A payment needs your attention (number ${payment.id})`,
+  ...(payment.projectId === null ? {} : { projectId: payment.projectId }),
+  ...renderMail(
+    'Money came in that fulfils nothing.',
+    <>
+      <Heading>A payment needs your attention</Heading>
+      <Text>
+        Money came in that was not taken as the payment of a project. Please look at it and refund it.
+      </Text>
+      <Facts
+        rows={[
+          ['Reason', reason],
+          ['Expected amount', formatMoney(payment.amount)],
+          ['Payment intent', payment.paymentIntentId ?? 'none'],
+          ['Checkout session', payment.checkoutSessionId ?? 'none'],
+        ]}
+      />
+    </>,
+  ),
+})

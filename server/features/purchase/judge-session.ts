@@ -1,0 +1,47 @@
+import type { CheckoutSession } from './read-session.ts'
+
+export type Verdict =
+  | { outcome: 'open' }
+  | { outcome: 'expired' }
+  | { outcome: 'paid'; refunded: boolean; paymentIntentId: string | null; customerId: string | null }
+  | { outcome: 'mismatch'; reason: string; refunded: boolean; paymentIntentId: string | null }
+
+const idOf = (value: string | { id: string } | null): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+/**
+ * What a checkout session of the provider means for the payment that we expect. Money that is not exactly what
+ * we asked for is never taken as the payment.
+ */
+export const judgeSession = (
+  session: CheckoutSession,
+  expected: { amount: number; projectPublicId: string | null; livemode: boolean },
+): Verdict => {
+  const intent = session.payment_intent
+  const paymentIntentId = idOf(intent)
+  const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  const refunded = typeof charge === 'object' && charge?.refunded === true
+  // A page that was completed with a payment that then failed will never be paid.
+  const failed =
+    session.status === 'complete' &&
+    typeof intent === 'object' &&
+    (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+  if (session.status === 'expired' || (failed && !paid)) return { outcome: 'expired' }
+  if (session.status !== 'complete' || !paid) return { outcome: 'open' }
+
+  const faults = [
+    session.amount_total === expected.amount ? '' : `amount ${session.amount_total}, not ${expected.amount}`,
+    session.currency === 'usd' ? '' : `currency ${session.currency}`,
+    session.metadata?.projectPublicId === expected.projectPublicId ? '' : 'another project',
+    session.livemode === expected.livemode ? '' : `livemode ${session.livemode}`,
+  ].filter(Boolean)
+  if (faults.length > 0) return { outcome: 'mismatch', reason: faults.join('; '), refunded, paymentIntentId }
+
+  return {
+    outcome: 'paid',
+    refunded,
+    paymentIntentId,
+    customerId: idOf(session.customer),
+  }
+}

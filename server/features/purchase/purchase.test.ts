@@ -1,0 +1,370 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { me } from '#contract/accounts.ts'
+import { listMessages, sendMessage } from '#contract/messages.ts'
+import { getProject, listProjects, removeProject } from '#contract/projects.ts'
+import {
+  createCheckoutSession,
+  createInitialProject,
+  selectPackage,
+  selectPackageSignedIn,
+  verifyPayment,
+} from '#contract/purchase.ts'
+import { payments, projects, users } from '#server/database/schema.ts'
+import {
+  beginPurchase,
+  buy,
+  newAddress,
+  payFor,
+  press,
+  sessionIdOf,
+  signIn,
+  usePasswordLink,
+} from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** Makes the payment provider misbehave for its next calls. */
+const provider = (api: { status: number; times: number }) =>
+  fetch(`${program.sandboxUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api }),
+  })
+
+const paymentsOf = (projectId: number) =>
+  program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
+
+describe('select package', () => {
+  test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] [DATA-03] a new address gets person, project, session and mail', async () => {
+    const { selection, browser, email, publicId } = await beginPurchase(program, { packageType: 'full' })
+    expect(selection).toEqual({
+      userStatus: 'new_user',
+      projectId: expect.any(Number),
+      publicId: expect.any(String),
+      userId: expect.any(Number),
+    })
+    const project = await browser.call(getProject, { params: { id: publicId } })
+    expect(project).toMatchObject({
+      status: 'payment_pending',
+      packageType: 'full',
+      name: 'Full Launch Package',
+      email,
+      disclosureVersion: '1.0',
+      disclosureAgreedAt: expect.any(Date),
+    })
+    const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
+    expect(user).toMatchObject({ password: null, role: 'user', registrationStatus: 'payment_pending' })
+    await program.mailbox.waitFor(email, /Set your Causeway password/)
+  })
+
+  test('[RULE-14] [RULE-24] the purchase session sees that one project and nothing else', async () => {
+    const first = await beginPurchase(program)
+    const second = await beginPurchase(program, { email: first.email, name: 'Somebody Else' })
+    expect(second.selection.userStatus).toBe('incomplete_registration')
+    for (const [own, foreign] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      expect((await own.browser.call(listProjects)).map(({ id }) => id)).toEqual([own.projectId])
+      for (const id of [foreign.publicId, foreign.projectId]) {
+        expect(await own.browser.refused(getProject, { params: { id } })).toMatchObject({ status: 403 })
+        expect(await own.browser.refused(listMessages, { params: { id } })).toMatchObject({ status: 403 })
+        const checkout = await own.browser.refused(createCheckoutSession, { body: { projectId: id } })
+        expect(checkout.status).toBe(403)
+      }
+    }
+  })
+
+  test('[RULE-17] [RULE-19] the same address again gets a new project and nothing that was typed before', async () => {
+    const first = await beginPurchase(program, { name: 'Secret Founder' })
+    await first.browser.call(sendMessage, {
+      params: { id: first.publicId },
+      body: { message: 'between us' },
+    })
+    const second = await beginPurchase(program, { email: first.email, name: 'Curious Person' })
+    expect(second.publicId).not.toBe(first.publicId)
+    expect((await second.browser.call(me)).name).toBe('Curious Person')
+    expect((await first.browser.call(me)).name).toBe('Secret Founder')
+    expect(await second.browser.call(listMessages, { params: { id: second.publicId } })).toEqual([])
+  })
+
+  test('[RULE-18] an address with a password or a paid project gets no session', async () => {
+    const withPassword = await signIn(program)
+    const paid = await buy(program)
+    for (const email of [withPassword.email, paid.email, withPassword.email.toUpperCase()]) {
+      const browser = program.browser()
+      const body = { name: 'Mallory', email, packageType: 'starter', disclosureAgreed: true } as const
+      expect(await browser.call(selectPackage, { body })).toEqual({
+        userStatus: 'existing_customer',
+        projectId: null,
+        publicId: null,
+        userId: null,
+      })
+      expect(browser.cookies.size).toBe(0)
+    }
+  })
+
+  test.each([
+    ['[VAL-19]', { email: 'x' }, { email: 'Invalid email address' }],
+    ['[VAL-20]', { name: 'I' }, { name: 'Name must be at least 2 characters' }],
+    ['an address for a name', { name: 'See http://evil.example' }, { name: 'Please enter a name' }],
+    [
+      '[VAL-21]',
+      { disclosureAgreed: false },
+      { disclosureAgreed: 'You must agree to the Non-Attorney Services Disclosure to continue' },
+    ],
+    ['[VAL-18]', { packageType: 'gold' }, { packageType: 'Please select a package to continue' }],
+    ['[VAL-58]', { name: 7 }, { name: 'Expected string, received number' }],
+    ['[VAL-58]', { name: undefined }, { name: 'Required' }],
+  ])('%s wrong fields are named and create nothing', async (_id, fault, fields) => {
+    const email = newAddress()
+    const body = { name: 'Ida Quist', email, packageType: 'full', disclosureAgreed: true, ...fault }
+    expect(await program.browser().refused(selectPackage, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', fields },
+    })
+    expect(await program.context.database.select().from(users).where(eq(users.email, email))).toEqual([])
+  })
+
+  test('[VAL-18] the package is starter when none is named', async () => {
+    const browser = program.browser()
+    const body = { name: 'Ida Quist', email: newAddress(), disclosureAgreed: true } as const
+    await browser.call(selectPackage, { body })
+    expect((await browser.call(listProjects))[0]?.packageType).toBe('starter')
+  })
+
+  test('[API-08] [PKG-10] a signed-in client begins a further purchase', async () => {
+    const { browser, id } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const selection = await browser.call(selectPackageSignedIn, { body })
+    expect(selection).toMatchObject({ userStatus: 'authenticated_user', userId: id })
+    expect((await browser.call(listProjects)).map(({ publicId }) => publicId)).toEqual([selection.publicId])
+    const refusal = await browser.refused(selectPackageSignedIn, { body: { packageType: 'full' } })
+    expect(refusal).toMatchObject({ status: 400, body: { fields: { disclosureAgreed: expect.any(String) } } })
+  })
+})
+
+describe('initial project', () => {
+  const body = (userId: number) =>
+    ({ userId, packageType: 'full', name: 'Full Launch Package', disclosureAgreed: true }) as const
+
+  test('[API-12] [CHK-09] is created exactly once, however often and fast it is asked for', async () => {
+    const { browser, id } = await signIn(program)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(createInitialProject, { body: body(id) })),
+    )
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect(await browser.call(listProjects)).toHaveLength(1)
+  })
+
+  test('another person is refused, and so is a missing agreement', async () => {
+    const { browser } = await signIn(program)
+    const other = await signIn(program)
+    expect((await browser.refused(createInitialProject, { body: body(other.id) })).status).toBe(403)
+    const disagreeing = { ...body(other.id), disclosureAgreed: false }
+    expect((await browser.refused(createInitialProject, { body: disagreeing })).status).toBe(400)
+  })
+})
+
+describe('checkout', () => {
+  test('[API-09] [CHK-10] [RULE-23] leads to the provider, by public id or number, and to the same page again', async () => {
+    const { browser, publicId, projectId } = await beginPurchase(program)
+    const first = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+    const second = await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(new URL(first.checkoutUrl).origin).toBe(program.sandboxUrl)
+    expect(second).toEqual(first)
+    const both = await Promise.all(
+      [1, 2, 3].map(() => browser.call(createCheckoutSession, { body: { projectId } })),
+    )
+    expect(new Set(both.map(({ checkoutUrl }) => checkoutUrl))).toEqual(new Set([first.checkoutUrl]))
+    expect(await paymentsOf(projectId)).toMatchObject([{ status: 'pending', amount: 600_000 }])
+  })
+
+  test('two tabs that open it for the first time at once get one page', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const pages = await Promise.all(
+      Array.from({ length: 4 }, () => browser.call(createCheckoutSession, { body: { projectId } })),
+    )
+    expect(new Set(pages.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
+  })
+
+  test('[ERR-24] a provider that fails or hangs gives the message, and the next try opens one page', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    await provider({ status: 500, times: 2 })
+    expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
+      status: 503,
+      body: { message: 'Failed to start payment process. Please try again.' },
+    })
+    await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(await paymentsOf(projectId)).toHaveLength(1)
+  })
+
+  test('a page that the provider has forgotten or closed is replaced by a new one', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const first = await browser.call(createCheckoutSession, { body: { projectId } })
+    await program.context.stripe.checkout.sessions.expire(sessionIdOf(first.checkoutUrl))
+    const second = await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(second.checkoutUrl).not.toBe(first.checkoutUrl)
+    await program.context.database
+      .update(payments)
+      .set({ checkoutSessionId: 'cs_test_forgotten' })
+      .where(and(eq(payments.projectId, projectId), eq(payments.status, 'pending')))
+    const third = await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(third.checkoutUrl).not.toBe(second.checkoutUrl)
+  })
+
+  test.each([401, 403])(
+    'a provider that refuses our key with %i is an outage, not the client’s fault',
+    async (status) => {
+      const { browser, projectId } = await beginPurchase(program)
+      await provider({ status, times: 1 })
+      expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(503)
+    },
+  )
+
+  test('once one page is paid the other closes', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const body = { projectId }
+    const first = await browser.call(createCheckoutSession, { body })
+    const { database, stripe } = program.context
+    // As if a second attempt had been opened while the first could not be closed.
+    await database.update(payments).set({ status: 'closing' }).where(eq(payments.projectId, projectId))
+    const second = await browser.call(createCheckoutSession, { body })
+    await press(first.checkoutUrl, 'paid')
+    await vi.waitFor(async () =>
+      expect((await stripe.checkout.sessions.retrieve(sessionIdOf(second.checkoutUrl))).status).toBe(
+        'expired',
+      ),
+    )
+    await vi.waitFor(async () =>
+      expect((await paymentsOf(projectId)).map(({ status }) => status).sort()).toEqual(['expired', 'paid']),
+    )
+  })
+
+  test('a declined card changes nothing and can be tried again', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
+    await press(checkoutUrl, 'declined')
+    const sessionId = sessionIdOf(checkoutUrl)
+    expect(await browser.refused(verifyPayment, { params: { sessionId } })).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_NOT_COMPLETED' },
+    })
+    await press(checkoutUrl, 'paid')
+    expect((await browser.call(verifyPayment, { params: { sessionId } })).amountPaid).toBe(600_000)
+  })
+
+  test.each([
+    ['unknown public id', '00000000-0000-4000-8000-000000000000', 404],
+    ['unknown number', 2_000_000_000, 404],
+    ['nonsense', 'seven', 400],
+    ['nothing', undefined, 400],
+  ])('%s is refused', async (_case, projectId, status) => {
+    const { browser } = await signIn(program)
+    expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(status)
+  })
+})
+
+describe('payment', () => {
+  test('[API-17] [PAY-07] [DATA-06] [DATA-23] [RULE-30] verification completes it once, with a receipt', async () => {
+    const { browser, email, projectId, publicId, sessionId, verified } = await buy(program, {
+      packageType: 'full',
+    })
+    expect(verified).toEqual({
+      projectId,
+      publicId,
+      paymentId: expect.any(Number),
+      packageName: 'Full Launch Package',
+      amountPaid: 900_000,
+    })
+    expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
+    for (let again = 0; again < 3; again += 1)
+      expect(await browser.call(verifyPayment, { params: { sessionId } })).toEqual(verified)
+    const { rows } = await program.context.database.execute(
+      `select amount::text, status, payment_intent_id, paid_at from payments where project_id = ${projectId}`,
+    )
+    expect(rows).toMatchObject([
+      { amount: '9000.00', status: 'paid', payment_intent_id: expect.stringMatching(/^pi_/) },
+    ])
+    const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
+    expect(user).toMatchObject({
+      registrationStatus: 'completed',
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+    })
+    const receipt = await program.mailbox.waitFor(email, /receipt/)
+    expect(receipt.text).toContain('$9,000')
+    const all = await program.mailbox.messages()
+    expect(all.filter((mail) => mail.to.includes(email) && /receipt/.test(mail.subject))).toHaveLength(1)
+  })
+
+  test('a paid project cannot be paid again', async () => {
+    const { browser, projectId } = await buy(program)
+    expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_PAID' },
+    })
+  })
+
+  test('nobody else can verify it, and unknown sessions are not found', async () => {
+    const { sessionId } = await buy(program)
+    const stranger = await signIn(program)
+    expect((await stranger.browser.refused(verifyPayment, { params: { sessionId } })).status).toBe(403)
+    const unknown = { params: { sessionId: 'cs_test_unknown' } }
+    expect((await stranger.browser.refused(verifyPayment, unknown)).status).toBe(404)
+    expect((await stranger.browser.refused(verifyPayment, { params: { sessionId: "x' or 1" } })).status).toBe(
+      404,
+    )
+  })
+
+  test('after the password link the client has a full session and may buy again', async () => {
+    const { email, publicId } = await buy(program)
+    const browser = await usePasswordLink(program, email)
+    const body = { packageType: 'starter', disclosureAgreed: true } as const
+    const further = await browser.call(selectPackageSignedIn, { body })
+    await payFor(browser, further.publicId ?? '')
+    expect((await browser.call(listProjects)).map((project) => [project.publicId, project.status])).toEqual([
+      [further.publicId, 'onboarding'],
+      [publicId, 'onboarding'],
+    ])
+  })
+})
+
+describe('remove', () => {
+  test('[RULE-33] an unpaid project of their own can be removed, and its payment page closes', async () => {
+    const { browser } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    if (publicId === null) throw new Error('nothing was begun')
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+    expect(await browser.call(removeProject, { params: { publicId } })).toEqual({ success: true })
+    expect(await browser.call(listProjects)).toEqual([])
+    expect((await press(checkoutUrl, 'paid')).status).toBe(409)
+  })
+
+  test('stays while nobody can say whether its payment page is closed', async () => {
+    const { browser } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    await browser.call(createCheckoutSession, { body: { projectId: publicId ?? '' } })
+    await provider({ status: 500, times: 4 })
+    expect((await browser.refused(removeProject, { params: { publicId } })).status).toBe(503)
+    await provider({ status: 500, times: 0 })
+    expect(await browser.call(listProjects)).toHaveLength(1)
+  })
+
+  test('[RULE-33] a paid or foreign one cannot', async () => {
+    const { email, publicId } = await buy(program)
+    const browser = await usePasswordLink(program, email)
+    expect((await browser.refused(removeProject, { params: { publicId } })).body.code).toBe('ALREADY_PAID')
+    const stranger = await signIn(program)
+    expect((await stranger.browser.refused(removeProject, { params: { publicId } })).status).toBe(403)
+    const rows = program.context.database.select().from(projects).where(eq(projects.publicId, publicId))
+    expect(await rows).toHaveLength(1)
+  })
+})

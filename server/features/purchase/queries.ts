@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { discountCodes, payments, projects } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
+  const [row] = await db.insert(payments).values(payment).returning()
+  if (!row) throw new Error('a payment was not stored')
+  return row
+}
+
+export const updatePayment = async (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof payments.$inferInsert>,
+) => {
+  const [row] = await db.update(payments).set(changes).where(eq(payments.id, id)).returning()
+  if (!row) throw new Error(`there is no payment ${id}`)
+  return row
+}
+
+export const findPaidPayment = async (db: Queryable, projectId: number) => {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), eq(payments.status, 'paid')))
+  return payment
+}
+
+/** The payment of a checkout session: by the session's id, or by our own id that the session carries. */
+export const findPaymentOfSession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      or(
+        eq(payments.checkoutSessionId, sessionId),
+        paymentId === null ? undefined : and(eq(payments.id, paymentId), isNull(payments.checkoutSessionId)),
+      ),
+    )
+  return payment
+}
+
+export const lockPayment = (db: Queryable, id: number) =>
+  db.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
+
+const isOpen = inArray(payments.status, ['pending', 'closing'])
+
+export const findPayment = async (db: Queryable, id: number) => {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+/** The payments of a project for which money has come in, newest first. */
+export const findReceivedPayments = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+
+/** Attempts of a project whose payment page may still be open. */
+export const findOpenAttempts = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isOpen))
+
+/** Has money ever come in for a project, whatever became of it? */
+export const hasReceivedMoney = async (db: Queryable, projectId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Keeps the page of an attempt and answers the attempt as it is now. */
+export const storeSessionId = (db: Queryable, id: number, checkoutSessionId: string) =>
+  updatePayment(db, id, { checkoutSessionId })
+
+/** Marks all open attempts of a project but one as to be closed, and answers their ids. */
+export const markOthersClosing = (db: Queryable, projectId: number, exceptId: number) =>
+  db
+    .update(payments)
+    .set({ status: 'closing' })
+    .where(and(eq(payments.projectId, projectId), isOpen, ne(payments.id, exceptId)))
+    .returning({ id: payments.id })
+
+/** Takes the batch of open attempts that were not looked at for the longest time, and notes that they are now. */
+export const takeOpenAttempts = async (db: Queryable, before: Date, now: Date, batch: number) => {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOpen, lt(payments.createdAt, before)))
+    .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
+    .limit(batch)
+  return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
+}
+
+/** Does the person own a project that is past its payment? */
+export const hasPaidProject = async (db: Queryable, userId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), sql`${projects.status} <> 'payment_pending'`))
+    .limit(1)
+  return row !== undefined
+}
+
+export const findDiscountCode = async (db: Queryable, code: string) => {
+  const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code))
+  return row
+}
+
+/** Takes one use of a code; answers false when none is left. */
+export const takeDiscountUse = async (db: Queryable, id: number, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(discountCodes)
+    .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
+    .where(
+      and(
+        eq(discountCodes.id, id),
+        discountCodes.isActive,
+        or(isNull(discountCodes.expiresAt), gt(discountCodes.expiresAt, now)),
+        or(isNull(discountCodes.usageLimit), lt(discountCodes.usedCount, discountCodes.usageLimit)),
+      ),
+    )
+    .returning({ id: discountCodes.id })
+  return rows.length > 0
+}
+
+export const returnDiscountUse = (db: Queryable, code: string) =>
+  db
+    .update(discountCodes)
+    .set({ usedCount: sql`greatest(${discountCodes.usedCount} - 1, 0)` })
+    .where(eq(discountCodes.code, code))

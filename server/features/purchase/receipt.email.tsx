@@ -1,0 +1,62 @@
+import { brand } from '#contract/brand.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import { receiptNumber } from '#contract/payments.ts'
+import type { Config } from '#server/config.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import {
+  Button,
+  Facts,
+  Heading,
+  renderMail,
+  Small,
+  Stones,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+const dateOf = (date: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
+
+/** The receipt of a payment, with the way on to onboarding. */
+export const receiptMail = (
+  config: Config,
+  paid: { payment: PaymentRecord; project: ProjectRecord; user: { name: string; email: string } },
+): OutgoingMail => {
+  const { payment, project, user } = paid
+  const pack = packageOf(project.packageType)
+  return {
+    kind: 'receipt',
+    to: user.email,
+    replyTo: config.supportEmail,
+    subject: `Your ${brand.name} receipt: ${pack.name}`,
+    projectId: project.id,
+    ...renderMail(
+      `We received ${formatMoney(payment.amount)}. Next: a few questions about your nonprofit.`,
+      <>
+        <Stones reached={1} />
+        <Heading>Payment received</Heading>
+        <Text>Hello {user.name},</Text>
+        <Text>thank you. The first stone is laid. This mail is your receipt.</Text>
+        <Facts
+          rows={[
+            ['Receipt number', receiptNumber(payment.id)],
+            ['Date', dateOf(payment.paidAt ?? payment.createdAt)],
+            ['Package', pack.name],
+            ...(payment.amountOff > 0
+              ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)
+              : []),
+            ['Amount paid', formatMoney(payment.amount)],
+          ]}
+        />
+        <Text>
+          Next, we need some answers from you. They take about 10–15 minutes and can be changed later.
+        </Text>
+        <Button href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
+          Continue to onboarding
+        </Button>
+        <Small>State filing fees and the IRS user fee are not part of this payment.</Small>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+import { Problem } from '#contract/problem.ts'
+import { deleteUnpaidProject } from '#server/features/projects/delete-unpaid-project.ts'
+import { lockOwnProject } from '#server/features/projects/lock-own-project.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { closeAttempt } from './close-attempt.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import { findOpenAttempts, hasReceivedMoney } from './queries.ts'
+
+/**
+ * Removes a project of the actor's own that was never paid. All its payment pages are closed first; while that is
+ * not certain the project stays, so that nobody pays for a project that is gone.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const removeUnpaidProject = async (
+  context: Context,
+  publicId: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { database } = context
+  const open = await database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    if (project.status !== 'payment_pending') throw new Problem('ALREADY_PAID')
+    return findOpenAttempts(tx, project.id)
+  })
+  // A project has one open attempt, rarely two or three.
+  for (const attempt of open) await closeAttempt(context, attempt, now)
+
+  await database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    if (project.status !== 'payment_pending' || (await hasReceivedMoney(tx, project.id)))
+      throw new Problem('ALREADY_PAID')
+    for (const attempt of await findOpenAttempts(tx, project.id)) {
+      if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
+      await expireAttempt(tx, attempt)
+    }
+    await deleteUnpaidProject(tx, project)
+  })
+}

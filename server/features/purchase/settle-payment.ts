@@ -1,0 +1,70 @@
+import type { PaymentRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { acceptPayment } from './accept-payment.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import { flagPayment } from './flag-payment.ts'
+import { judgeSession } from './judge-session.ts'
+import { lockAttempt } from './lock-attempt.ts'
+import { findPaidPayment, findPaymentOfSession, updatePayment } from './queries.ts'
+import type { CheckoutSession } from './read-session.ts'
+import { refundPayment } from './refund-payment.ts'
+
+/** States that money has reached; nothing but a refund changes them. */
+const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded'])
+
+const MAX_ID = 2_147_483_647
+
+/** Our own id of the attempt, as the session carries it; null when it is none. */
+const attemptNamedBy = (session: CheckoutSession): number | null => {
+  const id = Number(session.metadata?.paymentId)
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
+}
+
+/**
+ * Brings one payment and its project to what the provider says, inside the caller's transaction. Everything that
+ * learns of a payment comes through here: the webhook, the success page and the reconciler. Running it again, or
+ * twice at once, changes nothing; it only ever goes forward.
+ * @returns the payment as it is now, or null when the session is none of ours
+ */
+export const settlePayment = async (
+  context: Context,
+  tx: Transaction,
+  session: CheckoutSession,
+  now: Date,
+): Promise<PaymentRecord | null> => {
+  const found = await findPaymentOfSession(tx, session.id, attemptNamedBy(session))
+  if (!found) return null
+  const { payment, project } = await lockAttempt(tx, found)
+  // Found by our id alone: another program at the same provider may use such numbers too.
+  const foreign =
+    payment.checkoutSessionId !== session.id && session.metadata?.projectPublicId !== project?.publicId
+  if (foreign) return null
+
+  const verdict = judgeSession(session, {
+    amount: payment.amount,
+    projectPublicId: project?.publicId ?? null,
+    livemode: context.config.payments.livemode,
+  })
+  if (verdict.outcome === 'open') return payment
+  if (verdict.outcome === 'expired') return expireAttempt(tx, payment)
+
+  const received = {
+    checkoutSessionId: session.id,
+    paymentIntentId: verdict.paymentIntentId,
+    paidAt: payment.paidAt ?? now,
+  }
+  if (verdict.refunded) return refundPayment(tx, payment, project, received)
+  if (decided.has(payment.status)) return payment
+  if (verdict.outcome === 'mismatch' || !project) {
+    const reason = verdict.outcome === 'mismatch' ? verdict.reason : 'the project is gone'
+    return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
+  }
+  if (await findPaidPayment(tx, project.id)) {
+    const reason = 'The project was paid a second time; this payment is to be refunded.'
+    return flagPayment(context, tx, payment, { ...received, status: 'duplicate' }, reason)
+  }
+  const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid' })
+  await acceptPayment(context, tx, { payment: paid, project, customerId: verdict.customerId })
+  return paid
+}

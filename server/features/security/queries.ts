@@ -1,0 +1,86 @@
+import { and, count, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { accountLockouts, loginAttempts, rateLimits, securityEvents } from '#server/database/schema.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+
+/** Makes all guesses at one address wait for each other until the transaction ends. */
+export const lockAddress = (tx: Transaction, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guess:${email}`}, 0))`)
+
+export const findActiveLockout = async (db: Queryable, email: string, now: Date) => {
+  const [lockout] = await db
+    .select()
+    .from(accountLockouts)
+    .where(
+      and(
+        eq(accountLockouts.email, email),
+        accountLockouts.isActive,
+        or(isNull(accountLockouts.autoUnlockAt), gt(accountLockouts.autoUnlockAt, now)),
+      ),
+    )
+  return lockout
+}
+
+/** Why an attempt failed where no password was looked at; such attempts are no guesses. */
+export const noGuess = { locked: 'locked', setupOpen: 'admin setup is open' } as const
+
+/** Guesses that failed at an address since the given time and since its last success or unlock. */
+export const countFailures = async (db: Queryable, email: string, since: Date): Promise<number> => {
+  const lastGood = sql`coalesce((select max(${loginAttempts.createdAt}) from ${loginAttempts}
+    where ${loginAttempts.email} = ${email} and ${loginAttempts.success}), '-infinity')`
+  const lastUnlock = sql`coalesce((select max(${accountLockouts.unlockedAt}) from ${accountLockouts}
+    where ${accountLockouts.email} = ${email}), '-infinity')`
+  const [row] = await db
+    .select({ failures: count() })
+    .from(loginAttempts)
+    .where(
+      and(
+        eq(loginAttempts.email, email),
+        eq(loginAttempts.success, false),
+        notInArray(loginAttempts.failureReason, Object.values(noGuess)),
+        gt(loginAttempts.createdAt, since),
+        sql`${loginAttempts.createdAt} > ${lastGood}`,
+        sql`${loginAttempts.createdAt} > ${lastUnlock}`,
+      ),
+    )
+  return row?.failures ?? 0
+}
+
+export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts.$inferInsert) => {
+  const [row] = await db.insert(loginAttempts).values(attempt).returning({ id: loginAttempts.id })
+  if (!row) throw new Error('a login attempt was not stored')
+  return row.id
+}
+
+export const markAttemptSuccessful = (db: Queryable, id: number) =>
+  db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
+
+export const insertLockout = async (db: Queryable, lockout: typeof accountLockouts.$inferInsert) => {
+  await db
+    .insert(accountLockouts)
+    .values(lockout)
+    .onConflictDoUpdate({
+      target: accountLockouts.email,
+      targetWhere: sql`${accountLockouts.isActive}`,
+      set: {
+        lockedAt: lockout.lockedAt,
+        autoUnlockAt: lockout.autoUnlockAt,
+        attemptCount: lockout.attemptCount,
+        lockoutReason: lockout.lockoutReason,
+      },
+    })
+}
+
+export const endLockouts = (db: Queryable, email: string, now: Date) =>
+  db
+    .update(accountLockouts)
+    .set({ isActive: false, unlockedAt: now })
+    .where(and(eq(accountLockouts.email, email), accountLockouts.isActive))
+
+export const insertSecurityEvent = (db: Queryable, event: typeof securityEvents.$inferInsert) =>
+  db.insert(securityEvents).values(event)
+
+export const deleteAttemptsBefore = (db: Queryable, time: Date) =>
+  db.delete(loginAttempts).where(lt(loginAttempts.createdAt, time))
+
+export const deleteCountersExpiredBefore = (db: Queryable, time: Date) =>
+  db.delete(rateLimits).where(lt(rateLimits.expire, time.getTime()))

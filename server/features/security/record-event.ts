@@ -1,0 +1,43 @@
+import type { Caller } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { insertSecurityEvent } from './queries.ts'
+
+export type SecurityEventType =
+  | 'access_denied'
+  | 'account_closed'
+  | 'account_locked'
+  | 'admin_setup'
+  | 'password_changed'
+  | 'password_reset'
+  | 'payment_duplicate'
+  | 'payment_mismatch'
+  | 'webhook_forged'
+
+const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
+  access_denied: 'warning',
+  account_closed: 'info',
+  account_locked: 'warning',
+  admin_setup: 'info',
+  password_changed: 'info',
+  password_reset: 'info',
+  payment_duplicate: 'critical',
+  payment_mismatch: 'critical',
+  webhook_forged: 'warning',
+}
+
+/** Writes one security event; staff read and resolve them. */
+export const recordSecurityEvent = async (
+  db: Queryable,
+  type: SecurityEventType,
+  details: { description: string; userId?: number; caller?: Caller; metadata?: Record<string, unknown> },
+): Promise<void> => {
+  await insertSecurityEvent(db, {
+    eventType: type,
+    severity: severities[type],
+    description: details.description,
+    userId: details.userId ?? null,
+    ipAddress: details.caller?.ipAddress ?? null,
+    userAgent: details.caller?.userAgent ?? null,
+    metadata: details.metadata ?? null,
+  })
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#server/platform/context.ts'
+import { recordSecurityEvent } from './record-event.ts'
+
+type Details = Parameters<typeof recordSecurityEvent>[2]
+
+/**
+ * Records an event that anybody can cause as often as they like: only so many a caller, so that nobody fills the
+ * database. Never throws; the refusal that it belongs to must reach the caller.
+ */
+export const recordLimited = async (
+  context: Context,
+  type: Parameters<typeof recordSecurityEvent>[1],
+  details: Details,
+): Promise<void> => {
+  try {
+    await context.countUse('securityEvents', details.caller?.ipAddress ?? 'unknown')
+    await recordSecurityEvent(context.database, type, details)
+  } catch (error) {
+    context.log.info({ err: error, type, ...details }, 'a security event was not stored')
+  }
+}

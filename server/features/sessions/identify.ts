@@ -1,0 +1,41 @@
+import { Role } from '#contract/permissions.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { activityResolution, lifetimes } from './lifetimes.ts'
+import { findSession, touchSession } from './queries.ts'
+
+/**
+ * The person behind a session token, or null when it is unknown, ended, expired or idle for too long. A purchase
+ * session knows the person only by what was typed for its own purchase: the address is not proven yet.
+ * `touch: false` looks without counting as activity.
+ */
+export const identify = async (
+  database: Database,
+  token: string | undefined,
+  now: Date,
+  { touch = true } = {},
+): Promise<Actor | null> => {
+  if (!token) return null
+  const session = await findSession(database, hashToken(token), now)
+  if (!session) return null
+  const role = Role.parse(session.role)
+  const idle = now.getTime() - session.lastActivityAt.getTime()
+  if (idle > lifetimes[role].idle) return null
+  if (touch && idle > activityResolution) await touchSession(database, session.id, now)
+  const scope = session.scope === 'full' ? 'full' : 'purchase'
+  return {
+    userId: session.userId,
+    sessionId: session.id,
+    role,
+    scope,
+    projectId: session.projectId,
+    user: {
+      id: session.userId,
+      name: scope === 'full' ? session.name : (session.buyerName ?? ''),
+      email: session.email,
+      phone: scope === 'full' ? session.phone : null,
+      hasPassword: session.password !== null,
+    },
+  }
+}

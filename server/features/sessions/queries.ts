@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { projects, userSessions, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const insertSession = async (db: Queryable, session: typeof userSessions.$inferInsert) => {
+  await db.insert(userSessions).values(session)
+}
+
+/** A live session with its active person, by the hash of its token. */
+export const findSession = async (db: Queryable, sessionToken: string, now: Date) => {
+  const [row] = await db
+    .select({
+      id: userSessions.id,
+      scope: userSessions.scope,
+      projectId: userSessions.projectId,
+      lastActivityAt: userSessions.lastActivityAt,
+      userId: users.id,
+      name: users.name,
+      buyerName: projects.buyerName,
+      email: users.email,
+      phone: users.phone,
+      role: users.role,
+      password: users.password,
+    })
+    .from(userSessions)
+    .innerJoin(users, eq(users.id, userSessions.userId))
+    .leftJoin(projects, eq(projects.id, userSessions.projectId))
+    .where(
+      and(
+        eq(userSessions.sessionToken, sessionToken),
+        userSessions.isActive,
+        gt(userSessions.expiresAt, now),
+        users.isActive,
+      ),
+    )
+  return row
+}
+
+export const touchSession = (db: Queryable, id: number, now: Date) =>
+  db.update(userSessions).set({ lastActivityAt: now }).where(eq(userSessions.id, id))
+
+export const deactivateSession = (db: Queryable, id: number) =>
+  db.update(userSessions).set({ isActive: false }).where(eq(userSessions.id, id))
+
+export const deactivateSessionsOf = (db: Queryable, userId: number, exceptId?: number) =>
+  db
+    .update(userSessions)
+    .set({ isActive: false })
+    .where(
+      and(
+        eq(userSessions.userId, userId),
+        userSessions.isActive,
+        exceptId === undefined ? undefined : ne(userSessions.id, exceptId),
+      ),
+    )
+
+export const findLiveSessions = (
+  db: Queryable,
+  userId: number,
+  { now, activeSince }: { now: Date; activeSince: Date },
+) =>
+  db
+    .select()
+    .from(userSessions)
+    .where(
+      and(
+        eq(userSessions.userId, userId),
+        userSessions.isActive,
+        gt(userSessions.expiresAt, now),
+        gt(userSessions.lastActivityAt, activeSince),
+      ),
+    )
+    .orderBy(desc(userSessions.lastActivityAt), desc(userSessions.id))
+
+/** Answers false when the person has no such session that is active. */
+export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
+  const ended = await db
+    .update(userSessions)
+    .set({ isActive: false })
+    .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId), userSessions.isActive))
+    .returning({ id: userSessions.id })
+  return ended.length > 0
+}
+
+export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
+  db.delete(userSessions).where(lt(userSessions.expiresAt, time))

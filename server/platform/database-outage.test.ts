@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { me } from '#contract/accounts.ts'
+import { contactMessages } from '#server/database/schema.ts'
+import { signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** Runs a statement on the server's own database from another one, where it survives the closing. */
+const fromOutside = async (statement: (database: string) => string) => {
+  const url = new URL(program.context.config.databaseUrl)
+  const database = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement(database))
+  await client.end()
+}
+
+test('a closed database gives 503 and changes nothing; the process lives and recovers', async () => {
+  const { browser } = await signIn(program)
+  const message = {
+    fullName: 'Gus',
+    email: 'g@test.example',
+    subject: 'Hi',
+    message: 'Are you there at all?',
+  }
+  await fromOutside((name) => `alter database ${name} allow_connections false`)
+  await fromOutside(
+    (name) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  const refusal = {
+    status: 503,
+    body: { success: false, error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) } },
+  }
+  expect(await browser.send('GET', me.path)).toMatchObject(refusal)
+  expect(await browser.send('POST', '/api/contact', { body: message })).toMatchObject(refusal)
+  const login = { email: 'g@test.example', password: 'Whatever-1' }
+  expect(await browser.send('POST', '/api/login', { body: login })).toMatchObject(refusal)
+  expect(await browser.send('GET', '/healthz')).toMatchObject({ status: 200 })
+  expect(await browser.send('GET', '/readyz')).toMatchObject({ status: 503 })
+
+  await fromOutside((name) => `alter database ${name} allow_connections true`)
+  expect(await browser.send('GET', '/readyz')).toMatchObject({ status: 200 })
+  expect(await browser.send('GET', me.path)).toMatchObject({ status: 200 })
+  expect(await program.context.database.$count(contactMessages)).toBe(0)
+})

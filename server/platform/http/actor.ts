@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { LimitName } from '#contract/limits.ts'
+import type { Role } from '#contract/permissions.ts'
+
+/** Who is asking: the person and the reach of their session. */
+export interface Actor {
+  userId: number
+  sessionId: number
+  role: Role
+  /** `purchase` sees nothing but the project below. */
+  scope: 'full' | 'purchase'
+  projectId: number | null
+  user: {
+    id: number
+    name: string
+    email: string
+    phone: string | null
+    hasPassword: boolean
+  }
+}
+
+/** What stands before every route; features provide it, so that the platform knows none of them. */
+export interface Guards {
+  /** Counts one use against the limit of this caller. @throws TOO_MANY_REQUESTS */
+  countUse(limit: LimitName, ipAddress: string): Promise<void>
+  /** The actor of the request's session, or null. With `touch: false` the look does not count as activity. */
+  identify(request: FastifyRequest, options?: { touch: boolean }): Promise<Actor | null>
+  /** Records that a signed-in person was refused. */
+  recordDenial(request: FastifyRequest, actor: Actor): Promise<void>
+  /** Our own address, for telling our pages' calls from foreign ones. */
+  publicUrl: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    guards: Guards
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}

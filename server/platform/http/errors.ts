@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
+import { isDatabaseOutage } from '#server/platform/database.ts'
+
+const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+}
+
+/** The first message of each faulty field; a list's position and a path's depth are joined by dots. */
+const fieldsOf = (issues: { instancePath: string; message?: string }[]): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const name = issue.instancePath.split('/').filter(Boolean).join('.')
+    fields[name] ??= issue.message ?? 'Required'
+  }
+  return fields
+}
+
+/** Whatever was thrown, as the one form of refusal. */
+const toProblem = (error: FastifyError): Problem => {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === 'params') return new Problem('NOT_FOUND')
+    const fields = fieldsOf(error.validation)
+    const message = Object.values(fields)[0]
+    return new Problem('VALIDATION_FAILED', message === undefined ? { fields } : { message, fields })
+  }
+  if (isDatabaseOutage(error)) return new Problem('SERVICE_UNAVAILABLE')
+  const code = byFastifyCode[error.code]
+  if (code) return new Problem(code)
+  // Only the framework's own word counts: the payment provider's errors carry status codes too.
+  const { statusCode = 500 } = error
+  const clientsFault = /^FST_/.test(error.code ?? '') && statusCode >= 400 && statusCode < 500
+  return new Problem(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
+}
+
+export const toReply = (problem: Problem): ProblemReply => ({
+  success: false,
+  error: {
+    code: problem.code,
+    message: problem.message,
+    ...(problem.fields ? { fields: problem.fields } : {}),
+  },
+})
+
+/** The one place where errors become replies. A 5xx tells nothing of the inside; the log has it. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error)
+    if (problem.status === 403 && request.actor) await app.guards.recordDenial(request, request.actor)
+    if (problem.status >= 500) request.log.error({ err: error }, problem.code)
+    else request.log.info({ code: problem.code }, 'refused')
+    if (problem.status === 503) reply.header('retry-after', '5')
+    return reply.status(problem.status).send(toReply(problem))
+  })
+}
+
+/** Addresses that cannot even be decoded never reach a route or the error handler. */
+export const answerUnreadableAddress = (
+  _error: unknown,
+  _request: unknown,
+  { raw }: { raw: ServerResponse },
+): void => {
+  const problem = new Problem('NOT_FOUND')
+  raw.writeHead(problem.status, { 'content-type': 'application/json; charset=utf-8' })
+  raw.end(JSON.stringify(toReply(problem)))
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import { routes } from '#contract/routes.ts'
+import { users } from '#server/database/schema.ts'
+import { password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const address = (path: string) =>
+  path
+    .replace(':publicId', '00000000-0000-4000-8000-000000000000')
+    .replace(':sessionId', 'cs_test_unknown')
+    .replace(':status', 'live')
+    .replace(/:\w+/, '2000000000')
+
+const refusal = {
+  success: false,
+  error: { code: expect.any(String), message: expect.any(String) },
+}
+const json = routes.filter(({ kind = 'json' }) => kind === 'json')
+const writing = json.filter(({ method }) => method !== 'GET')
+
+describe('every call', () => {
+  test.each(json.filter(({ access }) => access !== 'public').map((route) => [route.method, route.path]))(
+    'without a session %s %s answers 401 in the contract’s form, whatever it is sent',
+    async (method, path) => {
+      for (const options of [{}, method === 'GET' ? {} : { raw: '{broken' }]) {
+        const answer = await program.browser().send(method, address(path), options)
+        expect(answer).toMatchObject({ status: 401, body: refusal })
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      }
+    },
+  )
+
+  test.each(writing.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
+    '%s %s refuses what it cannot read, and calls of foreign pages',
+    async (method, path, takesBody) => {
+      const { browser } = await signIn(program, { role: 'admin' })
+      const target = address(path)
+      if (takesBody) {
+        for (const raw of [
+          '{broken',
+          'null',
+          '[]',
+          '"text"',
+          '7',
+          '{"__proto__":{"x":1}}',
+          '[['.repeat(50_000),
+        ])
+          expect(await browser.send(method, target, { raw })).toMatchObject({ status: 400, body: refusal })
+        const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+        expect(await browser.send(method, target, form)).toMatchObject({ status: 415, body: refusal })
+      }
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      ])
+        expect(await browser.send(method, target, { headers })).toMatchObject({
+          status: 403,
+          body: { error: { code: 'FORGED_REQUEST' } },
+        })
+    },
+  )
+
+  test('a program without Origin is refused too, one that says same-origin is not', async () => {
+    const post = (headers: Record<string, string>) =>
+      fetch(`${program.url}/api/logout`, { method: 'POST', headers })
+    expect((await post({})).status).toBe(403)
+    expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await post({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  })
+})
+
+test('unknown addresses and methods of the API answer 404 in the contract’s form', async () => {
+  const browser = program.browser()
+  for (const [method, path] of [
+    ['GET', '/api/nope'],
+    ['DELETE', '/api/login'],
+    ['POST', '/api/me'],
+    ['GET', '/api/%zz'],
+    ['GET', '/api/projects/%00'],
+  ] as const) {
+    const answer = await browser.send(method, path)
+    expect([answer.status, answer.body], path).toEqual([
+      expect.toSatisfy((status: number) => status === 404 || status === 401),
+      refusal,
+    ])
+  }
+})
+
+test('every reply carries the security headers and tells nothing of the server', async () => {
+  const { headers } = await program.browser().send('GET', '/api/me')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('the API describes itself: OpenAPI 3.1 with every route of the contract, readable outside production', async () => {
+  const browser = program.browser()
+  const { body } = (await browser.send('GET', '/api/openapi.json')) as {
+    body: { openapi: string; paths: Record<string, Record<string, unknown>> }
+  }
+  expect(body.openapi).toMatch(/^3\.1/)
+  for (const { method, path } of routes)
+    expect(body.paths[path.replace(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase())
+  expect((await browser.send('GET', '/api/docs/')).status).toBe(200)
+})
+
+test('/healthz and /readyz', async () => {
+  const browser = program.browser()
+  expect(await browser.send('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await browser.send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
+
+test('text meant for SQL is only text', async () => {
+  const browser = program.browser()
+  const before = await program.context.database.$count(users)
+  const body = { email: `x'; drop table users; --@test.example`, password: "' or '1'='1" }
+  const answer = await browser.send('POST', login.path, { body })
+  expect(answer.status).toBe(400)
+  expect(await program.context.database.$count(users)).toBe(before)
+})
+
+test('limits hold over addresses of one caller and answer 429', async () => {
+  const strict = await startProgram({ LIMITS_SCALE: '0.1' })
+  try {
+    const statuses: number[] = []
+    for (let guess = 0; guess < 5; guess += 1) {
+      const body = { email: `nobody-${guess}@test.example`, password }
+      const headers = { 'x-forwarded-for': `203.0.113.${guess}` }
+      statuses.push((await strict.browser().send('POST', login.path, { body, headers })).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+  } finally {
+    await strict.stop()
+  }
+})

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pageAt } from '#contract/pages.ts'
+import { Problem } from '#contract/problem.ts'
+import { toReply } from './errors.ts'
+import { type Page, readPages } from './read-pages.ts'
+import { sendPage } from './send-page.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Finished pages by their address; empty when the web application was not built. */
+    pages: ReadonlyMap<string, Page>
+  }
+}
+
+/** Reads the finished pages, so that features can answer with one of them. */
+export const providePages = async (
+  app: FastifyInstance,
+  root: string,
+  options: { publicUrl: string; checkoutOrigins: readonly string[] },
+): Promise<void> => {
+  app.decorate('pages', existsSync(root) ? await readPages(root, options) : new Map<string, Page>())
+}
+
+/**
+ * Serves the web application: finished pages where there are some, the application's shell for the pages behind
+ * a login, and a real 404 for everything else. Hashed assets are immutable, and packed by the build.
+ */
+export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
+  const shell = app.pages.get('/__spa-fallback.html')
+  const missing = app.pages.get('/404')
+
+  if (existsSync(root))
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.html', '**/*.{br,gz}', 'robots.txt', 'sitemap.xml'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header('vary', 'accept-encoding')
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+
+  app.setNotFoundHandler((request, reply) => {
+    const problem = new Problem('NOT_FOUND')
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (path.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method))
+      return reply.header('cache-control', 'no-store').status(problem.status).send(toReply(problem))
+    const address = path === '/' ? path : path.replace(/\/+$/, '')
+    const page = address === '/404' || address.endsWith('.html') ? undefined : app.pages.get(address)
+    if (page) return sendPage(request, reply, page)
+    if (shell && pageAt(address)) return sendPage(request, reply, shell, { indexed: false })
+    if (missing) return sendPage(request, reply, missing, { status: 404, indexed: false })
+    return reply.status(404).type('text/plain; charset=utf-8').send(problem.message)
+  })
+}

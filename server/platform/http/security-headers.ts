@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** Of an API reply: nothing may be loaded by it at all. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** What stands inline in a page, as hashes that allow exactly this. */
+const hashesOf = (html: string, inline: RegExp): string[] =>
+  [...html.matchAll(inline)]
+    .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g
+
+/** The content security policy of one page: our own files and what stands inline in it, nothing else. */
+export const pagePolicy = (html: string, checkoutOrigins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...new Set(hashesOf(html, inlineScript))].join(' '),
+    ["style-src 'self'", ...new Set(hashesOf(html, inlineStyle))].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...checkoutOrigins].join(' '),
+  ].join('; ')
+
+/** The headers of every reply. Pages replace the policy by their own. */
+export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true, preload: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiPolicy)
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Packing, Page } from './read-pages.ts'
+
+const packings: readonly Packing[] = ['br', 'gzip']
+
+/** The best packing that the caller takes. */
+const packingFor = ({ headers }: FastifyRequest): Packing => {
+  const taken = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim().split(/\s*;\s*/))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name)
+  return packings.find((packing) => packing && taken.includes(packing))
+}
+
+const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+
+/**
+ * Answers with a finished page under its own content security policy. Browsers keep it and ask each time whether
+ * it is still the same.
+ */
+export const sendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
+): FastifyReply => {
+  const packing = packingFor(request)
+  const body = page.bodies.get(packing)
+  if (!body) throw new Error(`There is no body packed as ${packing}.`)
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag)
+  if (page.policy) reply.header('content-security-policy', page.policy)
+  if (!indexed) reply.header('x-robots-tag', 'noindex')
+  if (status === 200 && knows(request, body.etag)) return reply.status(304).send()
+  if (packing) reply.header('content-encoding', packing)
+  return reply.status(status).type(page.type).send(body.content)
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, ProblemReply } from '#contract/problem.ts'
+import type { Route, RouteInput, RouteReply } from '#contract/route.ts'
+import { routesByFeature } from '#contract/routes.ts'
+import type { Caller } from '#server/platform/context.ts'
+import type { Actor } from './actor.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor
+
+/** What an operation's binding is handed: the parsed input and who asks from where. */
+export type Call<R extends Route> = RouteInput<R> & {
+  actor: ActorOf<R>
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const featureOf = (route: Route): string =>
+  Object.entries<readonly Route[]>(routesByFeature).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
+
+/** The reply of calls that have nothing else to say. */
+export const done = { success: true } as const
+
+/** Hands a file to the browser as a download; browsers must not guess what it is. */
+export const asDownload = (reply: FastifyReply, name: string, type: string): void => {
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+}
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  ipAddress: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+})
+
+/** @throws UNAUTHENTICATED, FULL_SESSION_REQUIRED, FORBIDDEN */
+const requireAccess = (actor: Actor | null, route: Route): void => {
+  if (route.access === 'public') return
+  if (!actor) throw new Problem('UNAUTHENTICATED')
+  if (route.access === 'purchase') return
+  const allowed = actor.scope === 'full' && (route.access === 'client' || actor.role === 'admin')
+  if (allowed) return
+  throw new Problem(actor.scope === 'purchase' ? 'FULL_SESSION_REQUIRED' : 'FORBIDDEN')
+}
+
+/**
+ * Binds a route of the contract to its operation. There is no other way into the program:
+ * origin → rate limit → session → access → validation → operation → reply stripped to the contract.
+ */
+export const serve = <const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handle: (call: Call<R>) => Promise<RouteReply<R>> | RouteReply<R>,
+): void => {
+  const { params, query, body, reply, kind = 'json', summary, access } = route
+  const register = async (scope: FastifyInstance) => {
+    if (kind === 'webhook')
+      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, done) =>
+        done(null, raw),
+      )
+    scope.route({
+      method: route.method,
+      url: route.path,
+      // A stream has no head to ask for.
+      exposeHeadRoute: kind !== 'events' && route.method === 'GET',
+      schema: {
+        summary,
+        description: `Access: ${access}.`,
+        tags: [featureOf(route)],
+        ...(params ? { params } : {}),
+        ...(query ? { querystring: query } : {}),
+        ...(body ? { body } : {}),
+        response: {
+          ...(kind === 'events' || kind === 'file' ? {} : { 200: reply }),
+          '4xx': ProblemReply,
+          '5xx': ProblemReply,
+        },
+      },
+      onRequest: async (request, response) => {
+        response.header('cache-control', 'no-store')
+        if (kind !== 'webhook') requireSameOrigin(request, app.guards.publicUrl)
+        if (route.limit) await app.guards.countUse(route.limit, request.ip)
+        request.actor = await app.guards.identify(request)
+        requireAccess(request.actor, route)
+      },
+      handler: async (request, response) => {
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          actor: request.actor,
+          caller: callerOf(request),
+          request,
+          reply: response,
+        }
+        return handle(call as unknown as Call<R>)
+      },
+    })
+  }
+  app.register(register)
+}

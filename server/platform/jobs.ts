@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { MessageSide } from '#contract/messages.ts'
+import type { Transaction } from './database.ts'
+
+/** Every queue of the program with what its jobs carry. */
+export interface JobPayloads {
+  'deliver-mail': { mailId: string }
+  'mail-password-link': { email: string }
+  'close-checkout': { paymentId: number }
+  'mail-unread-messages': { publicId: string; side: MessageSide }
+  'reconcile-payments': Record<string, never>
+  'sweep-expired': Record<string, never>
+}
+export type QueueName = keyof JobPayloads
+
+export interface Jobs {
+  /** Enqueues inside the caller's transaction: no commit, no job. */
+  enqueue<Q extends QueueName>(
+    tx: Transaction,
+    queue: Q,
+    data: JobPayloads[Q],
+    /** When to run it. In a queue of policy `short` one job waits for each key; another one is dropped. */
+    options?: { startAfter: Date; singletonKey: string },
+  ): Promise<void>
+  boss: PgBoss
+}
+
+const DAY = 24 * 60 * 60
+
+/** Retries of a mail reach over two days: seconds at first, then at most once an hour. */
+const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
+  'deliver-mail': {
+    retryLimit: 60,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+    retentionSeconds: 14 * DAY,
+    notify: true,
+  },
+  'close-checkout': { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, notify: true },
+  'mail-password-link': { retryLimit: 10, retryDelay: 5, retryBackoff: true, notify: true },
+  'mail-unread-messages': { policy: 'short', retryLimit: 10, retryDelay: 5, retryBackoff: true },
+  'reconcile-payments': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  'sweep-expired': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+}
+
+/**
+ * Opens the job queue in the same PostgreSQL. `onError` hears of its trouble with the database; it goes on by itself.
+ */
+export const openJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'causeway-jobs',
+    max: 4,
+    useListenNotify: true,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    // Creating leaves a queue that exists as it is; this brings changed options to it.
+    const { policy: _, ...changeable } = options ?? {}
+    await boss.updateQueue(name, changeable)
+  }
+  return {
+    boss,
+    enqueue: async (tx, queue, data, options = undefined) => {
+      await boss.send(queue, data, { ...options, db: fromDrizzle(tx, sql) })
+    },
+  }
+}

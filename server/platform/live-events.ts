@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Change } from '#contract/live.ts'
+import type { Queryable } from './database.ts'
+
+const CHANNEL = 'causeway_changes'
+
+/** How often the connection is asked whether it lives, milliseconds. */
+const PULSE = 20_000
+
+/** A change with what decides who may hear of it. */
+export interface OwnedChange extends Change {
+  projectId: number
+  ownerId: number
+}
+
+/** Tells every server process of a change; PostgreSQL delivers it when the caller's transaction commits. */
+export const announce = async (
+  tx: Queryable,
+  topic: Change['topic'],
+  project: { id: number; publicId: string; userId: number },
+): Promise<void> => {
+  const change: OwnedChange = {
+    topic,
+    publicId: project.publicId,
+    projectId: project.id,
+    ownerId: project.userId,
+  }
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`)
+}
+
+export interface LiveEvents {
+  /** Calls back on every change, and with null when some may have been missed. Returns the unsubscribe function. */
+  subscribe(listener: (change: OwnedChange | null) => void): () => void
+  close(): Promise<void>
+}
+
+/** Listens on a connection of its own and reconnects with growing pauses, at most 10 s, for as long as it lives. */
+export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents => {
+  const listeners = new Set<(change: OwnedChange | null) => void>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let failures = 0
+
+  const tell = (change: OwnedChange | null) => {
+    for (const listener of listeners) listener(change)
+  }
+
+  const reconnect = () => {
+    if (closed || timer) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        void connect()
+      },
+      Math.min(10_000, 250 * 2 ** failures),
+    )
+    failures += 1
+  }
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      application_name: 'causeway-live',
+    })
+    client = next
+    next.on('error', (error) => log.warn({ err: error }, 'live events lost their connection'))
+    next.on('end', () => {
+      if (client === next) reconnect()
+    })
+    next.on('notification', ({ payload }) => {
+      tell(JSON.parse(payload ?? 'null') as OwnedChange | null)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      if (failures > 0) tell(null)
+      failures = 0
+    } catch (error) {
+      log.warn({ err: error }, 'live events cannot connect')
+      await next.end().catch(() => {})
+      reconnect()
+    }
+  }
+
+  // A half-open connection says nothing of itself; asking finds it out. Ending it leads to a new one.
+  const pulse = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => asked.end().catch(() => {}))
+  }, PULSE)
+
+  void connect()
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      clearInterval(pulse)
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Context } from '#server/platform/context.ts'
+import { findMail, recordTry } from './queries.ts'
+
+export const openTransport = (smtpUrl: string): Transporter =>
+  createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+
+const ERASED = 'The content of this mail was erased after it was sent.'
+
+/**
+ * Sends one mail of the log. Throws when the mail server does not take it, so that the job is tried again with
+ * growing pauses; a 5xx answer to this mail is final. A mail that is given up is marked failed for staff to see.
+ */
+export const deliverMail = async (
+  context: Context,
+  transport: Transporter,
+  { mailId, isLastTry }: { mailId: string; isLastTry: boolean },
+): Promise<void> => {
+  const { database, config } = context
+  const mail = await findMail(database, mailId)
+  if (!mail || mail.status === 'sent') return
+  try {
+    await transport.sendMail({
+      from: config.mailFrom,
+      to: { name: '', address: mail.recipient },
+      ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: mail.messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message.slice(0, 1000) : 'unknown error'
+    const refused = isFinalRefusal(error)
+    await recordTry(database, mailId, { lastError, ...(refused || isLastTry ? { status: 'failed' } : {}) })
+    if (refused) return
+    throw error
+  }
+  await recordTry(database, mailId, {
+    status: 'sent',
+    sentAt: new Date(),
+    lastError: null,
+    ...(mail.holdsSecret ? { html: ERASED, text: ERASED } : {}),
+  })
+}
+
+/** The mail server's permanent no (5xx) to this recipient or content; a refused login or greeting may pass. */
+const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Program, startProgram } from '#tests/program.ts'
+import { deliverMail, openTransport } from './deliver-mail.job.ts'
+import { findMail, insertMail } from './queries.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** A real mail server with the given behaviour, for the length of one test. */
+const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) => Promise<void>) => {
+  const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  try {
+    await work(`smtp://user:wrong@127.0.0.1:${port}`)
+  } finally {
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+}
+
+const queued = async () => {
+  const id = crypto.randomUUID()
+  const text = 'Hello'
+  await insertMail(program.context.database, {
+    id,
+    kind: 'test',
+    recipient: 'someone@test.example',
+    subject: 'Hello',
+    html: text,
+    text,
+    messageId: `<${id}@test>`,
+  })
+  return id
+}
+
+const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+
+const attempt = async (smtpUrl: string, isLastTry = false) => {
+  const mailId = await queued()
+  const transport = openTransport(smtpUrl)
+  const outcome = await deliverMail(program.context, transport, { mailId, isLastTry }).then(
+    () => 'done',
+    () => 'try again',
+  )
+  transport.close()
+  return { outcome, mail: await findMail(program.context.database, mailId) }
+}
+
+test('a mail server that refuses our login does not cost the mail', () =>
+  withServer(
+    { onAuth: (_auth, _session, callback) => callback(refusal('wrong password', 535)) },
+    async (smtpUrl) => {
+      const { outcome, mail } = await attempt(smtpUrl)
+      expect(outcome).toBe('try again')
+      expect(mail).toMatchObject({ status: 'queued', attempts: 1, lastError: expect.stringContaining('535') })
+    },
+  ))
+
+test('a refused recipient is final, a temporary refusal is not', async () => {
+  const server = (code: number): SMTPServerOptions => ({
+    onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
+    onRcptTo: (_address, _session, callback) => callback(refusal('no such person', code)),
+  })
+  await withServer(server(550), async (smtpUrl) => {
+    expect(await attempt(smtpUrl)).toMatchObject({ outcome: 'done', mail: { status: 'failed' } })
+  })
+  await withServer(server(451), async (smtpUrl) => {
+    expect(await attempt(smtpUrl)).toMatchObject({ outcome: 'try again', mail: { status: 'queued' } })
+  })
+})
+
+test('a mail that is given up is marked failed, for staff to see', async () => {
+  const { outcome, mail } = await attempt('smtp://127.0.0.1:1', true)
+  expect(outcome).toBe('try again')
+  expect(mail).toMatchObject({ status: 'failed', attempts: 1 })
+})

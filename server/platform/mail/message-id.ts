@@ -1,0 +1,3 @@
+/** The Message-ID of a mail: the same through all tries, so that receivers recognise a repetition. */
+export const messageIdFor = (id: string, publicUrl: string): string =>
+  `<${id}@${new URL(publicUrl).hostname}>`

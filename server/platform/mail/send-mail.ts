@@ -1,0 +1,41 @@
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { messageIdFor } from './message-id.ts'
+import { insertMail } from './queries.ts'
+
+export interface OutgoingMail {
+  /** What kind of mail it is, for the mail log: 'receipt', 'status-update' … */
+  kind: string
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+  projectId?: number
+  /** The content is a key to an account and is erased once it is sent. */
+  holdsSecret?: boolean
+}
+
+/** Header fields are single lines; anything else in them would let text become headers. */
+const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
+
+/**
+ * Puts a mail into the log and enqueues its delivery, both inside the caller's transaction: what is rolled back
+ * is never mailed, what is committed is never forgotten.
+ */
+export const sendMail = async (context: Context, tx: Transaction, mail: OutgoingMail): Promise<void> => {
+  const id = crypto.randomUUID()
+  await insertMail(tx, {
+    id,
+    kind: mail.kind,
+    recipient: oneLine(mail.to),
+    replyTo: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    messageId: messageIdFor(id, context.config.publicUrl),
+    holdsSecret: mail.holdsSecret ?? false,
+    projectId: mail.projectId ?? null,
+  })
+  await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
+}

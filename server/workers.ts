@@ -1,0 +1,37 @@
+import type { Transporter } from 'nodemailer'
+import type { JobWithMetadata } from 'pg-boss'
+import { mailRequestedLink } from '#server/features/accounts/mail-password-link.job.ts'
+import { mailUnreadMessages } from '#server/features/messages/mail-unread-messages.job.ts'
+import { closeCheckout } from '#server/features/purchase/close-checkout.job.ts'
+import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
+import { sweepExpired } from '#server/features/sessions/sweep-expired.job.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { JobPayloads } from '#server/platform/jobs.ts'
+import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
+
+/** Starts this process's share of the background work. Timed work runs once, whichever process gets it. */
+export const startWorkers = async (context: Context, transport: Transporter): Promise<void> => {
+  const { boss } = context.jobs
+  const fast = { pollingIntervalSeconds: 2 }
+  await boss.work(
+    'deliver-mail',
+    { ...fast, localConcurrency: 2, includeMetadata: true },
+    async (jobs: JobWithMetadata<JobPayloads['deliver-mail']>[]) => {
+      for (const { data, retryCount, retryLimit } of jobs)
+        await deliverMail(context, transport, { ...data, isLastTry: retryCount >= retryLimit })
+    },
+  )
+  await boss.work<JobPayloads['mail-password-link']>('mail-password-link', fast, async (jobs) => {
+    for (const { data } of jobs) await mailRequestedLink(context, data.email, new Date())
+  })
+  await boss.work<JobPayloads['close-checkout']>('close-checkout', fast, async (jobs) => {
+    for (const { data } of jobs) await closeCheckout(context, data.paymentId, new Date())
+  })
+  await boss.work<JobPayloads['mail-unread-messages']>('mail-unread-messages', fast, async (jobs) => {
+    for (const { data } of jobs) await mailUnreadMessages(context, data, new Date())
+  })
+  await boss.work('reconcile-payments', () => reconcilePayments(context, new Date()))
+  await boss.work('sweep-expired', () => sweepExpired(context, new Date()))
+  await boss.schedule('reconcile-payments', '*/10 * * * *')
+  await boss.schedule('sweep-expired', '17 * * * *')
+}

@@ -1,0 +1,88 @@
+import type { ProblemReply } from '#contract/problem.ts'
+import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
+
+export interface Answer<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+export interface TestBrowser {
+  /** Calls a route of the contract and insists on success. */
+  call<const R extends Route>(route: R, ...input: Input<R>): Promise<RouteReply<R>>
+  /** Calls a route and insists on a refusal. */
+  refused<const R extends Route>(route: R, ...input: LooseInput): Promise<Answer<ProblemReply['error']>>
+  /** Any request as it is, with the browser's cookies and its own Origin unless headers say otherwise. */
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; raw?: string; headers?: Record<string, string> },
+  ): Promise<Answer<unknown>>
+  cookies: Map<string, string>
+}
+
+type Input<R extends Route> = keyof RouteCall<R> extends never ? [] : [RouteCall<R>]
+type LooseInput = [{ params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }?]
+
+const addressOf = (route: Route, input: LooseInput[0] = {}): string => {
+  const path = route.path.replace(/:(\w+)/g, (_part, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** A visitor who speaks real HTTP and keeps cookies. */
+export const createBrowser = (url: string): TestBrowser => {
+  const cookies = new Map<string, string>()
+
+  const send: TestBrowser['send'] = async (method, path, options = {}) => {
+    const content = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: url,
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookies.size === 0
+          ? {}
+          : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...options.headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  const request = (route: Route, input: LooseInput[0]) =>
+    send(
+      route.method,
+      addressOf(route, input),
+      route.method === 'GET' || input?.body === undefined ? {} : { body: input.body },
+    )
+
+  return {
+    cookies,
+    send,
+    call: async (route, ...[input]) => {
+      const answer = await request(route, input as LooseInput[0])
+      if (answer.status !== 200)
+        throw new Error(`${route.method} ${route.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return route.reply.parse(answer.body) as never
+    },
+    refused: async (route, ...[input]) => {
+      const { status, headers, body } = await request(route, input)
+      if (status < 400) throw new Error(`${route.method} ${route.path} was not refused: ${status}`)
+      return { status, headers, body: (body as ProblemReply).error }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { openJobs } from '#server/platform/jobs.ts'
+
+const TEMPLATE = 'causeway_template'
+const TEMPLATE_LOCK = 501_004
+
+const urlOf = (database: string) => {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const asAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the migrated template once; test files that come at the same time wait for the first. */
+const ensureTemplate = async (client: pg.Client) => {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+  if (rowCount) return
+  const unfinished = `${TEMPLATE}_unfinished`
+  await client.query(`drop database if exists ${unfinished}`)
+  await client.query(`create database ${unfinished}`)
+  await migrateDatabase(urlOf(unfinished))
+  const { boss } = await openJobs(urlOf(unfinished), () => {})
+  await boss.stop({ graceful: false })
+  await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
+}
+
+/**
+ * A migrated, empty database of the test file's own.
+ * @returns its address and what removes it again
+ */
+export const createTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    await ensureTemplate(client)
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  })
+  return {
+    url: urlOf(name),
+    drop: () =>
+      asAdmin(async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}

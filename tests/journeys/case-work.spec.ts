@@ -1,0 +1,40 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, logIn } from './steps.ts'
+
+test('[RULE-06] [RULE-07] [ADM-17] [ADMD-02] staff find a case, keep its EIN and see its history @phone', async ({
+  page,
+}, info) => {
+  const name = 'Northlight Youth Arts'
+  const ein = info.project.name === 'phone' ? '12-3456789' : '98-7654321'
+  await logIn(page, 'staff@causeway.example')
+  await page.getByLabel('Search name, person, e-mail or EIN').fill('lindq north')
+  await expect(page).toHaveURL(/search=lindq\+north/)
+  await expect(page.getByRole('button', { name: 'Frost & Forge Makers' })).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('Ads Testing')
+  await expect(page.getByRole('button', { name: 'Frost & Forge Makers' })).toBeHidden()
+  await look(page, info, 'admin-search')
+
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByText('Basic Information')).toBeVisible()
+  await look(page, info, 'admin-details')
+  await dialog.getByRole('tab', { name: 'Edit Case' }).click()
+  await dialog.locator('input[name=einNumber]').fill('123')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('An EIN has the form 12-3456789')).toBeVisible()
+  await look(page, info, 'admin-case')
+  await dialog.locator('input[name=einNumber]').fill(ein)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Case Saved')
+  await dialog.getByRole('tab', { name: 'History' }).click()
+  await expect(dialog.getByText('Changed: EIN.').first()).toBeVisible()
+  await look(page, info, 'admin-history')
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Search name, person, e-mail or EIN').fill('nobody has this name')
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await look(page, info, 'admin-nothing')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('button', { name })).toBeVisible()
+})

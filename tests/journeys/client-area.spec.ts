@@ -1,0 +1,83 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { logIn } from './steps.ts'
+
+test('[PROJ-13] [PROJ-14] [PROJ-15] the page of a running project: overview, messages, payments @phone', async ({
+  page,
+}, info) => {
+  await logIn(page, 'client@causeway.example')
+  await expect(page).toHaveURL('/dashboard')
+  const card = page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' })
+
+  await test.step('[DASH-07] [DASH-08] [DASH-09] [DASH-10] [DASH-11] its card says what is next and by when', async () => {
+    await expect(card.getByText(/^(Expected|Was expected) /)).toBeVisible()
+    await expect(card.getByText(/^Created /)).toBeVisible()
+    await expect(card.getByText(/^Updated /)).toBeVisible()
+    await look(page, info, 'c1-dashboard')
+    await card.getByRole('link').first().click()
+  })
+
+  await test.step('the overview is read-only', async () => {
+    await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
+    await expect(page.getByText('Handled securely during review')).toBeVisible()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await look(page, info, 'c2-project-overview')
+  })
+
+  await test.step('[RULE-22] the messages have an address of their own', async () => {
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await expect(page).toHaveURL(/\?tab=messages$/)
+    await expect(page.getByText('The 1023-EZ went to the IRS yesterday.')).toBeVisible()
+    await look(page, info, 'c3-project-messages')
+  })
+
+  await test.step('payments with a receipt to print and to download', async () => {
+    await page.getByRole('tab', { name: 'Payments' }).click()
+    await expect(page.getByText('$9,000').first()).toBeVisible()
+    await expect(page.getByText('Full refund minus government filing fees already paid')).toBeVisible()
+    await look(page, info, 'c4-project-payments')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Download PDF of receipt/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/^CW-\d{6}\.pdf$/)
+    await page.getByRole('link', { name: /^View and Print receipt/ }).click()
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    await look(page, info, 'c5-receipt')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+  })
+})
+
+test('unread messages are marked until their tab is looked at, on every open page', async ({
+  browser,
+}, info) => {
+  const client = await (await browser.newContext()).newPage()
+  const staff = await (await browser.newContext()).newPage()
+  await logIn(client, 'client@causeway.example')
+  await logIn(staff, 'staff@causeway.example')
+  const name = 'Tidewater Reading Room'
+  const text = `The figures of ${info.project.name} are in.`
+  const card = client.getByRole('article').filter({ hasText: name })
+  await expect(card).toBeVisible()
+
+  await staff.getByRole('button', { name }).click()
+  await staff.getByRole('tab', { name: /Chat/ }).click()
+  await staff.locator('textarea[name=message]').fill(text)
+  await staff.locator('textarea[name=message]').press('Enter')
+  await expect(card.getByText(/unread message/)).toBeAttached()
+  await look(client, info, 'c6-unread-on-card')
+
+  await card.getByRole('link').first().click()
+  const tab = client.getByRole('tab', { name: /Messages/ })
+  await expect(tab.getByText(/unread message/)).toBeAttached()
+  await tab.click()
+  await expect(client.getByText(text)).toBeVisible()
+  await expect(tab.getByText(/unread message/)).toHaveCount(0)
+
+  await client.locator('textarea[name=message]').fill('Thank you!')
+  await staff.keyboard.press('Escape')
+  await client.locator('textarea[name=message]').press('Enter')
+  const row = staff.getByRole('row', { name: new RegExp(name) })
+  await expect(row.getByText('1 unread message')).toBeAttached()
+  await look(staff, info, 'c7-unread-for-staff')
+})

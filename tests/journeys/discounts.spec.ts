@@ -1,0 +1,49 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, logIn, newAddress } from './steps.ts'
+
+test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with it @phone', async ({
+  browser,
+  page,
+}, info) => {
+  const code = `HARBOR-${info.project.name.toUpperCase()}`
+  await logIn(page, 'staff@causeway.example')
+  await page.getByRole('tab', { name: 'Discount Codes' }).click()
+  await expect(page).toHaveURL(/area=discounts/)
+  await page.getByRole('button', { name: 'New Discount Code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Discount Code' })
+  await dialog.locator('input[name=code]').fill(code.toLowerCase())
+  await dialog.getByRole('button', { name: 'Create Code' }).click()
+  await expect(dialog.getByText('Please enter a number such as 500 or 12.50')).toBeVisible()
+  await look(page, info, 'discount-new')
+  await dialog.locator('input[name=value]').fill('750')
+  await dialog.locator('input[name=usageLimit]').fill('1')
+  await dialog.getByRole('button', { name: 'Create Code' }).click()
+  await expectToast(page, 'Discount Code Created')
+  const row = page.getByRole('row', { name: new RegExp(code) })
+  await expect(row).toContainText('$750')
+  await look(page, info, 'discounts')
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/select-package?package=starter')
+  await visitor.locator('input[name=name]').fill('Otto Lind')
+  await visitor.locator('input[name=email]').fill(newAddress('discount'))
+  await visitor.locator('input[name=disclosureAgreed]').check()
+  await visitor.getByRole('button', { name: 'Continue to Payment' }).click()
+  await visitor.getByRole('button', { name: 'Apply Code' }).click()
+  await expect(visitor.getByText('Discount code is required')).toBeVisible()
+  await visitor.getByLabel(/Discount code/).fill(code)
+  await visitor.getByRole('button', { name: 'Apply Code' }).click()
+  await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
+  await look(visitor, info, 'checkout-discount')
+  await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
+  await visitor.getByRole('button', { name: 'Pay $5,250.00' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(visitor.getByText('$750')).toBeVisible()
+
+  await page.reload()
+  await expect(row).toContainText('1 of 1')
+  await expect(row).toContainText('Used up')
+  await row.getByRole('button', { name: `Switch off ${code}` }).click()
+  await expectToast(page, 'Switched Off')
+})

@@ -1,0 +1,64 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { logIn } from './steps.ts'
+
+const phone = { viewport: { width: 360, height: 740 } }
+const address = '12 Pier Street, Norfolk, VA 23510'
+const mission = 'We give families who lost their home a safe place for three months.'
+
+test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on where it was on another device', async ({
+  browser,
+  context,
+  page,
+}, info) => {
+  await logIn(page, 'client@causeway.example')
+  const card = page.getByRole('article').filter({ hasText: 'Starter Package' })
+  const href = await card.getByRole('link').first().getAttribute('href')
+  const wizard = `/onboarding?projectId=${href?.split('/').at(-1)}`
+  await page.goto(wizard)
+  const phoneNumber = page.locator('input[name=phoneNumber]')
+  await phoneNumber.fill('123')
+  await expect(page.getByText('Please provide a valid phone number')).toBeVisible()
+  await phoneNumber.fill('+1 757 555 0144')
+  await expect(page.getByText('Saved. You can go on from any device.')).toBeVisible()
+
+  await test.step('without network nothing is lost, and it says so', async () => {
+    await context.setOffline(true)
+    await page.locator('[name=address]').fill(address)
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    await look(page, info, 'd1-onboarding-offline')
+    await context.setOffline(false)
+    await expect(page.getByText('Saved. You can go on from any device.')).toBeVisible()
+  })
+
+  await test.step('another device goes on, and looks everything over at the end', async () => {
+    const other = await (await browser.newContext(phone)).newPage()
+    await logIn(other, 'client@causeway.example')
+    await expect(other).toHaveURL('/dashboard')
+    await other.goto(wizard)
+    await expect(other.locator('[name=address]')).toHaveValue(address)
+    await other.getByRole('button', { name: 'Next' }).click()
+    await other.locator('input[name=nonprofitName]').fill('Lantern Shore')
+    await other.locator('[name=missionStatement]').fill(mission)
+    await other.getByRole('button', { name: 'Next' }).click()
+    await expect(other.getByText(address)).toBeVisible()
+    await expect(other.getByText(mission)).toBeVisible()
+    await expect(other.getByText('Saved. You can go on from any device.')).toBeVisible()
+    await look(other, info, 'd2-onboarding-review-phone')
+    await other.getByRole('button', { name: 'Change Contact Information' }).click()
+    await expect(other.locator('[name=address]')).toBeVisible()
+  })
+
+  await test.step('[PROJ-09] [PROJ-10] the application is saved quietly as well', async () => {
+    await page.goto(href ?? '')
+    await page.locator('[name=purpose]').fill('We give families')
+    await expect(page.getByText('Saved. You can go on from any device.')).toBeVisible()
+    await look(page, info, 'd3-application')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect(page.locator('[name=purpose]')).toHaveValue('We give families')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(card.getByText('Onboarding')).toBeVisible()
+  })
+})

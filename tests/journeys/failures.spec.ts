@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, logIn, newAddress } from './steps.ts'
+
+/** Makes calls of one method and address fail, as when the network is gone or the server has trouble. */
+const breakCall = (page: Page, method: string, address: string) =>
+  page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
+
+const refuseCall = (page: Page, method: string, address: string, message: string) =>
+  page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 422, json: { success: false, error: { code: 'X', message } } })
+      : route.fallback(),
+  )
+
+/** A promise that is kept when the test says so, for calls that are to hang meanwhile. */
+const signal = () => {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { give, given }
+}
+
+const choosePackage = async (page: Page, email: string) => {
+  await page.goto('/select-package?package=starter')
+  await page.locator('input[name=name]').fill('Maya Brooks')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=disclosureAgreed]').check()
+}
+
+test('[PKG-06] [ERR-21] [ERR-22] [ERR-17] [ERR-18] a package that cannot be selected, then can', async ({
+  page,
+}) => {
+  const email = newAddress('patient')
+  await choosePackage(page, email)
+  const submit = page.getByRole('button', { name: 'Continue to Payment' })
+  await refuseCall(page, 'POST', '**/api/select-package', 'There is no room left this month.')
+  await submit.click()
+  await expectToast(page, 'Selection Failed')
+  await expect(page.getByText('There is no room left this month.').first()).toBeVisible()
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+  await page.unrouteAll()
+
+  const { give, given } = signal()
+  await page.route('**/api/select-package', async (route) => {
+    await given
+    await route.continue()
+  })
+  await submit.click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  give()
+  await expectToast(page, 'Account created! Proceeding to payment...')
+  await expect(page).toHaveURL(/\/checkout\//)
+  await page.unrouteAll()
+
+  await page.context().clearCookies()
+  await choosePackage(page, email)
+  await submit.click()
+  await expectToast(page, 'Resuming your purchase...')
+  await page.context().clearCookies()
+  await choosePackage(page, newAddress('known'))
+  await refuseCall(page, 'POST', '**/api/select-package', 'Please log in first.')
+  await submit.click()
+  await expectToast(page, 'Login Required')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('[CHK-03] [CHK-08] [CHK-09] [ERR-24] [ERR-30] checkout: waiting for its project, a discount, a provider that is away', async ({
+  page,
+}, info) => {
+  await logIn(page, 'client@causeway.example')
+  await expect(page).toHaveURL('/dashboard')
+  const { id } = await page.evaluate(async () => (await fetch('/api/me')).json())
+  const address = `/checkout?userId=${id}&package=full&disclosure=true`
+
+  await refuseCall(page, 'POST', '**/api/create-initial-project', 'No.')
+  await page.goto(address)
+  await expectToast(page, 'Project Setup Failed')
+  await expect(page).toHaveURL('/select-package')
+  await page.unrouteAll()
+
+  const { give, given } = signal()
+  await page.route('**/api/create-initial-project', async (route) => {
+    await given
+    await route.continue()
+  })
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Setting up your project...' })).toBeDisabled()
+  give()
+  const pay = page.getByRole('button', { name: 'Pay $9,000' })
+  await expect(pay).toBeEnabled()
+  await expect(page.getByText('Discount', { exact: true })).toHaveCount(0)
+  await page.route('**/api/discount-codes/check', (route) =>
+    route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 800_000 } }),
+  )
+  await page.getByLabel(/^Discount code/).fill('spring')
+  await page.getByRole('button', { name: 'Apply Code' }).click()
+  await expect(page.getByText('Discount', { exact: true })).toBeVisible()
+  await expect(page.getByText('−$1,000')).toBeVisible()
+  await look(page, info, 'f1-checkout-discount')
+  await page.getByRole('button', { name: 'Remove Code' }).click()
+
+  await refuseCall(
+    page,
+    'POST',
+    '**/api/create-checkout-session-authenticated',
+    'Failed to start payment process. Please try again.',
+  )
+  await pay.click()
+  await expectToast(page, 'Payment Setup Failed')
+  await expect(pay).toBeEnabled()
+  const publicId = await page.evaluate(async () => {
+    const projects = await (await fetch('/api/projects')).json()
+    return projects[0].publicId
+  })
+  await page.goto(`/project/${publicId}`)
+  await page.getByRole('button', { name: 'Remove this project' }).click()
+  await page.getByRole('button', { name: 'Remove Project' }).click()
+  await expectToast(page, 'Project Removed')
+})
+
+test('[ERR-09] [RULE-34] registering an address that has an account is refused', async ({ page }, info) => {
+  await page.goto('/register')
+  await page.locator('input[name=name]').fill('Clara Jensen')
+  await page.locator('input[name=email]').fill('client@causeway.example')
+  await page.locator('input[name=password]').fill('Granite-Bridge-7')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, 'Registration failed')
+  await expect(page.getByText('An account with this email already exists.').first()).toBeVisible()
+  await expect(page.locator('input[name=email]')).toHaveValue('client@causeway.example')
+  await look(page, info, 'f2-register-refused')
+})
+
+test('[ERR-33] [ERR-35] [ERR-36] what cannot be sent after the payment stays in its form', async ({
+  page,
+}, info) => {
+  test.setTimeout(90_000)
+  await test.step('a new client who has paid', async () => {
+    await choosePackage(page, newAddress('offline'))
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Pay $6,000.00' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  })
+
+  await test.step('[PAY-06] the move to onboarding can be held, and the receipt is at hand', async () => {
+    await page.getByRole('button', { name: 'Stay on This Page' }).click()
+    await expect(page.getByText('This page stays open.').last()).toBeVisible()
+    await page.getByRole('link', { name: 'View or print your receipt' }).click()
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Continue to Onboarding' }).click()
+  })
+
+  await test.step('the questionnaire', async () => {
+    await breakCall(page, 'POST', '**/api/onboarding/submit')
+    await page.locator('input[name=phoneNumber]').fill('+1 757 555 0144')
+    await page.locator('[name=address]').fill('12 Pier Street, Norfolk, VA 23510')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.locator('input[name=nonprofitName]').fill('Lantern Shore')
+    await page.locator('[name=missionStatement]').fill('We give families who lost their home a safe place.')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.locator('[name=grantPurpose]').fill('Reach families who search for emergency shelter.')
+    await page.getByRole('button', { name: 'Complete Onboarding' }).click()
+    await expectToast(page, 'Submission Failed')
+    await expect(page.locator('[name=grantPurpose]')).toHaveValue(/emergency shelter/)
+    await look(page, info, 'f3-onboarding-failed')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Complete Onboarding' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('the application', async () => {
+    await page.getByRole('article').getByRole('link').first().click()
+    await breakCall(page, 'PUT', '**/api/projects/**')
+    await page
+      .locator('[name=purpose]')
+      .fill('We give families who lost their home a safe place for three months.')
+    await page
+      .locator('[name=adGoals]')
+      .fill('Reach families who search for emergency shelter, and neighbours who help.')
+    await page.locator('select[name=country]').selectOption('United States')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await expectToast(page, 'Save Failed')
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await expectToast(page, 'Submission Failed')
+    await expect(page.locator('[name=adGoals]')).toHaveValue(/neighbours who help/)
+    await look(page, info, 'f4-application-failed')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await expectToast(page, 'Application Submitted')
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('[LOGIN-09] [ERR-10] [ERR-12] the admin setup: back to the login, and a code that is refused', async ({
+  page,
+}) => {
+  // The demo's admin is set up by another journey; here only the answers matter.
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { success: false, error: { code: 'ADMIN_SETUP_CODE_REQUIRED', message: 'Set it up.' } },
+    }),
+  )
+  await page.route('**/api/admin-setup', (route) => route.fulfill({ status: 500, body: '' }))
+  await logIn(page, 'admin@causeway.example', 'anything')
+  await expectToast(page, 'Admin Setup Required')
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await logIn(page, 'admin@causeway.example', 'anything')
+  await page.locator('input[name=setupCode]').fill('not-the-code')
+  await page.locator('input[name=password]').fill('Granite-Bridge-7')
+  await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-7')
+  await page.getByRole('button', { name: 'Set Admin Password' }).click()
+  await expectToast(page, 'Setup failed')
+})
+
+test('[SESS-09] a session check that fails counts as nobody', async ({ page }) => {
+  await logIn(page, 'client@causeway.example')
+  await expect(page).toHaveURL('/dashboard')
+  await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fdashboard$/)
+})

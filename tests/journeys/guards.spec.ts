@@ -1,0 +1,246 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, holdPage, logIn, newAddress } from './steps.ts'
+
+const demoProject = async (page: import('@playwright/test').Page, name: string) => {
+  const link = page.getByRole('article').filter({ hasText: name }).getByRole('link').first()
+  return (await link.getAttribute('href')) ?? ''
+}
+
+test('[ROLE-04] [ROLE-06] [ROLE-09] [SESS-11] protected pages show nothing to visitors and lead to the login', async ({
+  page,
+}) => {
+  for (const path of ['/dashboard', '/payment-success', '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path)}`)
+  }
+})
+
+test('[ONB-11] [ROLE-07] [ERR-31] onboarding without a session leads to the login', async ({ page }) => {
+  await page.goto('/onboarding?projectId=1')
+  await expectToast(page, 'Authentication Required')
+  await expect(page.getByText('Please log in to continue onboarding').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('[CHK-01] [ROLE-05] [ERR-26] checkout without a session asks for the login', async ({ page }, info) => {
+  const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
+  await page.goto('/checkout/1')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await look(page, info, 'g1-checkout-logged-out')
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', /^\/login/)
+  release()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('[LOGIN-01] [LOGIN-02] [LOGIN-11] [VAL-02] the login page, its ways on, and what it refuses by itself @phone', async ({
+  page,
+}, info) => {
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+  await expect(page.getByRole('main').getByRole('link', { name: 'Choose a package' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toHaveAttribute('href', '/')
+  await page.locator('input[name=email]').fill('nobody@test.example')
+  await page.locator('input[name=password]').fill('short')
+  await page.locator('input[name=password]').press('Enter')
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await look(page, info, 'g2-login')
+})
+
+test('[ERR-06] [ERR-07] a refused login says why, one that never arrived says so', async ({
+  context,
+  page,
+}) => {
+  await logIn(page, newAddress('nobody'), 'Not-Its-Password-1')
+  await expectToast(page, 'Login failed')
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.locator('input[name=password]').press('Enter')
+  await expect(page.getByText('An unexpected error occurred').first()).toBeVisible()
+  await expect(page.locator('input[name=password]')).toHaveValue('Not-Its-Password-1')
+})
+
+test('[PKG-04] [PKG-07] [VAL-22] choosing a package: what is required, and the whole disclosure', async ({
+  page,
+}, info) => {
+  await page.goto('/select-package')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expectToast(page, 'Package Required')
+  await expect(page.getByText('Please select a package to continue').first()).toBeVisible()
+  await page.getByRole('radio', { name: /Starter/ }).check()
+  await expect(page.locator('input[name=email]')).toBeInViewport()
+  await page.getByRole('button', { name: 'Read Full Disclosure' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Non-Attorney')
+  await look(page, info, 'g3-disclosure')
+})
+
+test.describe('a signed-in client', () => {
+  test.beforeEach(async ({ page }) => {
+    await logIn(page, 'client@causeway.example')
+    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  })
+
+  test('[ONB-12] [ERR-32] onboarding without a project leads to the dashboard', async ({ page }) => {
+    await page.goto('/onboarding')
+    await expectToast(page, 'Invalid Access')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('[ERR-54] a success page without a payment leads home', async ({ page }) => {
+    await page.goto('/payment-success')
+    await expectToast(page, 'Missing Session Information')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('[PAY-02] [ERR-55] a payment is verified, and one that nobody knows is not', async ({
+    page,
+  }, info) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/verify-payment-session/*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/payment-success?session_id=cs_test_unknown')
+    await expect(page.getByRole('heading', { name: 'Verifying Your Payment' })).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+    await expect(
+      page.getByText('Unable to verify your payment. Please contact support.').first(),
+    ).toBeVisible()
+    await look(page, info, 'g4-payment-failed')
+  })
+
+  test('[VAL-56] [VAL-57] [CHK-05] [ERR-27] checkout reads its address and refuses a wrong one', async ({
+    page,
+  }) => {
+    for (const address of ['userId=x&package=full', 'userId=-1&package=full', 'userId=1&package=gold']) {
+      await page.goto(`/checkout?${address}&disclosure=true`)
+      await expect(page).toHaveURL('/select-package')
+    }
+    await page.goto('/checkout?userId=2000000000&package=full&disclosure=true')
+    await expectToast(page, 'Invalid User')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('[CHK-07] [ERR-25] [ERR-29] checkout of no project, and of a person whom nobody can verify', async ({
+    page,
+  }) => {
+    await page.goto('/checkout/2000000000')
+    await expectToast(page, 'Project Not Found')
+    await expect(page).toHaveURL('/dashboard')
+    await page.route('**/api/users/*', (route) => route.fulfill({ status: 503, body: '{}' }), {
+      times: 1,
+    })
+    await page.goto('/checkout/2000000000')
+    await expectToast(page, 'Authentication Error')
+    await expect(page).toHaveURL(/\/login|\/dashboard/)
+  })
+
+  test('[PROJ-02] [PROJ-01] a project that does not exist', async ({ page }, info) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/projects/*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11')
+    await expect(page.getByText('Loading your project...')).toBeAttached()
+    answer()
+    await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible()
+    await look(page, info, 'g5-project-not-found')
+  })
+
+  test('[PROJ-03] [PROJ-04] somebody else’s project is denied and left after 3 seconds', async ({
+    browser,
+    page,
+  }, info) => {
+    const path = await demoProject(page, 'Tidewater Reading Room')
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto('/register')
+    await stranger.locator('input[name=name]').fill('Ole Lund')
+    await stranger.locator('input[name=email]').fill(newAddress('stranger'))
+    await stranger.locator('input[name=password]').fill('Granite-Bridge-7')
+    await stranger.locator('input[name=password]').press('Enter')
+    await expect(stranger).toHaveURL('/dashboard')
+    const { release } = await holdPage(stranger, /assets\/dashboard-[\w-]{8}\.js/)
+    await stranger.goto(path)
+    await expect(stranger.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await look(stranger, info, 'g6-project-denied')
+    release()
+    await expect(stranger).toHaveURL('/dashboard')
+  })
+
+  test('[PROJ-05] [PROJ-06] a further project waits for its payment, and may be removed @phone', async ({
+    page,
+  }, info) => {
+    await page.getByRole('link', { name: 'Add New Project' }).click()
+    await page.getByRole('radio', { name: /Full Launch/ }).check()
+    await page.locator('input[name=disclosureAgreed]').check()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
+    const publicId = page.url().split('/').at(-1)
+    await page.goto(`/project/${publicId}`)
+    await expect(page.getByRole('heading', { name: 'Payment Required' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue to Payment' })).toHaveAttribute(
+      'href',
+      `/checkout/${publicId}`,
+    )
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+    await look(page, info, 'g7-payment-required')
+    await page.getByRole('button', { name: 'Remove this project' }).click()
+    await page.getByRole('button', { name: 'Remove Project' }).click()
+    await expectToast(page, 'Project Removed')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('[DASH-13] [SESS-10] the dashboard has the shape of what comes', async ({ page }, info) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/projects', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.locator('[data-skeleton=card]')).toHaveCount(3)
+    await look(page, info, 'g8-dashboard-loading')
+    answer()
+    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  })
+
+  test('[SESS-04] [SESS-06] [ERR-15] logging out works although the server does not answer @phone', async ({
+    page,
+  }, info) => {
+    await page.route('**/api/logout', (route) => route.abort())
+    if (info.project.name === 'phone') {
+      await page.getByText('Menu', { exact: true }).click()
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+    } else {
+      await page.getByRole('button', { name: /Clara Jensen/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    }
+    await expectToast(page, 'Logged out')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Existing Clients Login').first()).toBeAttached()
+  })
+
+  test('[ERR-42] a message that cannot be sent is kept', async ({ page }) => {
+    await page.goto(`${await demoProject(page, 'Tidewater Reading Room')}?tab=messages`)
+    await page.route('**/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.locator('textarea[name=message]').fill('Can you hear me?')
+    await page.locator('textarea[name=message]').press('Enter')
+    await expectToast(page, 'Failed to send message')
+    await expect(page.locator('textarea[name=message]')).toHaveValue('Can you hear me?')
+  })
+})

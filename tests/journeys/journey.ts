@@ -1,0 +1,22 @@
+import { test as base, expect } from '@playwright/test'
+
+/** What the browser reports and no journey may cause: script errors and refusals by the content security policy. */
+const isFault = (text: string) => /Content Security Policy|Uncaught|hydrat/i.test(text)
+
+/** A journey: fails when a page it visits throws, breaks its own security policy or hydrates differently. */
+export const test = base.extend<{ clean: undefined }>({
+  clean: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('weberror', (error) => faults.push(error.error().message))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && isFault(message.text())) faults.push(message.text())
+      })
+      await use(undefined)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

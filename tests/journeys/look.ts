@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+
+const folder = process.env.SCREENSHOTS ?? join(tmpdir(), 'causeway-screenshots')
+mkdirSync(folder, { recursive: true })
+
+/** Everything that moves has come to rest; axe would measure colours in the middle of a fade. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const running = document.getAnimations().filter(({ effect }) => {
+      const end = effect?.getComputedTiming().endTime
+      return typeof end === 'number' && Number.isFinite(end)
+    })
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+
+/**
+ * Looks at a screen as a person and as a screen reader would: keeps a picture of it outside the repository, and
+ * insists on one main heading, no sideways scrolling and no violation of WCAG 2.2 A and AA.
+ */
+export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
+  await settled(page)
+  await page.screenshot({ path: join(folder, `${name}-${info.project.name}.png`), fullPage: true })
+  await expect(page.locator('h1'), `${name}: one main heading`).toHaveCount(1)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${name}: sideways scrolling`).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    `${name}: accessibility`,
+  ).toEqual([])
+}

@@ -1,0 +1,115 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, holdPage, logIn, newAddress } from './steps.ts'
+
+const password = 'Granite-Bridge-7'
+
+test('[PROF-07] [PROF-08] [ROLE-08] logged out, the profile turns away and leads to the login', async ({
+  page,
+}, info) => {
+  const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText('Please log in to access your profile.')).toBeVisible()
+  await look(page, info, 'p0-profile-denied')
+  release()
+  await expect(page).toHaveURL(/\/login\?returnUrl=/)
+})
+
+test('[PROF-01] [PROF-02] [PROF-03] a person keeps their profile, sees their devices, and leaves for good @phone', async ({
+  browser,
+  page,
+}, info) => {
+  const email = newAddress('profile')
+  await test.step('[ERR-14] registers', async () => {
+    await page.goto('/register')
+    await page.locator('input[name=name]').fill('Ines Sandoval')
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('input[name=password]').press('Enter')
+    await expectToast(page, 'Welcome to Causeway!')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('[DASH-14] [DASH-06] has no projects yet', async () => {
+    await expect(page.getByText('No projects yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start Your First Project' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add New Project' })).toHaveAttribute(
+      'href',
+      '/select-package',
+    )
+    await look(page, info, 'p1-dashboard-empty')
+  })
+
+  const other = await (await browser.newContext()).newPage()
+  await test.step('the profile shows everything', async () => {
+    await logIn(other, email, password)
+    await expect(other).toHaveURL('/dashboard')
+    await page.goto('/profile')
+    await expect(page.getByLabel('Email')).toBeDisabled()
+    await expect(page.getByText('Your email cannot be changed.')).toBeVisible()
+    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out There' })).toBeVisible()
+    await look(page, info, 'p2-profile')
+  })
+
+  await test.step('[PROF-04] [PROF-05] [PROF-06] the box states the password rule and what is met', async () => {
+    await expect(page.getByText(/3 or more kinds make it stronger/)).toBeVisible()
+    await page.locator('input[name=newPassword]').fill('abcdefgh1')
+    await page.getByRole('button', { name: 'Show new password' }).click()
+    await expect(page.locator('input[name=newPassword]')).toHaveAttribute('type', 'text')
+    await look(page, info, 'p3-password-rules')
+  })
+
+  await test.step('[VAL-16] [VAL-17] [ERR-48] a wrong confirmation, a wrong current password', async () => {
+    await page.locator('input[name=currentPassword]').fill('not-the-right-one')
+    await page.locator('input[name=confirmPassword]').fill('abcdefgh2')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page.getByText("Passwords don't match")).toBeVisible()
+    await page.locator('input[name=confirmPassword]').fill('abcdefgh1')
+    const sent = page.waitForRequest('**/api/change-password')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      currentPassword: 'not-the-right-one',
+      newPassword: 'abcdefgh1',
+    })
+    await expectToast(page, 'Incorrect Current Password')
+  })
+
+  await test.step('signs the other device out there', async () => {
+    await page.getByRole('button', { name: 'Sign Out There' }).click()
+    await expectToast(page, 'Device Signed Out')
+    await expect(page.getByRole('button', { name: 'Sign Out There' })).toHaveCount(0)
+    await other.reload()
+    await expect(other).toHaveURL(/\/login/)
+    await other.close()
+  })
+
+  await test.step('chooses about mails, and the choice stays', async () => {
+    await page.getByLabel(/^Mail me when a message waits/).uncheck()
+    await expectToast(page, 'Notifications Updated')
+    await page.reload()
+    await expect(page.getByLabel(/^Mail me when a message waits/)).not.toBeChecked()
+  })
+
+  await test.step('takes the data along', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download My Data' }).click()
+    expect((await download).suggestedFilename()).toBe('my-data.zip')
+  })
+
+  await test.step('closes the account, after the password was mistyped once', async () => {
+    await page.getByRole('button', { name: 'Close My Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+    await dialog.locator('input[name=password]').fill('mistyped-1')
+    await dialog.getByRole('button', { name: 'Close Account' }).click()
+    await expect(dialog.getByText('Current password is incorrect').first()).toBeVisible()
+    await look(page, info, 'p4-close-account')
+    await dialog.locator('input[name=password]').fill(password)
+    await dialog.getByRole('button', { name: 'Close Account' }).click()
+    await expectToast(page, 'Account Closed')
+    await expect(page).toHaveURL('/')
+    await logIn(page, email, password)
+    await expectToast(page, 'Login failed')
+  })
+})

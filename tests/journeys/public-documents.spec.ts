@@ -1,0 +1,149 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from './journey.ts'
+
+const paths = [
+  '/',
+  '/about',
+  '/contact',
+  '/contact/sent',
+  '/contact/not-sent',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/no-such-page',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/set-password',
+]
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // The framework's way of writing, all of it valid HTML.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'no-implicit-button-type': 'error',
+    // Long texts for search engines are a matter of their writers.
+    'long-title': 'off',
+  },
+})
+
+for (const path of paths)
+  test(`${path} is valid HTML`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const { results } = await validator.validateString(html)
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(
+        ({ ruleId, message, offset }) => `${ruleId}: ${message} at ${html.slice(offset, offset + 80)}`,
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+test('[PUB-16] [PUB-17] [PUB-18] every link and anchor of the public pages leads somewhere', async ({
+  request,
+}) => {
+  const documents = new Map<string, string>()
+  const documentAt = async (path: string) => {
+    const known = documents.get(path)
+    if (known !== undefined) return known
+    const response = await request.get(path)
+    const text = response.ok() ? await response.text() : ''
+    documents.set(path, text)
+    return text
+  }
+  const broken: string[] = []
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
+      if (/^(mailto|tel):/.test(href)) continue
+      const { pathname, search, hash } = new URL(href, `http://site${path}`)
+      const target = pathname === path ? html : await documentAt(pathname + search)
+      if (target === '' || (hash !== '' && !target.includes(`id="${hash.slice(1)}"`)))
+        broken.push(`${path} → ${href}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+interface Entry {
+  '@type': string | string[]
+  name?: string
+  offers?: { name: string; price: string; url: string }[]
+  mainEntity?: { name: string; acceptedAnswer: { text: string } }[]
+  itemListElement?: { item: string }[]
+  url?: string
+}
+
+test('[PUB-04] [PUB-06] [BIZ-16] [BIZ-18] structured data parses and says what the page shows', async ({
+  page,
+  baseURL,
+}) => {
+  const seen = new Set<string>()
+  for (const path of ['/', '/about', '/contact', '/select-package', '/terms']) {
+    await page.goto(path)
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    ) as {
+      '@graph': Entry[]
+    }
+    const shown = (await page.locator('body').textContent()) ?? ''
+    for (const { '@type': type, offers = [], mainEntity = [], itemListElement = [] } of data['@graph']) {
+      seen.add(String(type))
+      for (const { name, price, url } of offers) {
+        expect(shown).toContain(name)
+        expect(shown).toContain(`$${Number(price).toLocaleString('en-US')}`)
+        expect(url).toContain(`${baseURL}/select-package`)
+      }
+      for (const { name, acceptedAnswer } of mainEntity) {
+        expect(shown).toContain(name)
+        expect(shown).toContain(acceptedAnswer.text)
+      }
+      for (const { item } of itemListElement) expect(item.startsWith(`${baseURL}/`)).toBe(true)
+    }
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
+  }
+  for (const type of ['Organization,ProfessionalService', 'Service', 'FAQPage', 'BreadcrumbList'])
+    expect([...seen]).toContain(type)
+})
+
+test('the site names its own address to search engines and keeps private pages out', async ({
+  request,
+  baseURL,
+}) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${baseURL}/about</loc>`)
+  expect(sitemap).not.toContain('/set-password')
+  for (const path of ['/dashboard', '/admin', '/profile', '/checkout', '/no-such-page'])
+    expect((await request.get(path)).headers()['x-robots-tag'], path).toBe('noindex')
+})
+
+test('pages come packed, are revalidated, and their files stay for a year', async ({ request }) => {
+  for (const [taken, packing] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const headers = { 'accept-encoding': taken }
+    const first = await request.get('/about', { headers })
+    expect(first.headers()['content-encoding']).toBe(packing)
+    expect(first.headers()).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    const again = await request.get('/about', {
+      headers: { ...headers, 'if-none-match': first.headers().etag ?? '' },
+    })
+    expect(again.status()).toBe(304)
+  }
+  const html = await (await request.get('/about')).text()
+  const file = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
+  const asset = await request.get(file, { headers: { 'accept-encoding': 'br' } })
+  expect(asset.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  })
+})

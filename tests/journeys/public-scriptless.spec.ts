@@ -1,0 +1,70 @@
+import { expect, test } from './journey.ts'
+import { newAddress, waitForMail } from './steps.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const paths = ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/login', '/select-package']
+
+test('without script every public page reads and has its links @phone', async ({ page }) => {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('footer').getByRole('link', { name: 'Terms of Service' })).toBeVisible()
+  }
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.locator('[data-countdown]')).toBeHidden()
+})
+
+test('[HOME-04] [PUB-14] without script questions open, the menu opens and links lead on @phone', async ({
+  page,
+}, info) => {
+  await page.goto('/')
+  await page.getByText('Are you a law firm?').click()
+  await expect(page.getByText('we do not give legal advice')).toBeVisible()
+  await page.getByText('What is the Ad Grant?').click()
+  await expect(page.getByText('we do not give legal advice')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Watch Demo' })).toBeHidden()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  if (info.project.name === 'phone') await page.locator('header summary').click()
+  await page.locator('header').getByRole('link', { name: 'About Us' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('[PUB-24] [API-21] without script a message is sent as a form and answered with a page @phone', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const email = newAddress('scriptless')
+  const fill = async () => {
+    await page.goto('/contact')
+    await page.locator('[name=fullName]').fill('Maria Delgado')
+    await page.locator('[name=email]').fill(email)
+    await page.locator('[name=subject]').fill('A river')
+    await page.locator('[name=message]').fill('May a river foundation apply?')
+  }
+  const opened = async (at: number) =>
+    context.addCookies([
+      {
+        name: 'causeway_opened',
+        value: String(at),
+        domain: new URL(baseURL ?? '').hostname,
+        path: '/contact',
+        httpOnly: true,
+        sameSite: 'Strict',
+      },
+    ])
+  await fill()
+  await opened(Date.now())
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Your message was not sent' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Please wait a moment')
+
+  await fill()
+  await opened(Date.now() - 60_000)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page).toHaveURL('/contact/sent')
+  await expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
+  await waitForMail(email, /We have your message/)
+})

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { findFreePortRun } from '#launcher/ports.ts'
+
+const projectRoot = join(import.meta.dirname, '..', '..')
+const startPatienceMs = 300_000
+const readyLine = /Ready in [\d.]+ s/
+
+/** What a developer may have set for their own program and the journeys must not meet; empty means "not set". */
+const settingsToClear = [
+  'NODE_ENV',
+  'HOST',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'ADMIN_EMAIL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+  'SANDBOX_PUBLIC_URL',
+  'DEMO_DATA',
+  'LOG_LEVEL',
+  'TRUST_PROXY',
+]
+
+/**
+ * Starts the real program with `npm start`, as a newcomer would, on an empty data folder. The tests find it
+ * by BASE_URL and its sandbox by SANDBOX_URL. JOURNEY_DATABASE_URL makes it use another PostgreSQL.
+ * @returns what Playwright calls at the end: it presses Ctrl-C and insists on a clean exit
+ */
+export default async function startProgram(): Promise<() => Promise<void>> {
+  const port = await findFreePortRun(3)
+  const dataDir = mkdtempSync(join(tmpdir(), 'causeway-journeys-'))
+  chmodSync(dataDir, 0o711)
+  const child = spawn('npm', ['start'], {
+    cwd: projectRoot,
+    env: newcomerEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, as a terminal gives it, to send Ctrl-C to.
+    detached: true,
+  })
+  const program = observe(child)
+  await program.ready
+  process.env.BASE_URL = `http://localhost:${port}`
+  process.env.SANDBOX_URL = `http://localhost:${port + 1}`
+  return async () => {
+    pressControlC(child)
+    const code = await program.ended
+    cpSync(join(dataDir, 'logs'), join(projectRoot, 'test-results', 'program-logs'), { recursive: true })
+    rmSync(dataDir, { recursive: true, force: true })
+    if (code !== 0)
+      throw new Error(`npm start ended with exit code ${code} after Ctrl-C:\n${program.output()}`)
+  }
+}
+
+function observe(child: ChildProcess): { ready: Promise<void>; ended: Promise<number>; output(): string } {
+  let output = ''
+  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+  const ready = new Promise<void>((resolve, reject) => {
+    const impatience = setTimeout(() => {
+      pressControlC(child)
+      reject(new Error(`npm start was not ready within ${startPatienceMs / 1000} s:\n${output}`))
+    }, startPatienceMs)
+    const onChunk = (chunk: Buffer) => {
+      output += chunk
+      if (!readyLine.test(output)) return
+      clearTimeout(impatience)
+      resolve()
+    }
+    child.stdout?.on('data', onChunk)
+    child.stderr?.on('data', onChunk)
+    void ended.then((code) => {
+      clearTimeout(impatience)
+      reject(new Error(`npm start ended with exit code ${code}:\n${output}`))
+    })
+  })
+  return { ready, ended, output: () => output }
+}
+
+function pressControlC(child: ChildProcess): void {
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT')
+}
+
+function newcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = {}
+  for (const [name, value] of Object.entries(process.env)) {
+    // What npm told the test run about itself is not true of `npm start`.
+    if (!name.startsWith('npm_')) environment[name] = value
+  }
+  const cleared = Object.fromEntries(
+    [...settingsToClear, ...namesInEnvironmentFile()].map((name) => [name, '']),
+  )
+  return {
+    ...environment,
+    ...cleared,
+    DATABASE_URL: process.env.JOURNEY_DATABASE_URL ?? '',
+    // Many visitors from one address in a short time are what a test run is.
+    LIMITS_SCALE: '1000',
+    TZ: 'UTC',
+    ...settings,
+  }
+}
+
+function namesInEnvironmentFile(): string[] {
+  const file = join(projectRoot, '.env')
+  return existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
+}

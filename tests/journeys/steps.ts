@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+export const demoPassword = 'Demo-1234'
+
+let counter = 0
+/** An address that no other journey uses. */
+export const newAddress = (name: string): string =>
+  `${name}-${++counter}-${process.pid}-${Date.now()}@test.example`
+
+interface Mail {
+  to: string[]
+  subject: string
+  html: string
+  text: string
+}
+
+/** Waits for a mail in the sandbox's mailbox. */
+export const waitForMail = async (to: string, subject: RegExp): Promise<Mail> => {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${process.env.SANDBOX_URL}/mailbox/messages`)).json()) as Mail[]
+        found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+        return found?.subject ?? null
+      },
+      { message: `a mail to ${to} with ${subject}`, timeout: 20_000 },
+    )
+    .not.toBeNull()
+  if (!found) throw new Error('no mail')
+  return found
+}
+
+export const logIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
+  await page.goto('/login')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=password]').press('Enter')
+}
+
+/** A toast's title; each one is also announced to screen readers. */
+export const expectToast = (page: Page, title: string) =>
+  expect(page.getByRole('listitem').filter({ hasText: title }).first()).toBeVisible()
+
+/** Keeps a page that leaves by itself until it has been looked at: the next page's script arrives on `release`. */
+export const holdPage = async (page: Page, script: RegExp): Promise<{ release(): void }> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release: () => release() }
+}

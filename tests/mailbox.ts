@@ -1,0 +1,51 @@
+import { expect, vi } from 'vitest'
+
+export interface Mail {
+  id: string
+  messageId: string
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  date: string
+}
+
+export interface Mailbox {
+  messages(): Promise<Mail[]>
+  /** Waits until a mail to the address with such a subject has arrived. */
+  waitFor(to: string, subject: RegExp): Promise<Mail>
+  /** The token of the newest set-password link to the address. */
+  passwordToken(to: string): Promise<string>
+  empty(): Promise<void>
+}
+
+/** The mailbox behind the sandbox's SMTP server. */
+export const openMailbox = (sandboxUrl: string): Mailbox => {
+  const address = `${sandboxUrl}/mailbox/messages`
+  const messages = async () => (await (await fetch(address)).json()) as Mail[]
+  const waitFor = (to: string, subject: RegExp) =>
+    vi.waitFor(
+      async () => {
+        const mail = (await messages()).find(
+          (candidate) => candidate.to.includes(to) && subject.test(candidate.subject),
+        )
+        expect(mail, `a mail to ${to} with ${subject}`).toBeDefined()
+        return mail as Mail
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+  return {
+    messages,
+    waitFor,
+    passwordToken: async (to) => {
+      const mail = await waitFor(to, /password$/)
+      const token = /#token=([\w-]+)/.exec(mail.html)?.[1]
+      if (!token) throw new Error('the mail has no link')
+      return token
+    },
+    empty: async () => {
+      await fetch(address, { method: 'DELETE' })
+    },
+  }
+}

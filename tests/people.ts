@@ -1,0 +1,99 @@
+import { login, setPassword } from '#contract/accounts.ts'
+import type { PackageType } from '#contract/packages.ts'
+import { createCheckoutSession, selectPackage, verifyPayment } from '#contract/purchase.ts'
+import { users } from '#server/database/schema.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { TestBrowser } from './browser.ts'
+import type { Program } from './program.ts'
+
+export const password = 'Granite-Bridge-7'
+
+let counter = 0
+/** An address that no other test uses. */
+export const newAddress = (name = 'founder'): string => `${name}-${++counter}-${Date.now()}@test.example`
+
+let hashed: Promise<string> | undefined
+
+/** A person with a password, logged in through the real login. */
+export const signIn = async (
+  program: Program,
+  person: { role?: 'user' | 'admin'; name?: string; email?: string } = {},
+): Promise<{ browser: TestBrowser; id: number; email: string; name: string }> => {
+  const { role = 'user', name = 'Ruth Avery', email = newAddress() } = person
+  hashed ??= hashPassword(password)
+  const [user] = await program.context.database
+    .insert(users)
+    .values({ name, email, role, password: await hashed })
+    .returning()
+  if (!user) throw new Error('the person was not stored')
+  const browser = program.browser()
+  await browser.call(login, { body: { email, password } })
+  return { browser, id: user.id, email, name }
+}
+
+/** A visitor who selected a package and holds a purchase session. */
+export const beginPurchase = async (
+  program: Program,
+  options: { packageType?: PackageType; email?: string; name?: string } = {},
+) => {
+  const { packageType = 'starter', email = newAddress('buyer'), name = 'Ida Quist' } = options
+  const browser = program.browser()
+  const selection = await browser.call(selectPackage, {
+    body: { name, email, packageType, disclosureAgreed: true },
+  })
+  const { publicId, projectId, userId } = selection
+  if (publicId === null || projectId === null || userId === null) throw new Error('nothing was begun')
+  return { browser, email, name, publicId, projectId, userId, selection }
+}
+
+/** Presses a button of the hosted payment page. */
+export const press = async (checkoutUrl: string, outcome: 'paid' | 'declined'): Promise<Response> =>
+  fetch(`${checkoutUrl}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome }),
+  })
+
+export const sessionIdOf = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''
+
+/** Opens the payment page of a project, pays and comes back by the success page. */
+export const payFor = async (browser: TestBrowser, publicId: string, discountCode?: string) => {
+  const { checkoutUrl } = await browser.call(createCheckoutSession, {
+    body: { projectId: publicId, ...(discountCode === undefined ? {} : { discountCode }) },
+  })
+  await press(checkoutUrl, 'paid')
+  const sessionId = sessionIdOf(checkoutUrl)
+  const verified = await browser.call(verifyPayment, { params: { sessionId } })
+  return { checkoutUrl, sessionId, verified }
+}
+
+/** A buyer who has paid and still holds the purchase session. */
+export const buy = async (program: Program, options: Parameters<typeof beginPurchase>[1] = {}) => {
+  const begun = await beginPurchase(program, options)
+  const paid = await payFor(begun.browser, begun.publicId)
+  return { ...begun, ...paid }
+}
+
+/** Uses the mailed link to turn a buyer's purchase session into a full one. */
+export const usePasswordLink = async (program: Program, email: string): Promise<TestBrowser> => {
+  const browser = program.browser()
+  const token = await program.mailbox.passwordToken(email)
+  await browser.call(setPassword, { body: { token, password } })
+  return browser
+}
+
+export const application = {
+  name: 'Lighthouse Literacy',
+  country: 'United States',
+  purpose: 'We teach adults to read in the evenings, in libraries, for free, all year round.',
+  adGoals: 'Reach adults who look for reading classes, and volunteers who want to teach them.',
+} as const
+
+export const answers = {
+  fullName: 'Ida Quist',
+  phoneNumber: '+1 555 010 4477',
+  address: '12 Pier Street, Norfolk, VA',
+  nonprofitName: 'Lighthouse Literacy',
+  missionStatement: 'We teach adults to read, in the evenings and for free.',
+  grantPurpose: 'Reach adults who look for reading classes near them.',
+} as const

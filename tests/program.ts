@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '#sandbox/sandbox.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { startServer } from '#server/start.ts'
+import { createBrowser, type TestBrowser } from './browser.ts'
+import { createTestDatabase } from './database.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+export interface Program {
+  url: string
+  sandboxUrl: string
+  webhookSecret: string
+  context: Context
+  setupCode: string | null
+  mailbox: Mailbox
+  /** A visitor with cookies of their own. */
+  browser(): TestBrowser
+  stop(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const webhookSecret = 'whsec_of_the_tests'
+
+/**
+ * The whole program on a database of its own: real HTTP, PostgreSQL and SMTP, with the sandbox as payment provider.
+ * Rate limits are lifted unless the environment given says otherwise.
+ */
+export const startProgram = async (environment: Record<string, string> = {}): Promise<Program> => {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'causeway-program-'))
+  const port = await freePort()
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    webhookSecret,
+    dataDir,
+    webhookRetryMs: 50,
+  })
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database.url,
+    SANDBOX_PORT: new URL(sandbox.url).port,
+    SANDBOX_PUBLIC_URL: sandbox.url,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    LOG_LEVEL: 'fatal',
+    LIMITS_SCALE: '1000',
+    ...environment,
+  })
+  const server = await startServer(config)
+  const url = `http://127.0.0.1:${server.port}`
+  return {
+    url,
+    sandboxUrl: sandbox.url,
+    webhookSecret,
+    context: server.context,
+    setupCode: server.setupCode,
+    mailbox: openMailbox(sandbox.url),
+    browser: () => createBrowser(url),
+    stop: async () => {
+      await server.stop()
+      await sandbox.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { password } from '#tests/people.ts'
+
+/** Everybody who may stand before a route. `owner` and `buyer` are one person: with a full and a purchase session. */
+export const askers = [
+  'anonymous',
+  'expired',
+  'buyer',
+  'owner',
+  'stranger',
+  'strangersPurchase',
+  'staff',
+] as const
+export type Asker = (typeof askers)[number]
+
+/** The project in question, by both of its names, and its owner. */
+export interface Target {
+  publicId: string
+  projectId: number
+  ownerId: number
+  sessionId: string
+}
+
+export interface Row {
+  /** Who gets past access and policy; what the operation then says is not asked here. */
+  allowed: readonly Asker[]
+  params?: (target: Target, id: string | number) => Record<string, string | number>
+  /** Valid, so that the refusal is that of the policy and not of the validation. */
+  body?: (target: Target, id: string | number) => unknown
+}
+
+const everybody = askers
+const signedIn = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff'] as const
+const full = ['owner', 'stranger', 'staff'] as const
+const seeing = ['buyer', 'owner', 'staff'] as const
+const owning = ['buyer', 'owner'] as const
+const staff = ['staff'] as const
+
+const application = {
+  name: 'Matrix Fund',
+  country: 'Canada',
+  purpose: 'x'.repeat(60),
+  adGoals: 'y'.repeat(60),
+}
+const answers = {
+  fullName: 'Ida Quist',
+  phoneNumber: '+1 555 010 4477',
+  address: '12 Pier Street',
+  nonprofitName: 'Matrix Fund',
+  missionStatement: 'x'.repeat(30),
+  grantPurpose: 'y'.repeat(30),
+}
+const mail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
+const byId = (_target: Target, id: string | number) => ({ id })
+const byPublicId = ({ publicId }: Target) => ({ publicId })
+
+/** Who may call what, for the target project. A route of the contract without a row here fails the test. */
+export const accessTable: Record<string, Row> = {
+  'GET /api/me': { allowed: signedIn },
+  'POST /api/login': { allowed: everybody, body: () => ({ email: 'x@test.example', password: 'x' }) },
+  'POST /api/register': { allowed: everybody, body: () => ({}) },
+  'POST /api/logout': { allowed: everybody },
+  'POST /api/admin-setup': { allowed: everybody, body: () => ({}) },
+  'POST /api/forgot-password': { allowed: everybody, body: () => ({ email: 'x@test.example' }) },
+  'POST /api/set-password-link': { allowed: signedIn },
+  'POST /api/set-password': { allowed: everybody, body: () => ({ token: 'x', password }) },
+  'GET /api/users/:id': { allowed: ['buyer', 'owner', 'staff'], params: ({ ownerId }) => ({ id: ownerId }) },
+  'GET /api/profile': { allowed: full },
+  'PUT /api/profile': { allowed: full, body: () => ({ name: 'Somebody' }) },
+  'POST /api/change-password': {
+    allowed: full,
+    body: () => ({ currentPassword: 'wrong', newPassword: password }),
+  },
+  'GET /api/profile/devices': { allowed: full },
+  'DELETE /api/profile/devices/:id': { allowed: full, params: () => ({ id: 2_000_000_000 }) },
+  'GET /api/profile/notifications': { allowed: full },
+  'PUT /api/profile/notifications': { allowed: full, body: () => ({ messageMails: true }) },
+  'GET /api/profile/data': { allowed: full },
+  'POST /api/profile/close': { allowed: ['owner', 'stranger'], body: () => ({ password: 'wrong' }) },
+  'POST /api/select-package': { allowed: everybody, body: () => ({}) },
+  'POST /api/select-package-authenticated': { allowed: full, body: () => ({ disclosureAgreed: true }) },
+  'POST /api/create-initial-project': {
+    allowed: ['owner'],
+    body: ({ ownerId }) => ({
+      userId: ownerId,
+      packageType: 'full',
+      name: 'Project',
+      disclosureAgreed: true,
+    }),
+  },
+  'POST /api/create-checkout-session-authenticated': {
+    allowed: owning,
+    body: (_target, id) => ({ projectId: id }),
+  },
+  'POST /api/discount-codes/check': { allowed: signedIn, body: () => ({ code: 'X', packageType: 'full' }) },
+  'GET /api/verify-payment-session/:sessionId': {
+    allowed: seeing,
+    params: ({ sessionId }) => ({ sessionId }),
+  },
+  'POST /api/webhooks/stripe': { allowed: everybody, body: () => ({}) },
+  'GET /api/projects': { allowed: signedIn },
+  'GET /api/projects/:id': { allowed: seeing, params: byId },
+  'PUT /api/projects/:publicId/draft': { allowed: owning, params: byPublicId, body: () => application },
+  'PUT /api/projects/:publicId/complete': { allowed: owning, params: byPublicId, body: () => application },
+  'DELETE /api/projects/:publicId': { allowed: ['owner'], params: byPublicId },
+  'GET /api/onboarding/:projectId': { allowed: seeing, params: (_target, id) => ({ projectId: id }) },
+  'PUT /api/onboarding/:projectId/draft': {
+    allowed: owning,
+    params: (_target, id) => ({ projectId: id }),
+    body: () => answers,
+  },
+  'POST /api/onboarding/submit': { allowed: owning, body: (_target, id) => ({ projectId: id, ...answers }) },
+  'GET /api/projects/:id/payments': { allowed: seeing, params: byId },
+  'GET /api/projects/:id/payments/:paymentId/receipt': {
+    allowed: seeing,
+    params: (_target, id) => ({ id, paymentId: 2_000_000_000 }),
+  },
+  'GET /api/projects/:id/messages': { allowed: seeing, params: byId },
+  'POST /api/projects/:id/messages': { allowed: seeing, params: byId, body: () => ({ message: 'hello' }) },
+  'PUT /api/projects/:id/messages/read': { allowed: seeing, params: byId, body: () => ({ lastId: 1 }) },
+  'PUT /api/admin/projects/:id/messages/read': { allowed: staff, params: byId, body: () => ({ lastId: 1 }) },
+  'GET /api/admin/projects/:id/messages': { allowed: staff, params: byId },
+  'POST /api/admin/projects/:id/messages': {
+    allowed: staff,
+    params: byId,
+    body: () => ({ message: 'hello' }),
+  },
+  'GET /api/admin/projects': { allowed: staff },
+  'GET /api/admin/portfolio': { allowed: staff },
+  'GET /api/admin/staff': { allowed: staff },
+  'PUT /api/admin/projects/:publicId/case': { allowed: staff, params: byPublicId, body: () => ({}) },
+  'GET /api/admin/projects/:publicId/history': { allowed: staff, params: byPublicId },
+  'PUT /api/admin/projects/:publicId/status': {
+    allowed: staff,
+    params: byPublicId,
+    body: () => ({ status: 'filing' }),
+  },
+  'PUT /api/admin/projects/:publicId/status-with-email': {
+    allowed: staff,
+    params: byPublicId,
+    body: () => mail,
+  },
+  'GET /api/admin/email-template/:status': { allowed: staff, params: () => ({ status: 'live' }) },
+  'GET /api/admin/discount-codes': { allowed: staff },
+  'POST /api/admin/discount-codes': { allowed: staff, body: () => ({}) },
+  'PUT /api/admin/discount-codes/:id': {
+    allowed: staff,
+    params: () => ({ id: 1 }),
+    body: () => ({ isActive: false }),
+  },
+  'POST /api/contact': { allowed: everybody, body: () => ({}) },
+  'GET /api/events': { allowed: signedIn },
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { userSessions } from '#server/database/schema.ts'
+import { startSession } from '#server/features/sessions/start-session.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { type Asker, accessTable, askers, type Target } from './access-table.ts'
+
+let program: Program
+let target: Target
+const browsers = {} as Record<Asker, TestBrowser>
+
+const sessionOf = async (userId: number) => {
+  const browser = program.browser()
+  const caller = { ipAddress: '127.0.0.1', userAgent: '' }
+  const now = new Date()
+  const scope = { kind: 'full' } as const
+  const { token } = await startSession(program.context.database, { userId, role: 'user', caller, now, scope })
+  browser.cookies.set('causeway', token)
+  return browser
+}
+
+beforeAll(async () => {
+  program = await startProgram()
+  const buyer = await buy(program)
+  const { publicId, projectId, userId, sessionId } = buyer
+  target = { publicId, projectId, ownerId: userId, sessionId }
+  browsers.anonymous = program.browser()
+  browsers.buyer = buyer.browser
+  browsers.owner = await sessionOf(userId)
+  browsers.stranger = (await signIn(program)).browser
+  browsers.strangersPurchase = (await beginPurchase(program)).browser
+  browsers.staff = (await signIn(program, { role: 'admin' })).browser
+  browsers.expired = program.browser()
+  for (const [name, value] of browsers.stranger.cookies) browsers.expired.cookies.set(name, `${value}x`)
+})
+afterAll(() => program.stop())
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`
+
+test('every route of the contract has a row, and every row a route', () => {
+  expect(Object.keys(accessTable).sort()).toEqual(routes.map(keyOf).sort())
+})
+
+/** The status of a call; of a stream only its head is read. */
+const statusOf = async (asker: Asker, route: Route, id: string | number): Promise<number> => {
+  const row = accessTable[keyOf(route)]
+  const params = row?.params?.(target, id) ?? {}
+  const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
+  if (route.kind === 'events') {
+    const cookie = [...browsers[asker].cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const stop = new AbortController()
+    const { status } = await fetch(program.url + path, { headers: { cookie }, signal: stop.signal })
+    stop.abort()
+    return status
+  }
+  const body = row?.body?.(target, id)
+  return (await browsers[asker].send(route.method, path, body === undefined ? {} : { body })).status
+}
+
+// Logging out would end the sessions that the other rows need; its own tests prove it.
+const asked = routes.filter((route) => keyOf(route) !== 'POST /api/logout')
+
+describe.each(asked.map((route) => [keyOf(route), route] as const))('%s', (key, route) => {
+  test.each(askers)('%s', async (asker) => {
+    const allowed = accessTable[key]?.allowed.includes(asker)
+    const nobody = asker === 'anonymous' || asker === 'expired'
+    for (const id of [target.publicId, target.projectId]) {
+      const status = await statusOf(asker, route, id)
+      expect(status).toBeLessThan(500)
+      if (!allowed) expect(status).toBe(nobody ? 401 : 403)
+      // A wrong password is the one 401 that is an answer.
+      else if (key !== 'POST /api/login') expect([401, 403]).not.toContain(status)
+    }
+  })
+})
+
+test('nothing that was refused changed anything, and no session but those given was started', async () => {
+  const sessions = await program.context.database.select().from(userSessions)
+  expect(sessions.filter(({ isActive }) => isActive)).toHaveLength(5)
+})

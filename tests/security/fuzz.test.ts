@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { z } from '#contract/zod.ts'
+import { payments, projects, users } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { beginPurchase, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+/** Requests for each route; `FUZZ_RUNS` makes it a long one. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
+
+let program: Program
+let browsers: TestBrowser[]
+beforeAll(async () => {
+  program = await startProgram()
+  browsers = [
+    program.browser(),
+    (await beginPurchase(program)).browser,
+    (await signIn(program)).browser,
+    (await signIn(program, { role: 'admin' })).browser,
+  ]
+})
+afterAll(() => program.stop())
+
+const hostileTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '‮',
+  '<script>alert(1)</script>',
+  "' or '1'='1",
+  '../../etc/passwd',
+  '%00',
+  '{{userName}}',
+  '=cmd()',
+  'a\r\nBcc: x@y.z',
+  '__proto__',
+  'constructor',
+  'x'.repeat(6000),
+  '9'.repeat(400),
+  '1e309',
+  '-0',
+  '00000000-0000-0000-0000-000000000000',
+]
+const hostileText = fc.constantFrom(...hostileTexts)
+const hostileValue = fc.oneof(
+  hostileText,
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, [], {}, [[[[[]]]]], { $gt: '' }),
+  fc.jsonValue(),
+)
+
+/** The names that a schema knows, so that the fuzz reaches past "Required". */
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema
+    ? Object.keys(
+        (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object,
+      )
+    : []
+
+const bodyOf = (route: Route) =>
+  fc.oneof(
+    fc.dictionary(fc.constantFrom(...fieldsOf(route.body), '__proto__', 'constructor', 'x'), hostileValue),
+    hostileValue,
+  )
+
+const addressOf = (route: Route, values: string[], query: [string, string][]): string => {
+  const path = route.path.replace(/:\w+/g, () => encodeSafely(values.shift() ?? '0'))
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
+}
+
+/** A lone surrogate cannot be written in an address at all. */
+const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2000) || '0')
+
+const fuzzed = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')
+
+const fingerprint = async () => {
+  const { database } = program.context
+  return [
+    await database.$count(payments),
+    await database.select().from(projects),
+    await database.$count(users),
+  ]
+}
+
+test.each(fuzzed.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s never fails, whatever it is sent',
+  async (_key, route) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: browsers.length - 1 }),
+        bodyOf(route),
+        fc.array(hostileText, { minLength: 3, maxLength: 3 }),
+        fc.array(fc.tuple(fc.constantFrom(...fieldsOf(route.query), 'x'), hostileText), { maxLength: 4 }),
+        async (asker, body, values, query) => {
+          const before = await fingerprint()
+          const options = route.method === 'GET' ? {} : { raw: JSON.stringify(body) }
+          const answer = await browsers[asker]?.send(route.method, addressOf(route, values, query), options)
+          expect(answer?.status).toBeLessThan(500)
+          expect(JSON.stringify(answer?.body)).not.toMatch(/ at .*\.(ts|js):\d+|node_modules|select .* from /)
+          if ((answer?.status ?? 0) >= 400) expect(await fingerprint()).toEqual(before)
+        },
+      ),
+      { numRuns: RUNS },
+    )
+  },
+  30_000 + RUNS * 100,
+)

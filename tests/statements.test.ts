@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { compare, idsNamedIn, readStatements } from './statements.ts'
+
+/** Put together here, so that this file itself names no statement. */
+const named = (id: string) => `test('[${id}]')`
+
+const document = `# Statements
+Text that names **HOME-04** is no statement.
+
+## HOME - Home page
+
+- **HOME-01** A hero.
+- **HOME-02** An "anchor" (R2).
+
+## PKG - Select package
+
+- **PKG-01** Two cards.
+`
+
+test('reads the statements by area', () => {
+  expect(readStatements(document)).toEqual([
+    {
+      title: 'HOME - Home page',
+      statements: [
+        { id: 'HOME-01', text: 'A hero.' },
+        { id: 'HOME-02', text: 'An "anchor" (R2).' },
+      ],
+    },
+    { title: 'PKG - Select package', statements: [{ id: 'PKG-01', text: 'Two cards.' }] },
+  ])
+})
+
+test('takes ids from titles, several of a line too, and none from comments', () => {
+  const source = [
+    `${named('AB-01')}; ${named('AB-02')}`,
+    `  // ${named('AB-04')} is for later`,
+    ` * ${named('AB-05')} in a docstring`,
+    '  /[A-Z]-9/.test(text)',
+  ].join('\n')
+  expect(idsNamedIn(source)).toEqual(['AB-01', 'AB-02'])
+})
+
+test('tells statements without a test, and titles without a statement with their files', () => {
+  const files = new Map([
+    ['a.test.ts', named('HOME-01')],
+    ['b.test.ts', named('HOME-09')],
+    ['c.spec.ts', named('HOME-09')],
+  ])
+  const { uncovered, unknown } = compare(readStatements(document), files)
+  expect(uncovered.map(({ statements }) => statements.map(({ id }) => id))).toEqual([['HOME-02'], ['PKG-01']])
+  expect(unknown).toEqual([{ id: 'HOME-09', files: ['b.test.ts', 'c.spec.ts'] }])
+})

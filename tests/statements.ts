@@ -1,0 +1,53 @@
+export interface Statement {
+  /** AREA-NN */
+  id: string
+  text: string
+}
+
+export interface Area {
+  title: string
+  statements: Statement[]
+}
+
+/** The statements of docs/statements.md by area, in the document's order. */
+export const readStatements = (document: string): Area[] => {
+  const areas: Area[] = []
+  for (const line of document.split('\n')) {
+    const title = /^## (.+)$/.exec(line)?.[1]
+    if (title) areas.push({ title, statements: [] })
+    const [, id, text] = /^- \*\*([A-Z]+-\d+)\*\* (.+)$/.exec(line) ?? []
+    if (id && text) areas.at(-1)?.statements.push({ id, text })
+  }
+  return areas
+}
+
+const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
+
+/** The ids that a test file names in its titles, also in those of steps and of table rows; comments do not count. */
+export const idsNamedIn = (source: string): string[] =>
+  source
+    .split('\n')
+    .filter((line) => !isComment(line))
+    .flatMap((line) => [...line.matchAll(/\[([A-Z]{2,}-\d+)\]/g)].map(([, id]) => `${id}`))
+
+export interface Coverage {
+  /** Every area with the statements that no test names. */
+  uncovered: Area[]
+  /** Ids in titles that the document does not have, with the files that name them. */
+  unknown: { id: string; files: string[] }[]
+}
+
+/** Compares the statements with what test files name. `files` maps a file's path to its text. */
+export const compare = (areas: readonly Area[], files: ReadonlyMap<string, string>): Coverage => {
+  const namedBy = new Map<string, string[]>()
+  for (const [file, source] of files)
+    for (const id of new Set(idsNamedIn(source))) namedBy.set(id, [...(namedBy.get(id) ?? []), file])
+  const known = new Set(areas.flatMap(({ statements }) => statements.map(({ id }) => id)))
+  return {
+    uncovered: areas.map(({ title, statements }) => ({
+      title,
+      statements: statements.filter(({ id }) => !namedBy.has(id)),
+    })),
+    unknown: [...namedBy].flatMap(([id, files]) => (known.has(id) ? [] : [{ id, files }])),
+  }
+}

@@ -1,0 +1,27 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // The router's plugin takes over module handling, which the test runner must do itself.
+  plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
+  build: {
+    // Every asset is a file of our own: the content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Dozens of tiny files cost more in requests than they save: what every page needs travels together.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
+            { name: 'ui', test: /\/web\/(ui|api)\/|node_modules\/(@radix-ui|@floating-ui|lucide-react)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
+  },
+})

@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { me } from '#contract/accounts.ts'
+import { listProjects } from '#contract/projects.ts'
+import { createQueryClient, loadFirstOfKey, queryOf } from './query-client.ts'
+import { endSession, meQuery, renewSession, startSession } from './session.ts'
+
+const user = {
+  id: 7,
+  name: 'Maria',
+  email: 'maria@example.org',
+  phone: null,
+  role: 'user',
+  hasPassword: true,
+  session: 'full',
+} as const
+
+let calls: string[] = []
+const server = createServer(({ method, url }, response) => {
+  calls.push(`${method} ${url}`)
+  if (url === '/api/me') return response.end(JSON.stringify(user))
+  response.statusCode = 401
+  response.end('{}')
+})
+let origin: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+/** The program's client, asking the test's server. */
+const createTestClient = () => {
+  calls = []
+  const client = createQueryClient()
+  const { queries } = client.getDefaultOptions()
+  client.setDefaultOptions({ queries: { ...queries, queryFn: loadFirstOfKey(origin) } })
+  return client
+}
+
+describe('query client', () => {
+  it('[SESS-15] asks by GET for the first element of the key', async () => {
+    await createTestClient().fetchQuery({ queryKey: ['/api/me', 'more'], meta: { reply: me.reply } })
+    expect(calls).toEqual(['GET /api/me'])
+    expect(queryOf(listProjects).queryKey).toEqual(['/api/projects'])
+  })
+
+  it('[SESS-16] takes a 401 as empty where asked to, and as a failure elsewhere', async () => {
+    const client = createTestClient()
+    expect(await client.fetchQuery({ queryKey: ['/api/x'], meta: { on401: 'empty' } })).toBeNull()
+    await expect(client.fetchQuery({ queryKey: ['/api/y'] })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('[SESS-17] never retries', async () => {
+    const client = createTestClient()
+    await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => null)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('[SESS-20] holds data fresh for good: no polling, no refetch on focus or reconnect', () => {
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    })
+  })
+})
+
+describe('session', () => {
+  it('[SESS-18] holds the current user fresh for 5 minutes', async () => {
+    const client = createTestClient()
+    await client.fetchQuery(meQuery)
+    await client.fetchQuery(meQuery)
+    expect(calls).toEqual(['GET /api/me'])
+    expect(meQuery.staleTime).toBe(300_000)
+  })
+
+  it('[SESS-02] knows the new user at once and drops what was cached for another', async () => {
+    const client = createTestClient()
+    client.setQueryData(['/api/projects'], ['of somebody else'])
+    await startSession(client, user)
+    expect(client.getQueryData(meQuery.queryKey)).toEqual(user)
+    expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
+    expect(client.getQueryData(['/api/projects'])).toBeUndefined()
+  })
+
+  it('[PKG-11] drops everything and asks again who is signed in after a selection', async () => {
+    const client = createTestClient()
+    await client.fetchQuery(meQuery)
+    client.setQueryData(['/api/projects'], [])
+    await renewSession(client)
+    expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
+    expect(client.getQueryData(['/api/projects'])).toBeUndefined()
+  })
+
+  it('[SESS-05] clears cached data at logout', () => {
+    const client = createTestClient()
+    client.setQueryData(meQuery.queryKey, user)
+    client.setQueryData(['/api/projects'], [])
+    endSession(client)
+    expect(client.getQueryData(meQuery.queryKey)).toBeNull()
+    expect(client.getQueryData(['/api/projects'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import type { Route, RouteReply } from '#contract/route.ts'
+import { SESSION_HINT } from '#contract/session-hint.ts'
+import { z } from '#contract/zod.ts'
+import { addressOf, type CallOf, send } from './request.ts'
+import { RequestError } from './request-error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error
+    queryMeta: {
+      /** Parses the reply; without it the JSON is taken as it is. */
+      reply?: Route['reply']
+      /** `empty`: nobody being signed in is an answer (null), not a failure. */
+      on401?: 'empty' | 'fail'
+    }
+  }
+}
+
+/** Is there any sign of a session? Without one the answer is known, and visitors' pages ask nothing. */
+const maybeSignedIn = (): boolean =>
+  typeof document === 'undefined' || document.cookie.split('; ').includes(`${SESSION_HINT}=1`)
+
+/** The default loader: GET to the first element of the key. */
+export const loadFirstOfKey =
+  (origin = '') =>
+  async ({ queryKey, meta, signal }: Pick<QueryFunctionContext, 'queryKey' | 'meta' | 'signal'>) => {
+    if (meta?.on401 === 'empty' && !maybeSignedIn()) return null
+    try {
+      return await send(`${origin}${queryKey[0]}`, {
+        method: 'GET',
+        reply: meta?.reply ?? z.unknown(),
+        signal,
+      })
+    } catch (error) {
+      if (meta?.on401 === 'empty' && error instanceof RequestError && error.status === 401) return null
+      throw error
+    }
+  }
+
+/** A GET route as a query: its key is its address, its data the parsed reply. */
+export const queryOf = <R extends Route & { method: 'GET' }>(route: R, ...call: CallOf<R>) =>
+  queryOptions<RouteReply<R>>({
+    queryKey: [addressOf(route, ...call)],
+    meta: { reply: route.reply },
+  })
+
+/**
+ * Data never goes stale by itself: live events refresh what they concern. No retries, no polling, no refetch
+ * on focus. Offline is a failure that a person is told about, not a silent pause.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: loadFirstOfKey(),
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

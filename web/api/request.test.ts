@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logout, me } from '#contract/accounts.ts'
+import { listAllProjects } from '#contract/administration.ts'
+import { listMessages, sendMessage } from '#contract/messages.ts'
+import { addressOf, requestFrom } from './request.ts'
+import { RequestError } from './request-error.ts'
+import { onSessionExpired } from './session-events.ts'
+
+/** A server that answers what the test says and remembers what it was asked. */
+const startServer = async () => {
+  const answer = { status: 200, statusText: 'OK', body: '' }
+  const asked: {
+    method?: string | undefined
+    url?: string | undefined
+    type?: string | undefined
+    body: string
+  }[] = []
+  const read = async (request: IncomingMessage) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    asked.push({ method, url, type: headers['content-type'], body: await read(request) })
+    response.writeHead(answer.status, answer.statusText)
+    response.end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { answer, asked, origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
+
+/** What `me` fails with when the server answers like this. */
+const failureOf = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
+  Object.assign(server.answer, { status, body, statusText })
+  const failure: unknown = await requestFrom(server.origin)(me).catch((error: unknown) => error)
+  if (failure instanceof RequestError) return failure
+  throw new Error('The request did not fail as it should.')
+}
+
+describe('request', () => {
+  it('builds addresses from path, parameters and query', () => {
+    expect(addressOf(listMessages, { params: { id: 'a b/c' } })).toBe('/api/projects/a%20b%2Fc/messages')
+    expect(addressOf(listAllProjects, { query: { page: 2, limit: undefined } })).toBe(
+      '/api/admin/projects?page=2',
+    )
+    expect(addressOf(me)).toBe('/api/me')
+  })
+
+  it('[SESS-14] sends bodies as JSON and parses the reply by the contract', async () => {
+    const reply = {
+      id: 1,
+      projectId: 2,
+      senderId: 3,
+      message: 'Hello',
+      isFromAdmin: false,
+      createdAt: '2025-11-20T10:00:00.000Z',
+      sender: { name: 'Maria' },
+      secret: 'the contract does not name this',
+    }
+    Object.assign(server.answer, { status: 200, body: JSON.stringify(reply), statusText: 'OK' })
+    const message = await requestFrom(server.origin)(sendMessage, {
+      params: { id: publicId },
+      body: { message: 'Hello' },
+    })
+    expect(message.createdAt).toEqual(new Date('2025-11-20T10:00:00.000Z'))
+    expect(message).not.toHaveProperty('secret')
+    expect(server.asked.at(-1)).toEqual({
+      method: 'POST',
+      url: `/api/projects/${publicId}/messages`,
+      type: 'application/json',
+      body: '{"message":"Hello"}',
+    })
+  })
+
+  it('sends no body where the route takes none', async () => {
+    Object.assign(server.answer, { status: 200, body: '{"success":true}', statusText: 'OK' })
+    await requestFrom(server.origin)(logout)
+    expect(server.asked.at(-1)).toMatchObject({ method: 'POST', type: undefined, body: '' })
+  })
+
+  it('[ERR-01] takes message, code and fields of the error envelope', async () => {
+    const body = {
+      success: false,
+      error: { code: 'VALIDATION_FAILED', message: 'Please check.', fields: { name: 'Required', other: 3 } },
+    }
+    expect(await failureOf(400, JSON.stringify(body))).toMatchObject({
+      message: 'Please check.',
+      code: 'VALIDATION_FAILED',
+      fields: { name: 'Required' },
+    })
+  })
+
+  it.each([
+    ['{"message":"From the message"}', 'Not Found', 'From the message'],
+    ['{"error":"From the error"}', 'Not Found', 'From the error'],
+    ['{"success":false}', 'Not Found', '{"success":false}'],
+    ['plain text', 'Not Found', 'plain text'],
+    ['', 'Not Found', 'Not Found'],
+    ['', '', 'An error occurred'],
+  ])(
+    '[ERR-02] falls back in order: body %j with status text %j gives %j',
+    async (body, statusText, message) => {
+      expect((await failureOf(404, body, statusText)).message).toBe(message)
+    },
+  )
+
+  it('[ERR-03] carries message, code (UNKNOWN_ERROR by default) and HTTP status', async () => {
+    expect(await failureOf(418, 'teapot')).toMatchObject({
+      message: 'teapot',
+      code: 'UNKNOWN_ERROR',
+      status: 418,
+    })
+  })
+
+  it('[ERR-04] [SESS-07] tells of an expired session at a 401, and only then', async () => {
+    let told = 0
+    const stop = onSessionExpired(() => {
+      told += 1
+      return told > 1
+    })
+    await failureOf(403, '')
+    expect(told).toBe(0)
+    expect((await failureOf(401, '')).sessionEnded).toBe(false)
+    expect((await failureOf(401, '')).sessionEnded).toBe(true)
+    expect(told).toBe(2)
+    stop()
+    expect((await failureOf(401, '')).sessionEnded).toBe(false)
+    expect(told).toBe(2)
+  })
+
+  it('says so in words when no server answers, and when an answer breaks the contract', async () => {
+    await expect(requestFrom('http://127.0.0.1:1')(me)).rejects.toMatchObject({
+      name: 'RequestError',
+      code: 'UNREACHABLE',
+      status: 0,
+    })
+    expect(await failureOf(200, '<html>')).toMatchObject({ code: 'UNREADABLE', status: 200 })
+  })
+})

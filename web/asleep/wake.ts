@@ -1,0 +1,94 @@
+import { SESSION_HINT } from '#contract/session-hint.ts'
+import { countDown } from './count-down.ts'
+import { keepTyping } from './keep-typing.ts'
+import { AWAKE, FRAMEWORK_ID } from './marks.ts'
+
+/*
+ * The whole script of a page that sleeps; the build puts it into the page itself. It wakes the page, that is, it
+ * runs the framework's scripts out of their template, for somebody who may be signed in, or as soon as a part
+ * that needs them is approached.
+ */
+
+let waking = false
+
+const run = (script: HTMLScriptElement): void => {
+  const copy = document.createElement('script')
+  copy.type = script.type
+  copy.textContent = script.textContent
+  // The network may be back at the next touch.
+  copy.onerror = () => {
+    waking = false
+  }
+  document.body.append(copy)
+}
+
+const wake = (): void => {
+  const framework = document.getElementById(FRAMEWORK_ID)
+  if (waking || !(framework instanceof HTMLTemplateElement)) return
+  waking = true
+  for (const link of framework.content.querySelectorAll('link')) document.head.append(link.cloneNode())
+  for (const script of framework.content.querySelectorAll('script')) run(script)
+}
+
+const everything = document.documentElement.dataset.framework === 'when-approached'
+
+/** The place of an event when it is in a part that wakes the page. */
+const wakerOf = ({ target }: Event): Element | null =>
+  target instanceof Element && (everything || target.closest('[data-wakes]')) ? target : null
+
+const wakeAtWaker = (event: Event): void => {
+  if (wakerOf(event)) wake()
+}
+
+let postponed: (() => void) | undefined
+
+/** A press of a button that does nothing yet is kept and pressed again when the page is awake. */
+const postponePress = (event: Event): void => {
+  const button = wakerOf(event)?.closest('button')
+  if (button?.type !== 'button') return
+  button.ariaBusy = 'true'
+  postponed = () => {
+    button.ariaBusy = null
+    button.click()
+  }
+}
+
+/** So is a form, except for those that the server takes as they are. */
+const postponeSubmit = (event: SubmitEvent): void => {
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement) || form.method === 'post') return
+  event.preventDefault()
+  wake()
+  postponed = () => form.requestSubmit(submitter)
+}
+
+/** Without a router the page stays when one of its own anchors is chosen; the menu must not stay open over it. */
+const closeMenu = ({ target }: Event): void => {
+  const anchor = target instanceof Element ? target.closest('header details a[href*="#"]') : null
+  anchor?.closest('details')?.removeAttribute('open')
+}
+
+const approaches = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+const putTypingBack = keepTyping()
+for (const type of approaches) addEventListener(type, wakeAtWaker, { passive: true })
+addEventListener('click', postponePress)
+addEventListener('submit', postponeSubmit)
+addEventListener('click', closeMenu)
+
+addEventListener(
+  AWAKE,
+  () => {
+    for (const type of approaches) removeEventListener(type, wakeAtWaker)
+    removeEventListener('click', postponePress)
+    removeEventListener('submit', postponeSubmit)
+    removeEventListener('click', closeMenu)
+    putTypingBack()
+    postponed?.()
+  },
+  { once: true },
+)
+
+const maybeSignedIn = document.cookie.split('; ').includes(`${SESSION_HINT}=1`)
+// A form that is asked for with something in its address shows it.
+if (maybeSignedIn || (everything && location.search !== '')) wake()
+else countDown()

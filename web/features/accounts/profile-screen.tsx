@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff, KeyRound, ShieldX } from 'lucide-react'
+import { getProfile } from '#contract/accounts.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { CountdownRedirect } from '../../ui/countdown-redirect.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailure, PageState } from '../../ui/page-state.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Devices } from '../profile/devices.tsx'
+import { NotificationChoices } from '../profile/notification-choices.tsx'
+import { OwnData } from '../profile/own-data.tsx'
+import { loginAddress } from './login-address.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SetPasswordOffer } from './set-password-offer.tsx'
+
+const login = loginAddress('/profile')
+
+const LoggedOut = () => (
+  <PageState icon={ShieldX} title="Access Denied" actions={<LinkButton to={login}>Go to Login</LinkButton>}>
+    <p className="mb-2">Please log in to access your profile.</p>
+    <CountdownRedirect to={login} destination="the login page" />
+  </PageState>
+)
+
+/** A purchase session has no profile yet: the password comes first. */
+const PasswordFirst = () => (
+  <PageState
+    icon={KeyRound}
+    title="Set Your Password First"
+    actions={
+      <LinkButton to="/dashboard" look="outline">
+        Back to Dashboard
+      </LinkButton>
+    }
+  >
+    <p className="mb-5">Your profile opens once your account has a password.</p>
+    <SetPasswordOffer className="text-left" />
+  </PageState>
+)
+
+const Profile = () => {
+  const { data, error, isFetching, refetch } = useQuery(queryOf(getProfile))
+  if (!data && error && !isFetching)
+    return (
+      <LoadFailure
+        icon={CloudOff}
+        title="Your profile could not be loaded"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    )
+  if (!data) return <PageSkeleton label="Loading your profile..." />
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
+      <h1 className="text-4xl">Profile Settings</h1>
+      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <Card>
+            <ProfileForm profile={data} />
+          </Card>
+          <Card>
+            <NotificationChoices />
+          </Card>
+          <Card>
+            <OwnData />
+          </Card>
+        </div>
+        <div className="grid gap-6">
+          <Card>
+            <PasswordForm />
+          </Card>
+          <Card>
+            <Devices />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The person's own data, password, devices and choices. */
+export const ProfileScreen = () => {
+  const { user, isLoading } = useSession()
+  if (isLoading) return <PageSkeleton />
+  if (!user) return <LoggedOut />
+  return user.session === 'purchase' ? <PasswordFirst /> : <Profile />
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { endSession, meQuery } from '../../api/session.ts'
+import { onSessionExpired } from '../../api/session-events.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useTellPageDrawn } from './page-drawn.ts'
+
+/** When a call finds that the session is gone while somebody is shown as signed in, says so and logs them out. */
+export const SessionWatch = () => {
+  const client = useQueryClient()
+  useTellPageDrawn()
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        if (!client.getQueryData(meQuery.queryKey)) return false
+        endSession(client)
+        showToast({
+          title: 'Session Expired',
+          description: 'Your session has expired. Please log in again.',
+          look: 'destructive',
+        })
+        return true
+      }),
+    [client],
+  )
+  return null
+}

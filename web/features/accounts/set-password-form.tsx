@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type CurrentUser, SetPassword, setPassword } from '#contract/accounts.ts'
+import { request } from '../../api/request.ts'
+import { RequestError } from '../../api/request-error.ts'
+import { startSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { bind, useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useFormAction } from '../../ui/form/use-form-action.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { PasswordRules } from './password-rules.tsx'
+
+interface Props {
+  token: string
+  onDone: (user: CurrentUser) => void
+}
+
+export const SetPasswordForm = ({ token, onDone }: Props) => {
+  const client = useQueryClient()
+  const [expired, setExpired] = useState(false)
+  const form = useContractForm(SetPassword, { defaultValues: { token, password: '' } })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (body) => {
+      const { user } = await request(setPassword, { body })
+      await startSession(client, user)
+      showToast({ title: 'Password Set', description: 'You are logged in. All other sessions have ended.' })
+      onDone(user)
+    },
+    onFail: (error) => setExpired(error instanceof RequestError && error.code === 'LINK_EXPIRED'),
+  })
+
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && (
+        <Notice kind="error">
+          <p>{failure}</p>
+          {expired && (
+            <LinkButton to="/forgot-password" look="outline" size="small" className="mt-3">
+              Ask for a New Link
+            </LinkButton>
+          )}
+        </Notice>
+      )}
+      <PasswordField label="New password" autoComplete="new-password" {...bind(form, 'password')} />
+      <PasswordRules password={password} />
+      <Button type="submit" size="large" busy={isPending} busyLabel="Setting password...">
+        Set Password
+      </Button>
+    </form>
+  )
+}

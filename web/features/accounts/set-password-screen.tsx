@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from 'react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { AccountPage } from './account-page.tsx'
+import { destinationOf } from './destination.ts'
+import { SetPasswordForm } from './set-password-form.tsx'
+
+/** The token stands in the fragment, which never leaves the browser by itself. */
+const tokenIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+
+/** Where a mailed link leads: chooses a password and is signed in with it. */
+export const SetPasswordScreen = () => {
+  const navigate = useNavigate()
+  const token = tokenIn(useLocation().hash)
+  const hydrated = useHydrated()
+  return (
+    <AccountPage title="Set Your Password" lead="Choose the password you will log in with from now on.">
+      {!hydrated && <Skeleton className="h-64" />}
+      {hydrated && token && (
+        <SetPasswordForm
+          token={token}
+          onDone={(user) => navigate(destinationOf(user, null), { replace: true })}
+        />
+      )}
+      {hydrated && !token && (
+        <Notice kind="error" title="This link is not complete">
+          <p>Please open the link in our mail again, or ask for a new one.</p>
+          <LinkButton to="/forgot-password" look="outline" size="small" className="mt-3">
+            Ask for a New Link
+          </LinkButton>
+        </Notice>
+      )}
+    </AccountPage>
+  )
+}

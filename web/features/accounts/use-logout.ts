@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { logout } from '#contract/accounts.ts'
+import { logWarning } from '../../api/log.ts'
+import { request } from '../../api/request.ts'
+import { endSession } from '../../api/session.ts'
+import { forgetDrafts } from '../../ui/form/drafts.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { pageDrawn } from './page-drawn.ts'
+
+/** Ends the session here, whatever the server says, and goes home. */
+export const useLogout = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(async () => {
+    await request(logout).catch((error: unknown) =>
+      logWarning('The server was not told about the logout.', error),
+    )
+    // First away from the page, so that no guard sends the person to the login page.
+    const atHome = pageDrawn()
+    await navigate('/')
+    await atHome
+    endSession(client)
+    forgetDrafts()
+    showToast({ title: 'Logged out', description: "You've been logged out successfully." })
+  }, [client, navigate])
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { messagesQuery, type Viewer } from './queries.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+interface Props {
+  viewer: Viewer
+  publicId: string
+}
+
+/** The conversation between a client and the team about one project, with the field that writes to it. */
+export const Conversation = ({ viewer, publicId }: Props) => (
+  <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
+    <Messages viewer={viewer} publicId={publicId} />
+    <Composer key={publicId} viewer={viewer} publicId={publicId} />
+  </div>
+)
+
+const quiet = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
+
+const Messages = ({ viewer, publicId }: Props) => {
+  const { data, error, isPending, isFetching, refetch } = useQuery(messagesQuery(viewer, publicId))
+  useMarkRead(viewer, publicId, data)
+  if (isPending)
+    return (
+      <p role="status" className={quiet}>
+        <Spinner />
+        Loading messages...
+      </p>
+    )
+  if (!data)
+    return (
+      <div className="p-5">
+        <Notice kind="error" title="The messages could not be loaded">
+          <p>{error?.message}</p>
+          <Button look="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      </div>
+    )
+  if (data.length === 0)
+    return (
+      <div className={quiet}>
+        <MessagesSquare className="size-7 text-link" aria-hidden="true" />
+        <p>No messages yet. Start a conversation!</p>
+      </div>
+    )
+  return <MessageList viewer={viewer} messages={data} />
+}

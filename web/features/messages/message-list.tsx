@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import type { Message } from '#contract/messages.ts'
+import { cx } from '../../ui/cx.ts'
+import { formatClock } from '../../ui/moment.tsx'
+import { scrollArea } from '../../ui/scroll-area.ts'
+import type { Viewer } from './queries.ts'
+
+const Bubble = ({ message, own }: { message: Message; own: boolean }) => (
+  <li className={cx('flex flex-col', own ? 'items-end' : 'items-start')}>
+    <p className="mb-1 px-1 text-[0.8125rem] text-faint">
+      <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
+      <time dateTime={message.createdAt.toISOString()}>{formatClock(message.createdAt)}</time>
+    </p>
+    <p
+      className={cx(
+        'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[75%]',
+        own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',
+      )}
+    >
+      {message.message}
+    </p>
+  </li>
+)
+
+/** The messages, one's own on the right; it stays at the newest one. */
+export const MessageList = ({ viewer, messages }: { viewer: Viewer; messages: readonly Message[] }) => {
+  const list = useRef<HTMLDivElement>(null)
+  const newest = messages.at(-1)?.id
+
+  useEffect(() => {
+    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [newest])
+
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Messages"
+      className="h-96 overflow-y-auto px-4 py-5 sm:px-5"
+      {...scrollArea}
+    >
+      <ol className="flex min-h-full flex-col justify-end gap-4">
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} own={message.isFromAdmin === (viewer === 'staff')} />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react'
+import type { PaymentStatus } from '#contract/payments.ts'
+import { cx } from '../../ui/cx.ts'
+
+/** What a status means to the one who paid. */
+export const statusTexts = {
+  paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
+  refunded: {
+    label: 'Refunded',
+    icon: Undo2,
+    style: 'bg-grey-wash text-grey-ink',
+    note: 'We gave this payment back in full. It reaches your card within 5 to 10 days.',
+  },
+  duplicate: {
+    label: 'To be refunded',
+    icon: Undo2,
+    style: 'bg-amber-wash text-amber-ink',
+    note: 'Your project had been paid already. We give this payment back.',
+  },
+  mismatch: {
+    label: 'In review',
+    icon: CircleAlert,
+    style: 'bg-amber-wash text-amber-ink',
+    note: 'This payment does not fit your order. We are looking into it and write to you.',
+  },
+} as const
+
+/** The status of a payment, in words, colour and sign. */
+export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
+  const { label, icon: Icon, style } = statusTexts[status]
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold',
+        style,
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { type Device, listDevices, signOutDevice } from '#contract/profile.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { reasonOf } from '../../api/reason.ts'
+import { request } from '../../api/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatClock, formatDay } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+const devicesQuery = queryOf(listDevices)
+
+const nameOf = ({ browser, operatingSystem }: Device): string =>
+  [browser, operatingSystem].filter(Boolean).join(' on ') || 'Unknown device'
+
+const DeviceRow = ({ device }: { device: Device }) => {
+  const client = useQueryClient()
+  const name = nameOf(device)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(signOutDevice, { params: { id: device.id } }),
+    onSuccess: () => showToast({ title: 'Device Signed Out', description: name }),
+    onError: (error) =>
+      showToast({
+        title: 'Sign Out Failed',
+        description: reasonOf(error, 'The device is still signed in. Please try again.'),
+        look: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <MonitorSmartphone className="size-5 shrink-0 text-link" aria-hidden="true" />
+      <div className="min-w-0 grow basis-48">
+        <p className="font-semibold">{name}</p>
+        <p className="text-[0.9375rem] text-soft">
+          {device.isCurrent ? 'This device' : `Last used ${formatClock(device.lastActivityAt)}`} · signed in{' '}
+          {formatDay(device.signedInAt)}
+          {device.ipAddress && ` · ${device.ipAddress}`}
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          look="outline"
+          size="small"
+          busy={isPending}
+          busyLabel="Signing out..."
+          onClick={() => mutate()}
+        >
+          Sign Out There
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the person is signed in, with a way to end it there. */
+export const Devices = () => {
+  const { data, error, refetch, isFetching } = useQuery(devicesQuery)
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices" className="text-2xl">
+        Signed-in Devices
+      </h2>
+      <p className="mt-2 text-soft">If you do not know one of these, sign it out and change your password.</p>
+      {data ? (
+        <ul className="mt-3 divide-y divide-line">
+          {data.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      ) : error && !isFetching ? (
+        <Notice kind="error" className="mt-4">
+          <p>{error.message}</p>
+          <Button look="outline" size="small" className="mt-3" onClick={() => refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton className="mt-4 h-20" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { packageOf } from '#contract/packages.ts'
+import type { Project } from '#contract/projects.ts'
+import { CausewayTimeline } from '../../ui/causeway/timeline.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { NextActionLine } from './next-action-line.tsx'
+
+interface Props {
+  project: Project
+  title: string
+  children: ReactNode
+}
+
+/** The head that all states of a project share: where it stands, what comes next, and the causeway. */
+export const ProjectHead = ({ project, title, children }: Props) => (
+  <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
+    <p className="mb-4">
+      <TextLink to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5">
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Dashboard
+      </TextLink>
+    </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="min-w-0 text-4xl">{title}</h1>
+      <StatusBadge status={project.status} />
+    </div>
+    <p className="mt-2 text-soft">
+      {[...new Set([project.name, packageOf(project.packageType).name])]
+        .filter((text) => text !== title)
+        .join(' · ')}
+    </p>
+    <NextActionLine project={project} className="mt-6" />
+    <div className="mt-8 rounded-card border border-line bg-card p-5 shadow-card sm:px-7">
+      <CausewayTimeline status={project.status} />
+    </div>
+    {children}
+  </div>
+)

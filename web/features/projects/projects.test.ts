@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { statusTable } from '#contract/project-status.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { waitsForClient } from './next-action.ts'
+import { figuresOf } from './portfolio.ts'
+import { projectQuery } from './queries.ts'
+
+it('[DASH-02] [DASH-03] [DASH-04] [DASH-05] counts projects and values live ones at $10,000 a month', () => {
+  const statuses = ['live', 'filing', 'live', 'payment_pending', 'unheard_of']
+  expect(figuresOf(statuses.map((status) => ({ status })))).toEqual({
+    total: 5,
+    live: 2,
+    inProgress: 3,
+    monthlyAdValue: 20_000_00,
+  })
+})
+
+it('[DASH-12] waits for the client while the project is unpaid or its application open, and not otherwise', () => {
+  const waiting = statusTable.map(({ value }) => value).filter(waitsForClient)
+  expect(waiting).toEqual(['payment_pending', 'onboarding'])
+})
+
+it('[SESS-19] holds a project fresh for 30 seconds, and does not ask again on focus or reconnect', () => {
+  const query = createQueryClient().defaultQueryOptions(projectQuery('7'))
+  expect(query).toMatchObject({
+    queryKey: ['/api/projects/7'],
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+})

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { LockKeyhole } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type CurrentUser, getUser } from '#contract/accounts.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { CountdownRedirect } from '../../ui/countdown-redirect.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { loginAddress } from '../accounts/login-address.ts'
+import { afterUserFailure, authenticationRequired, sessionExpired } from './checkout-failures.ts'
+import { LeaveCheckout } from './leave-checkout.tsx'
+
+const LoginFirst = () => {
+  const { pathname, search } = useLocation()
+  const address = loginAddress(`${pathname}${search}`)
+  useEffect(() => showToast(authenticationRequired.toast), [])
+  return (
+    <PageState
+      icon={LockKeyhole}
+      title="Authentication Required"
+      actions={<LinkButton to={address}>Go to Login</LinkButton>}
+    >
+      <p className="mb-2">Please log in to continue. You come back to this checkout afterwards.</p>
+      <CountdownRedirect to={address} destination="the login page" />
+    </PageState>
+  )
+}
+
+const Validated = ({ user, children }: { user: CurrentUser; children: ReactNode }) => {
+  const { error, isPending } = useQuery(queryOf(getUser, { params: { id: user.id } }))
+  const wayOut = useMemo(() => error && afterUserFailure(error), [error])
+  if (wayOut) return <LeaveCheckout wayOut={wayOut} />
+  if (isPending) return <PageSkeleton label="Checking your account..." />
+  return children
+}
+
+/** Lets into checkout whoever is signed in and known to the server. */
+export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
+  const { user, isLoading } = useSession()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (user && !wasSignedIn) setWasSignedIn(true)
+  if (isLoading) return <PageSkeleton />
+  if (!user) return wasSignedIn ? <LeaveCheckout wayOut={sessionExpired} /> : <LoginFirst />
+  return <Validated user={user}>{children(user)}</Validated>
+}

@@ -1,0 +1,13 @@
+/**
+ * The address that an old style of checkout link stands for: `users-7` and `package-full` become query
+ * parameters; an agreed disclosure is kept. Null when it is no such link.
+ */
+export const checkoutOfLink = (users = '', pack = '', search = new URLSearchParams()): string | null => {
+  const userId = /^users-(.+)$/.exec(users)?.[1]
+  const packageType = /^package-(.+)$/.exec(pack)?.[1]
+  if (userId === undefined || packageType === undefined) return null
+  const query = new URLSearchParams({ userId, package: packageType })
+  const disclosure = search.get('disclosure')
+  if (disclosure !== null) query.set('disclosure', disclosure)
+  return `/checkout?${query}`
+}

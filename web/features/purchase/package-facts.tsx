@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react'
+import { formatMoney } from '#contract/money.ts'
+import { type Package, saving } from '#contract/packages.ts'
+
+/** What a package contains, one line each. */
+export const PackageContents = ({ pack }: { pack: Package }) => (
+  <ul className="grid gap-2.5">
+    {pack.includes.map((line) => (
+      <li key={line} className="flex gap-2.5">
+        <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
+        {line}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Price, list price and saving of a package. */
+export const PackagePrice = ({ pack }: { pack: Package }) => (
+  <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
+    <span className="font-display text-[2.75rem] leading-none font-semibold tracking-tight">
+      {formatMoney(pack.price)}
+    </span>
+    <s className="text-lg text-faint">
+      <span className="sr-only">instead of </span>
+      {formatMoney(pack.listPrice)}
+    </s>
+    <span className="rounded-full bg-green-wash px-2.5 py-1 text-sm font-semibold text-green-ink">
+      Save {formatMoney(saving(pack))}
+    </span>
+  </p>
+)
+
+/** "MOST POPULAR" and its like. */
+export const PackageBadge = ({ pack }: { pack: Package }) =>
+  pack.badge && (
+    <span className="rounded-full bg-marigold px-3 py-1 text-[0.8125rem] font-bold tracking-wide text-on-marigold">
+      {pack.badge}
+    </span>
+  )

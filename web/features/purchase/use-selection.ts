@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { PackageType } from '#contract/packages.ts'
+import type { selectPackage, UserStatus } from '#contract/purchase.ts'
+import type { RouteReply } from '#contract/route.ts'
+import { renewSession } from '../../api/session.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { loginAddress } from '../accounts/login-address.ts'
+
+type Selection = RouteReply<typeof selectPackage>
+
+const REDIRECT_DELAY = 100
+
+const proceeding: Partial<Record<UserStatus, string>> = {
+  new_user: 'Account created! Proceeding to payment...',
+  incomplete_registration: 'Resuming your purchase...',
+  authenticated_user: 'Additional purchase ready! Proceeding to payment...',
+}
+
+/** Where a selection is paid: its project, or the address that creates one. */
+export const checkoutAddress = ({ publicId, userId }: Selection, packageType: PackageType): string =>
+  publicId === null
+    ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
+    : `/checkout/${publicId}`
+
+/** What follows a selection, and what follows its refusal. */
+export const useSelection = (packageType: PackageType) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toLogin = () => navigate(loginAddress(`/select-package?package=${packageType}`))
+
+  const proceed = async (selection: Selection) => {
+    if (selection.userStatus === 'existing_customer') {
+      showToast({
+        title: 'Account Found',
+        description: 'Please log in to continue with your existing account.',
+      })
+      return toLogin()
+    }
+    showToast({ title: proceeding[selection.userStatus] ?? 'Proceeding to payment...' })
+    await renewSession(client)
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY))
+    return navigate(checkoutAddress(selection, packageType))
+  }
+
+  const refuse = (error: Error) => {
+    if (!error.message.includes('Please log in'))
+      return showToast({ title: 'Selection Failed', description: error.message, look: 'destructive' })
+    showToast({
+      title: 'Login Required',
+      description: 'You have an existing account. Please log in to continue.',
+      look: 'destructive',
+    })
+    return toLogin()
+  }
+
+  return { proceed, refuse }
+}

@@ -1,0 +1,6 @@
+import { ForgotPasswordScreen } from '../../features/accounts/forgot-password-screen.tsx'
+import { pageMeta } from '../../features/site/metadata.ts'
+
+export const meta = () => pageMeta('forgotPassword')
+
+export default ForgotPasswordScreen

@@ -1,0 +1,12 @@
+import { Arrival } from '../../features/accounts/arrival.tsx'
+import { RegisterScreen } from '../../features/accounts/register-screen.tsx'
+import { pageMeta } from '../../features/site/metadata.ts'
+
+export const meta = () => pageMeta('register')
+
+const RegisterPage = () => (
+  <Arrival>
+    <RegisterScreen />
+  </Arrival>
+)
+export default RegisterPage

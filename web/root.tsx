@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Links, Meta, Outlet } from 'react-router'
+import { createQueryClient } from './api/query-client.ts'
+import { Framework, useFrameworkNeed } from './asleep/framework.tsx'
+import { SessionWatch } from './features/accounts/session-watch.tsx'
+import { LiveUpdates } from './features/live/live-updates.tsx'
+import { SiteFooter } from './features/site/footer.tsx'
+import { SiteHeader } from './features/site/header.tsx'
+import { MainArea } from './features/site/main-area.tsx'
+import figtree from './ui/style/fonts/figtree.woff2?url'
+import fraunces from './ui/style/fonts/fraunces.woff2?url'
+import './ui/style/index.css'
+import { PageSkeleton } from './ui/skeleton.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+
+const font = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+})
+
+export const links = () => [
+  font(fraunces),
+  font(figtree),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+const Providers = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <TooltipProvider>{children}</TooltipProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** The document around every page. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="en" data-framework={useFrameworkNeed()}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)" />
+      <Meta />
+      <Links />
+    </head>
+    <body className="flex flex-col">
+      <Providers>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-spruce px-4 py-3 font-semibold text-on-spruce focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <SiteHeader />
+        <MainArea>{children}</MainArea>
+        <SiteFooter />
+        <Toaster />
+        <SessionWatch />
+        <LiveUpdates />
+      </Providers>
+      <Framework />
+    </body>
+  </html>
+)
+
+/** What the fallback document shows until the page's own code has arrived. */
+export const HydrateFallback = () => <PageSkeleton />
+
+export { ErrorBoundary } from './features/site/error-boundary.tsx'
+
+const App = () => <Outlet />
+export default App

@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Item {
+  question: string
+  answer: ReactNode
+}
+
+/**
+ * Questions of which one is open at a time. The browser's own details elements with a common name: they work
+ * before any script has loaded and without it.
+ */
+export const Accordion = ({ name, items }: { name: string; items: readonly Item[] }) => (
+  <div className="divide-y divide-line border-y border-line">
+    {items.map(({ question, answer }) => (
+      <details key={question} name={name} className="group">
+        <summary className="flex min-h-14 items-center justify-between gap-6 py-4 text-lg font-semibold hover:text-link">
+          {question}
+          <Plus
+            className="size-5 shrink-0 text-link transition-transform duration-200 group-open:rotate-45"
+            aria-hidden="true"
+          />
+        </summary>
+        <div className="max-w-text pb-6 text-soft">{answer}</div>
+      </details>
+    ))}
+  </div>
+)

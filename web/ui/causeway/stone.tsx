@@ -1,0 +1,80 @@
+import type { StepState } from '#contract/project-status.ts'
+import { cx } from '../cx.ts'
+
+/**
+ * The waterline across a tile of 100 by 64, in two whole waves. It reaches one unit past both sides, so that
+ * tiles beside each other make one surface without a seam.
+ */
+const surface = 'M-1 40.3 0 40q12.5-3.5 25 0t25 0 25 0 25 0l1-.3'
+
+const Water = () => (
+  <>
+    <path d={`${surface}V64H-1Z`} className="fill-water" />
+    <path d="M8 53h14M74 58h16" className="stroke-water-line/45" fill="none" />
+  </>
+)
+
+const Surface = () => (
+  <path d={surface} className="stroke-water-line" strokeWidth="1.2" strokeLinecap="round" fill="none" />
+)
+
+const Check = () => (
+  <path
+    d="m43 20.5 5 4.5 10-8.5"
+    className="stroke-on-spruce"
+    strokeWidth="3.2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    fill="none"
+  />
+)
+
+const Rays = () => (
+  <path
+    d="M50 .5v5M29 4.5l3 4.5M71 4.5l-3 4.5"
+    className="stroke-marigold"
+    strokeWidth="3"
+    strokeLinecap="round"
+    fill="none"
+  />
+)
+
+const side = 'M20 21.5h60l-3 23c-.6 6-53.4 6-54 0Z'
+
+/** A stone that stands out of the water; `lit` is the one where the work is now. */
+const Standing = ({ lit }: { lit: boolean }) => {
+  const sideColour = lit ? 'fill-marigold-hover' : 'fill-stone-side'
+  return (
+    <>
+      {lit && <Rays />}
+      <path d={side} className={sideColour} />
+      <ellipse cx="50" cy="21.5" rx="30" ry="9" className={lit ? 'fill-marigold' : 'fill-stone'} />
+      {lit ? <circle cx="50" cy="21.5" r="4" className="fill-on-marigold" /> : <Check />}
+      <Water />
+      <path d="m22.4 40 .6 4.5c.6 6 53.4 6 54 0l.6-4.5Z" className={cx(sideColour, 'opacity-35')} />
+    </>
+  )
+}
+
+const Sunk = () => (
+  <>
+    <Water />
+    <ellipse
+      cx="50"
+      cy="53"
+      rx="26"
+      ry="7"
+      className="fill-stone-sunk stroke-water-line"
+      strokeWidth="1.2"
+      strokeDasharray="3 3"
+    />
+  </>
+)
+
+/** One stone of the causeway with its stretch of water: finished, lit, or still under the waterline. */
+export const Stone = ({ state, className }: { state: StepState; className?: string }) => (
+  <svg viewBox="0 0 100 64" className={cx('overflow-visible', className)} aria-hidden="true">
+    {state === 'upcoming' ? <Sunk /> : <Standing lit={state === 'current'} />}
+    <Surface />
+  </svg>
+)

@@ -1,0 +1,70 @@
+import { type StepState, timeline } from '#contract/project-status.ts'
+import { cx } from '../cx.ts'
+import { Stone } from './stone.tsx'
+
+const spoken: Record<StepState, string> = {
+  completed: 'completed',
+  current: 'current step',
+  upcoming: 'still to come',
+}
+
+type Size = 'full' | 'compact'
+
+interface StepProps {
+  label: string
+  state: StepState
+  index: number
+  size: Size
+}
+
+const Step = ({ label, state, index, size }: StepProps) => (
+  <li
+    aria-current={state === 'current' ? 'step' : undefined}
+    className={cx(
+      size === 'full' && 'max-md:flex max-md:items-stretch max-md:gap-4 md:text-center',
+      size === 'compact' && 'text-center',
+    )}
+  >
+    <Stone
+      state={state}
+      className={cx('block', size === 'full' ? 'w-22 max-md:h-14 md:h-auto md:w-full' : 'w-full')}
+    />
+    <p
+      className={cx(
+        'leading-tight',
+        size === 'full' && 'px-1 py-2.5 text-[0.9375rem] max-md:flex max-md:items-center',
+        size === 'compact' && 'pt-1.5 text-[0.6875rem] @md:text-xs @max-sm:sr-only',
+        state === 'current' && 'font-bold text-ink',
+        state === 'completed' && 'text-soft',
+        state === 'upcoming' && 'text-faint',
+      )}
+    >
+      <span className="sr-only">Step {index + 1}: </span>
+      {label}
+      <span className="sr-only"> ({spoken[state]})</span>
+    </p>
+  </li>
+)
+
+/**
+ * The six steps from payment to grant as stones crossing water. `full` stands down on narrow screens;
+ * `compact` keeps its row and there names only the current step.
+ */
+export const CausewayTimeline = ({ status, size = 'full' }: { status: string; size?: Size }) => {
+  const steps = timeline(status)
+  const current = steps.find(({ state }) => state === 'current')
+  return (
+    <div className="@container">
+      <ol aria-label="Progress" className={cx('grid', size === 'full' ? 'md:grid-cols-6' : 'grid-cols-6')}>
+        {steps.map((step, index) => (
+          <Step key={step.label} {...step} index={index} size={size} />
+        ))}
+      </ol>
+      {size === 'compact' && current && (
+        <p className="mt-2 text-center text-sm font-semibold @sm:hidden" aria-hidden="true">
+          {current.label}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from './button.tsx'
+
+interface Props {
+  to: string
+  /** Where that is, as a person would say it: "the dashboard". */
+  destination: string
+  seconds?: number
+  /** Offers to stay, where the page has something to read. */
+  pausable?: boolean
+}
+
+/**
+ * Says where the page goes by itself, counts down, and goes there; screen readers hear it once. The marks are for
+ * pages that sleep, where a small script does the same.
+ */
+export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = false }: Props) => {
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(seconds)
+  const [isPaused, setPaused] = useState(false)
+
+  useEffect(() => {
+    if (isPaused) return
+    if (left === 0) {
+      navigate(to, { replace: true })
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, isPaused, to, navigate])
+
+  return (
+    <div className="noscript:hidden" data-countdown={seconds} data-to={to}>
+      <p role="status" className="sr-only">
+        {isPaused ? 'This page stays open.' : `Taking you to ${destination} in ${seconds} seconds.`}
+      </p>
+      <p aria-hidden="true" className="text-sm text-faint tabular-nums">
+        {isPaused ? (
+          'This page stays open.'
+        ) : (
+          <>
+            Taking you to {destination} in{' '}
+            <span data-left="">{left === 1 ? '1 second' : `${left} seconds`}</span>...
+          </>
+        )}
+      </p>
+      {pausable && (
+        <Button look="ghost" size="small" className="mt-1" onClick={() => setPaused(!isPaused)}>
+          {isPaused ? 'Go On' : 'Stay on This Page'}
+        </Button>
+      )}
+    </div>
+  )
+}

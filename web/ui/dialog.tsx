@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import { scrollArea } from './scroll-area.ts'
+
+const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' }
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  width?: keyof typeof widths
+  /** Stays below the scrolling content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it traps focus, makes the page behind inert and gives focus back on close.
+ * Escape and a press outside close it.
+ */
+export const Dialog = ({ open, ...rest }: Props) => (open ? <OpenDialog {...rest} /> : null)
+
+const OpenDialog = ({
+  onClose,
+  title,
+  description,
+  width = 'medium',
+  footer,
+  children,
+}: Omit<Props, 'open'>) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const returnTo = document.activeElement
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      close()
+    }
+    const onPress = (event: MouseEvent) => {
+      if (event.target === element) close()
+    }
+    element.addEventListener('cancel', onCancel)
+    element.addEventListener('mousedown', onPress)
+    element.showModal()
+    return () => {
+      element.removeEventListener('cancel', onCancel)
+      element.removeEventListener('mousedown', onPress)
+      element.close()
+      if (returnTo instanceof HTMLElement) returnTo.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={cx(
+        'm-auto w-[calc(100%-1.5rem)] animate-rise rounded-card border border-line bg-card p-0 text-ink shadow-card',
+        'max-h-[calc(100dvh-1.5rem)] overflow-hidden open:flex open:flex-col',
+        widths[width],
+      )}
+    >
+      <div className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-5 sm:pl-7">
+        <div className="grow py-2">
+          <h2 id={titleId} className="text-xl">
+            {title}
+          </h2>
+          {description && <p className="mt-1 text-sm text-soft">{description}</p>}
+        </div>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6"
+        {...scrollArea}
+      >
+        {children}
+      </div>
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-7">
+          {footer}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,39 @@
+/** Half-written forms, kept for this tab only so that a reload loses nothing. Never holds passwords. */
+const PREFIX = 'causeway:draft:'
+
+type Values = Record<string, unknown>
+
+const storage = (): Storage | null => {
+  try {
+    return typeof sessionStorage === 'undefined' ? null : sessionStorage
+  } catch {
+    // Some browsers refuse storage altogether; drafts are then simply not kept.
+    return null
+  }
+}
+
+/** What was typed into a form before, or nothing. */
+export const readDraft = (name: string): Values => {
+  try {
+    const draft: unknown = JSON.parse(storage()?.getItem(PREFIX + name) ?? '{}')
+    return typeof draft === 'object' && draft !== null ? { ...draft } : {}
+  } catch {
+    return {}
+  }
+}
+
+export const writeDraft = (name: string, values: Values): void => {
+  try {
+    storage()?.setItem(PREFIX + name, JSON.stringify(values))
+  } catch {
+    // Full storage costs the draft, not the form.
+  }
+}
+
+export const forgetDraft = (name: string): void => storage()?.removeItem(PREFIX + name)
+
+/** Leaves nothing of one person for the next one at this screen. */
+export const forgetDrafts = (): void => {
+  const kept = storage()
+  for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX)) kept?.removeItem(key)
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import { endedSession, RequestError } from '../../api/request-error.ts'
+import type { ContractForm } from './use-contract-form.ts'
+
+interface Action<O> {
+  /** Sends the checked values; a second press while it runs is ignored. */
+  send: (values: O) => Promise<unknown>
+  onFail?: (error: Error) => void
+  /** Called with the first message when the form itself refuses. */
+  onInvalid?: (message: string) => void
+}
+
+/** An error at a field that nobody sees would be lost. */
+const isOnPage = (name: string): boolean => document.getElementsByName(name).length > 0
+
+/** Shows the server's field errors at their fields, the first one focused. Answers whether there were any. */
+const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, error: Error): boolean => {
+  const faulty =
+    error instanceof RequestError ? Object.entries(error.fields).filter(([name]) => isOnPage(name)) : []
+  for (const [index, [name, message]] of faulty.entries())
+    form.setError(name as Path<I>, { type: 'server', message }, { shouldFocus: index === 0 })
+  return faulty.length > 0
+}
+
+/** The way a form is sent: once at a time, keeping what was typed, with every failure shown where it belongs. */
+export const useFormAction = <I extends FieldValues, O>(
+  form: ContractForm<I, O>,
+  { send, onFail, onInvalid }: Action<O>,
+) => {
+  const running = useRef(false)
+  const [isPending, setPending] = useState(false)
+  /** The failure that belongs to no field. */
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const onSubmit = form.handleSubmit(
+    async (values) => {
+      if (running.current) return
+      running.current = true
+      setPending(true)
+      setFailure(null)
+      try {
+        await send(values)
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error('An unexpected error occurred')
+        if (!showFieldErrors(form, error)) setFailure(error.message)
+        if (!endedSession(error)) onFail?.(error)
+      } finally {
+        running.current = false
+        setPending(false)
+      }
+    },
+    (errors) => {
+      const first = Object.values(errors).find((error) => error?.message)
+      onInvalid?.(String(first?.message ?? 'Please check what you entered.'))
+    },
+  )
+
+  return { onSubmit, isPending, failure }
+}

@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface Props {
+  icon: LucideIcon
+  title: ReactNode
+  /** The heading's level: 1 when this is the whole page. */
+  level?: 1 | 2
+  children?: ReactNode
+  /** The one thing to do, and what may stand beside it. */
+  actions?: ReactNode
+}
+
+/** A whole area in one state (empty, forbidden, failed, done): what it is and what to do. */
+export const PageState = ({ icon: Icon, title, level = 1, children, actions }: Props) => {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center sm:py-24">
+      <span className="mb-5 grid size-14 place-items-center rounded-full bg-mist text-link">
+        <Icon className="size-6.5" aria-hidden="true" />
+      </span>
+      <Heading className="text-3xl">{title}</Heading>
+      {children && <div className="mt-3 text-soft">{children}</div>}
+      {actions && <div className="mt-7 flex flex-wrap justify-center gap-3">{actions}</div>}
+    </div>
+  )
+}
+
+interface FailureProps {
+  icon: LucideIcon
+  /** What could not be loaded, as a heading. */
+  title: string
+  error: Error
+  onRetry: () => void
+  level?: 1 | 2
+}
+
+/** Loading failed: what happened and one button that tries again. */
+export const LoadFailure = ({ icon, title, error, onRetry, level = 1 }: FailureProps) => (
+  <div role="alert">
+    <PageState icon={icon} title={title} level={level} actions={<Button onClick={onRetry}>Try Again</Button>}>
+      <p>{error.message}</p>
+    </PageState>
+  </div>
+)

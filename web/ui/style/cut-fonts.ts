@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+
+// Cuts the two typefaces down to the characters and weights that the site's own texts use, a third of what a
+// first view would wait for. Run it (`npm run fonts`) when a package of a typeface changes; the results are kept in the repository.
+// Names with other letters take them from the whole files; see fonts.css.
+const require = createRequire(import.meta.url)
+const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
+const characters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`
+
+// Headings and figures share one weight and are set between 18 and 72 px; text has regular to bold.
+const typefaces = [
+  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { wght: 575, opsz: { min: 18, max: 72 } } },
+  { name: 'figtree', file: 'figtree-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
+]
+
+for (const { name, file, axes } of typefaces) {
+  const whole = readFileSync(require.resolve(`@fontsource-variable/${name}/files/${file}.woff2`))
+  const cut = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: axes })
+  writeFileSync(join(import.meta.dirname, 'fonts', `${name}.woff2`), cut)
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { scrollArea } from './scroll-area.ts'
+
+interface Props extends ComponentProps<'table'> {
+  /** Says what the table lists, for assistive technology. */
+  caption: string
+}
+
+/** A table that scrolls sideways within itself on narrow screens; numbers stand under each other. */
+export const Table = ({ caption, className, children, ...rest }: Props) => (
+  <section
+    aria-label={caption}
+    {...scrollArea}
+    className="relative overflow-x-auto rounded-card border border-line bg-card shadow-card"
+  >
+    <table
+      {...rest}
+      className={cx('w-full border-collapse text-left text-[0.9375rem] tabular-nums', className)}
+    >
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  </section>
+)
+
+export const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
+  <th
+    scope="col"
+    {...rest}
+    className={cx(
+      'border-line border-b bg-mist px-4 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-soft',
+      className,
+    )}
+  />
+)
+
+export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
+  <td {...rest} className={cx('border-line border-b px-4 py-3 align-middle', className)} />
+)

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentToasts, dismissToast, onToastsChange, showToast } from './toast-store.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('[SESS-21] shows one toast at a time, the newest', () => {
+  showToast({ title: 'first' })
+  showToast({ title: 'second', look: 'destructive' })
+  expect(currentToasts()).toMatchObject([{ title: 'second', look: 'destructive', open: true }])
+})
+
+it('[SESS-24] closes a dismissed toast at once and removes it after 1,000,000 ms', () => {
+  showToast({ title: 'gone soon' })
+  const id = currentToasts()[0]?.id ?? 0
+  dismissToast(id)
+  expect(currentToasts()).toMatchObject([{ id, open: false }])
+  vi.advanceTimersByTime(999_999)
+  expect(currentToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(currentToasts()).toEqual([])
+})
+
+it('tells its listeners until they stop', () => {
+  const listener = vi.fn()
+  const stop = onToastsChange(listener)
+  showToast({ title: 'heard' })
+  stop()
+  showToast({ title: 'unheard' })
+  expect(listener).toHaveBeenCalledTimes(1)
+})

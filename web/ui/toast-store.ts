@@ -1,0 +1,42 @@
+/** At most one toast is on screen; a dismissed one leaves the list much later, long after it has faded. */
+const TOAST_LIMIT = 1
+const REMOVE_DELAY = 1_000_000
+
+export interface Toast {
+  title: string
+  description?: string | undefined
+  look?: 'plain' | 'destructive'
+}
+
+export interface ShownToast extends Toast {
+  id: number
+  open: boolean
+}
+
+let toasts: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const change = (next: readonly ShownToast[]): void => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast in place of the one before. */
+export const showToast = (toast: Toast): void => {
+  lastId += 1
+  change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+}
+
+export const dismissToast = (id: number): void => {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY)
+}
+
+export const currentToasts = (): readonly ShownToast[] => toasts
+
+/** Calls `listener` at every change; returns the function that stops it. */
+export const onToastsChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
