@@ -68,3 +68,17 @@ test('[PUB-24] [API-21] without script a message is sent as a form and answered 
   await expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
   await waitForMail(email, /We have your message/)
 })
+
+test('without script what is typed into a form never gets into an address, and the page says what it needs @phone', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await page.locator('[name=email]').fill('maria@test.example')
+    await page.locator('[name=password]').fill('Granite-Bridge-7')
+    await page.locator('[name=password]').press('Enter')
+    await page.waitForLoadState()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText('This form needs JavaScript')).toBeVisible()
+  }
+})

@@ -53,10 +53,10 @@ const postponePress = (event: Event): void => {
   }
 }
 
-/** So is a form, except for those that the server takes as they are. */
+/** So is a form, except for those with an action of their own, which the server takes as they are. */
 const postponeSubmit = (event: SubmitEvent): void => {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement) || form.method === 'post') return
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
   event.preventDefault()
   wake()
   postponed = () => form.requestSubmit(submitter)

@@ -23,11 +23,25 @@ export const providePages = async (
   app.decorate('pages', existsSync(root) ? await readPages(root, options) : new Map<string, Page>())
 }
 
+/** Pages with forms that script sends. Without it a browser posts them here, as it must not put them into an address. */
+const scriptedForms = ['/login', '/register', '/forgot-password', '/set-password', '/select-package']
+
+/** Leads back to the page, which says that it needs script; what was posted is not even read. */
+const leadBack = (app: FastifyInstance): void => {
+  for (const path of scriptedForms)
+    app.post(
+      path,
+      { schema: { hide: true }, onRequest: async (request, reply) => reply.redirect(request.url, 303) },
+      (_request, reply) => reply.callNotFound(),
+    )
+}
+
 /**
  * Serves the web application: finished pages where there are some, the application's shell for the pages behind
  * a login, and a real 404 for everything else. Hashed assets are immutable, and packed by the build.
  */
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
+  leadBack(app)
   const shell = app.pages.get('/__spa-fallback.html')
   const missing = app.pages.get('/404')
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { CausewayTimeline } from '../../ui/causeway/timeline.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 interface Props {
@@ -17,7 +18,10 @@ export const AccountPage = ({ title, lead, children, links }: Props) => (
     <div className="mx-auto w-full max-w-md">
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-3 text-soft">{lead}</p>
-      <div className="mt-8">{children}</div>
+      <div className="mt-8">
+        <NeedsScript />
+        {children}
+      </div>
       {links && (
         <div className="mt-8 flex flex-col gap-3 border-line border-t pt-6 text-[0.9375rem]">{links}</div>
       )}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { forgetDraft } from '../../ui/form/drafts.ts'
 import { bind, useContractForm } from '../../ui/form/use-contract-form.ts'
 import { useFormAction } from '../../ui/form/use-form-action.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
@@ -36,6 +37,7 @@ export const VisitorForm = ({ packageType, name, email }: Props) => {
 
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      <NeedsScript />
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" {...bind(form, 'name')} />

@@ -1,0 +1,34 @@
+import { expect, test } from './journey.ts'
+import { demoPassword, holdPage } from './steps.ts'
+
+test('[LOGIN-04] a login sent before its page is awake waits for it and is kept out of the address @phone', async ({
+  page,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`))
+  const { release } = await holdPage(page, /assets\/.*\.js/)
+  await page.goto('/login')
+  await page.locator('input[name=email]').fill('client@causeway.example')
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('input[name=password]').press('Enter')
+  release()
+  await expect(page).toHaveURL('/dashboard')
+  expect(addresses.filter((address) => /POST \S+\/login$/.test(address))).toHaveLength(1)
+  expect(addresses.filter((address) => address.includes(demoPassword))).toHaveLength(0)
+})
+
+test('a form of an address with something in it keeps what is typed while it wakes @phone', async ({
+  page,
+}) => {
+  const { release } = await holdPage(page, /assets\/.*\.js/)
+  await page.goto('/register?returnUrl=%2Fprofile')
+  await page.locator('input[name=name]').fill('Ole Lund')
+  await page.locator('input[name=email]').fill('not-an-address')
+  await page.locator('input[name=password]').fill('short')
+  await page.locator('input[name=password]').press('Enter')
+  release()
+  await expect(page.locator('input[name=email]')).toBeFocused()
+  await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('input[name=name]')).toHaveValue('Ole Lund')
+  await expect(page.locator('input[name=password]')).toHaveValue('short')
+})
