@@ -26,7 +26,10 @@ export default [
   route('checkout', 'pages/client/checkout-package.tsx'),
   route('checkout/:users/:package', 'pages/client/checkout-address.tsx'),
   route('onboarding', 'pages/client/onboarding.tsx'),
-  route('admin', 'pages/admin/admin.tsx'),
+  layout('pages/admin/staff-area.tsx', [
+    route('admin', 'pages/admin/admin.tsx'),
+    route('admin/discounts', 'pages/admin/discounts.tsx'),
+  ]),
   route('profile', 'pages/client/profile.tsx'),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -8,8 +8,8 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
 }, info) => {
   const code = `HARBOR-${info.project.name.toUpperCase()}`
   await logIn(page, 'staff@causeway.example')
-  await page.getByRole('tab', { name: 'Discount Codes' }).click()
-  await expect(page).toHaveURL(/area=discounts/)
+  await page.getByRole('link', { name: 'Discount Codes' }).click()
+  await expect(page).toHaveURL('/admin/discounts')
   await page.getByRole('button', { name: 'New Discount Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Discount Code' })
   await dialog.locator('input[name=code]').fill(code.toLowerCase())

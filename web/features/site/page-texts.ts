@@ -137,6 +137,13 @@ const pageTexts = {
     keywords: 'administration',
     hidden: true,
   },
+  adminDiscounts: {
+    path: '/admin/discounts',
+    title: 'Discount Codes',
+    description: 'Discount codes and their use.',
+    keywords: 'administration, discount codes',
+    hidden: true,
+  },
   profile: {
     path: '/profile',
     title: 'Profile',
