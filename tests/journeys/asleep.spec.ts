@@ -21,7 +21,7 @@ test('a form of an address with something in it keeps what is typed while it wak
   page,
 }) => {
   const { release } = await holdPage(page, /assets\/.*\.js/)
-  await page.goto('/register?returnUrl=%2Fprofile')
+  await page.goto('/register?returnUrl=%2Fprofile', { waitUntil: 'domcontentloaded' })
   await page.locator('input[name=name]').fill('Ole Lund')
   await page.locator('input[name=email]').fill('not-an-address')
   await page.locator('input[name=password]').fill('short')

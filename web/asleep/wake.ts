@@ -11,23 +11,35 @@ import { AWAKE, FRAMEWORK_ID } from './marks.ts'
 
 let waking = false
 
+/** The network may be back at the next touch. */
+const sleepOn = (): void => {
+  waking = false
+}
+
 const run = (script: HTMLScriptElement): void => {
   const copy = document.createElement('script')
   copy.type = script.type
   copy.textContent = script.textContent
-  // The network may be back at the next touch.
-  copy.onerror = () => {
-    waking = false
-  }
+  copy.onerror = sleepOn
   document.body.append(copy)
 }
+
+/** Parts that the framework draws must find their styles. */
+const loadStyle = (link: HTMLLinkElement): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = reject
+  })
 
 const wake = (): void => {
   const framework = document.getElementById(FRAMEWORK_ID)
   if (waking || !(framework instanceof HTMLTemplateElement)) return
   waking = true
-  for (const link of framework.content.querySelectorAll('link')) document.head.append(link.cloneNode())
-  for (const script of framework.content.querySelectorAll('script')) run(script)
+  const { content } = framework.cloneNode(true) as HTMLTemplateElement
+  const links = [...content.querySelectorAll('link')]
+  const styles = links.filter(({ rel }) => rel === 'stylesheet').map(loadStyle)
+  document.head.append(...links)
+  Promise.all(styles).then(() => content.querySelectorAll('script').forEach(run), sleepOn)
 }
 
 const everything = document.documentElement.dataset.framework === 'when-approached'

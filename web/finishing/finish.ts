@@ -15,7 +15,7 @@ const pages = globSync('**/*.html', { cwd: folder }).map((file) => join(folder, 
 
 for (const file of pages) {
   const html = readFileSync(file, 'utf8')
-  if (sleeps(file, html)) writeFileSync(file, putToSleep(html, parts))
+  if (sleeps(file, html)) writeFileSync(file, await putToSleep(html, parts))
 }
 writeFileSync(join(folder, 'sitemap.xml'), writeSitemap(pages.map((file) => readFileSync(file, 'utf8'))))
 await compressAssets(folder)

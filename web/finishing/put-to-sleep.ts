@@ -1,4 +1,5 @@
 import { FRAMEWORK_ID } from '../asleep/marks.ts'
+import { cutStyle } from './cut-style.ts'
 
 /** The next page is fetched while the pointer rests on its link; the framework's router is not there to do it. */
 const speculationRules = JSON.stringify({
@@ -25,23 +26,23 @@ interface Parts {
 
 /**
  * Takes the framework out of a finished page: its scripts go into a template, where the browser neither fetches
- * nor runs them, and the small script that wakes the page takes their place. The styles move into the page, which
- * so needs nothing else to be painted; the framework expects to find its link to them when it wakes.
+ * nor runs them, and the small script that wakes the page takes their place. The styles that the page uses move into
+ * it, which so needs nothing else to be painted; all of them come again, by their link, with the framework.
  * @throws Error when the page does not look as the framework writes it
  */
-export const putToSleep = (html: string, { wakeScript, readStyle }: Parts): string => {
+export const putToSleep = async (html: string, { wakeScript, readStyle }: Parts): Promise<string> => {
   const end = html.lastIndexOf(endOfContent) + endOfContent.length
   const content = html.slice(0, end)
   const preloads = content.match(modulePreload) ?? []
-  const styles = content.match(stylesheet) ?? []
+  const styles = [...content.matchAll(stylesheet)]
   const scripts = (html.slice(end).match(script) ?? []).filter((text) => text.includes('__reactRouter'))
   if (preloads.length === 0 || styles.length === 0 || scripts.length < 3)
     throw new Error("The framework's scripts and styles are not where they used to be.")
+  const bare = content.replaceAll(modulePreload, '').replaceAll(stylesheet, '')
+  const style = await cutStyle(styles.map(([, address = '']) => readStyle(address)).join(''), bare)
   return [
-    content
-      .replaceAll(modulePreload, '')
-      .replaceAll(stylesheet, (_link, address: string) => `<style>${readStyle(address)}</style>`),
-    `<template id="${FRAMEWORK_ID}">${styles.join('')}${preloads.join('')}${scripts.join('')}</template>`,
+    bare.replace('</head>', () => `<style>${style}</style></head>`),
+    `<template id="${FRAMEWORK_ID}">${styles.map(([link]) => link).join('')}${preloads.join('')}${scripts.join('')}</template>`,
     `<script type="speculationrules">${speculationRules}</script>`,
     `<script>${wakeScript}</script>`,
     '</body></html>',

@@ -24,7 +24,7 @@ export const providePages = async (
 }
 
 /** Pages with forms that script sends. Without it a browser posts them here, as it must not put them into an address. */
-const scriptedForms = ['/login', '/register', '/forgot-password', '/set-password', '/select-package']
+const scriptedForms = ['/login', '/register', '/forgot-password', '/select-package']
 
 /** Leads back to the page, which says that it needs script; what was posted is not even read. */
 const leadBack = (app: FastifyInstance): void => {

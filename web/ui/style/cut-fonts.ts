@@ -10,9 +10,10 @@ const require = createRequire(import.meta.url)
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const characters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`
 
-// Headings and figures share one weight and are set between 18 and 72 px; text has regular to bold.
+// Headings and figures share one weight and one optical size, in the middle of what they are set in; text has
+// regular to bold.
 const typefaces = [
-  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { wght: 575, opsz: { min: 18, max: 72 } } },
+  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { wght: 575, opsz: 40 } },
   { name: 'figtree', file: 'figtree-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
 ]
 

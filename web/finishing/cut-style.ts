@@ -1,0 +1,17 @@
+import { PurgeCSS } from 'purgecss'
+
+/** Everything in a page that may be a class, an id or the name of an element. */
+const namesIn = (html: string): string[] => html.match(/[^<>"'=`\s]*[^<>"'=`\s:]/g) ?? []
+
+/** What of the build's styles a page needs while it sleeps; the whole of them comes with the framework. */
+export const cutStyle = async (style: string, html: string): Promise<string> => {
+  const [cut] = await new PurgeCSS().purge({
+    content: [{ raw: html, extension: 'html' }],
+    css: [{ raw: style }],
+    defaultExtractor: namesIn,
+    keyframes: true,
+    variables: true,
+  })
+  if (!cut) throw new Error('The styles of a page could not be cut.')
+  return cut.css
+}
