@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { hasGallery } from './web/gallery.ts'
 
 /** Pages that are finished HTML without script; everything else starts from the fallback document. */
 const publicPages = [
@@ -22,5 +23,5 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: publicPages,
+  prerender: [...publicPages, ...(hasGallery ? ['/ui'] : [])],
 } satisfies Config

@@ -36,37 +36,48 @@ function build(signal = new AbortController().signal): Promise<void> {
 
 it('builds once and again only when a source changes', async () => {
   await build()
-  expect(isBuilt(projectRoot)).toBe(true)
+  expect(isBuilt({ projectRoot })).toBe(true)
   await build()
   expect(readFileSync(join(projectRoot, 'count.txt'), 'utf8')).toBe('built\n')
 
   write('server/deep/part.ts', 'TWO')
-  expect(isBuilt(projectRoot)).toBe(false)
+  expect(isBuilt({ projectRoot })).toBe(false)
   await build()
   expect(readFileSync(join(projectRoot, 'count.txt'), 'utf8')).toBe('built\nbuilt\n')
+})
+
+it('builds again for production what was built with the gallery', async () => {
+  setBuildScript('mkdir -p build/server && printf "%s" "$GALLERY" > build/server/main.js')
+  const built = () => readFileSync(join(projectRoot, 'build/server/main.js'), 'utf8')
+  await ensureBuilt({ projectRoot, tell: () => {}, signal: new AbortController().signal, gallery: true })
+  expect(built()).toBe('1')
+  expect(isBuilt({ projectRoot })).toBe(false)
+  await build()
+  expect(built()).toBe('')
+  expect(isBuilt({ projectRoot, gallery: true })).toBe(false)
 })
 
 it('looks at contents, not dates, and not at tests', async () => {
   await build()
   utimesSync(join(projectRoot, 'server/main.ts'), 1, 1)
   write('server/main.test.ts', 'a test')
-  expect(isBuilt(projectRoot)).toBe(true)
+  expect(isBuilt({ projectRoot })).toBe(true)
 })
 
 it('notices added, removed and renamed files', async () => {
   await build()
   write('web/new.ts', '')
-  expect(isBuilt(projectRoot)).toBe(false)
+  expect(isBuilt({ projectRoot })).toBe(false)
   await build()
   rmSync(join(projectRoot, 'web/new.ts'))
   write('web/renamed.ts', '')
-  expect(isBuilt(projectRoot)).toBe(false)
+  expect(isBuilt({ projectRoot })).toBe(false)
 })
 
 it('builds again when the built program is gone', async () => {
   await build()
   rmSync(join(projectRoot, 'build/server/main.js'))
-  expect(isBuilt(projectRoot)).toBe(false)
+  expect(isBuilt({ projectRoot })).toBe(false)
 })
 
 it('shows the output of a failed build and does not take it for finished', async () => {
@@ -74,7 +85,7 @@ it('shows the output of a failed build and does not take it for finished', async
     'mkdir -p build/server && echo half > build/server/main.js && echo "main.ts: no such thing" >&2 && false',
   )
   await expect(build()).rejects.toThrow(/could not be built:\n.*no such thing/s)
-  expect(isBuilt(projectRoot)).toBe(false)
+  expect(isBuilt({ projectRoot })).toBe(false)
 })
 
 it('ends a running build with everything it started when called off', async () => {
@@ -86,7 +97,7 @@ it('ends a running build with everything it started when called off', async () =
   controller.abort()
   await expect(building).rejects.toThrow(/aborted/)
   await expect.poll(() => isRunning(Number(readFileSync(startedFile, 'utf8')))).toBe(false)
-  expect(isBuilt(projectRoot)).toBe(false)
+  expect(isBuilt({ projectRoot })).toBe(false)
 })
 
 it('is done once when two starts ask for it at the same time', async () => {

@@ -12,6 +12,8 @@ export type BuildOptions = {
   tell: (line: string) => void
   /** aborts a running build */
   signal: AbortSignal
+  /** builds the gallery of the design system too, which production must not have */
+  gallery?: boolean
 }
 
 const lockPollMs = 200
@@ -22,21 +24,27 @@ const lockPollMs = 200
  * @throws PlainFailure when it fails; AbortError when aborted
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
-  if (isBuilt(options.projectRoot)) return
+  if (isBuilt(options)) return
   const lock = await takeTurn(options)
   try {
     // Another start may have built while we waited.
-    if (!isBuilt(options.projectRoot)) await build(options)
+    if (!isBuilt(options)) await build(options)
   } finally {
     lock.release()
   }
 }
 
-/** Whether build/ holds a finished build of the sources as they are now. */
-export function isBuilt(projectRoot: string): boolean {
-  if (!existsSync(join(projectRoot, 'build', 'server', 'main.js'))) return false
-  const stamp = stampFile(projectRoot)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintSources(projectRoot)
+type BuildKind = Pick<BuildOptions, 'projectRoot' | 'gallery'>
+
+/** Whether build/ holds a finished build of this kind of the sources as they are now. */
+export function isBuilt(kind: BuildKind): boolean {
+  if (!existsSync(join(kind.projectRoot, 'build', 'server', 'main.js'))) return false
+  const stamp = stampFile(kind.projectRoot)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOf(kind)
+}
+
+function fingerprintOf({ projectRoot, gallery = false }: BuildKind): string {
+  return `${fingerprintSources(projectRoot)}${gallery ? ' with the gallery' : ''}`
 }
 
 async function build(options: BuildOptions): Promise<void> {
@@ -44,7 +52,7 @@ async function build(options: BuildOptions): Promise<void> {
   const began = Date.now()
   rmSync(stampFile(options.projectRoot), { force: true })
   // Taken before: a file saved during the build makes the next start build again.
-  const fingerprint = fingerprintSources(options.projectRoot)
+  const fingerprint = fingerprintOf(options)
   const { code, output } = await runBuildScript(options)
   if (code !== 0) throw new PlainFailure(`The program could not be built:\n${quoteLastLines(output, 40)}`)
   writeFileSync(stampFile(options.projectRoot), fingerprint)
@@ -56,7 +64,7 @@ async function runBuildScript(options: BuildOptions): Promise<{ code: number; ou
   const child = spawn(readBuildScript(options.projectRoot), {
     shell: true,
     cwd: options.projectRoot,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', GALLERY: options.gallery ? '1' : '' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -38,7 +38,11 @@ export async function startParts(parts: Parts, options: StartOptions): Promise<v
     const env = sandboxEnvironment(environment, settings, webhookSecret)
     parts.sandbox = startPart('sandbox', 'sandbox/main.ts', env, options)
   }
-  const [database] = await Promise.all([parts.database, parts.sandbox?.ready, ensureBuilt(options)])
+  const [database] = await Promise.all([
+    parts.database,
+    parts.sandbox?.ready,
+    ensureBuilt({ ...options, gallery: true }),
+  ])
   options.signal.throwIfAborted()
   const databaseUrl = database?.url ?? settings.databaseUrl ?? ''
   const env = serverEnvironment(environment, settings, databaseUrl, webhookSecret)

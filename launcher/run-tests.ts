@@ -77,7 +77,7 @@ async function runJourneysElsewhere(extraArgs: string[]): Promise<Counts> {
 async function runBrowser(args: string[], settings: NodeJS.ProcessEnv): Promise<Counts> {
   try {
     const signal = new AbortController().signal
-    await ensureBuilt({ projectRoot, tell: (line) => console.log(line), signal })
+    await ensureBuilt({ projectRoot, tell: (line) => console.log(line), signal, gallery: true })
     const report = join(reports, `playwright-${randomUUID()}.json`)
     const environment = {
       CHROMIUM_PATH: await provideChromium(searchHere()),

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { hasGallery } from './gallery.ts'
 
 /** The route table, in the specification's order, with the pages that the rulings add. */
 export default [
@@ -31,5 +32,6 @@ export default [
     route('admin/discounts', 'pages/admin/discounts.tsx'),
   ]),
   route('profile', 'pages/client/profile.tsx'),
+  ...(hasGallery ? [route('ui', 'pages/development/gallery.tsx')] : []),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -11,6 +11,7 @@ const paths = [
   '/privacy',
   '/cookies',
   '/no-such-page',
+  '/select-package',
   '/login',
   '/register',
   '/forgot-password',

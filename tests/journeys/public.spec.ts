@@ -72,6 +72,37 @@ for (const { path, name, ids } of pages)
     expect(scripts).toEqual([])
   })
 
+for (const name of ['select-package', 'login', 'register', 'forgot-password'])
+  test(`${name} reads well in light and dark, and asks for its framework only when approached @phone`, async ({
+    page,
+  }, info) => {
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`/${name}`)
+      await look(page, info, `public-${name}-${colorScheme}`)
+    }
+    expect(scripts).toEqual([])
+    await page.getByRole('main').locator('input').first().focus()
+    await expect.poll(() => scripts.length).toBeGreaterThan(0)
+  })
+
+test('signed-in clients read every public page under their own header @phone', async ({ page }, info) => {
+  await logIn(page, 'client@causeway.example')
+  await expect(page).toHaveURL('/dashboard')
+  for (const path of ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package']) {
+    await page.goto(path)
+    const header = page.locator('header')
+    if (isPhone(page)) {
+      await header.locator('summary').click()
+      await expect(header.getByText('Signed in as')).toBeVisible()
+      await header.locator('summary').click()
+    } else await expect(header.getByRole('button', { name: /Clara Jensen/ })).toBeVisible()
+    await look(page, info, `signed-in-${path.slice(1) || 'home'}`)
+  }
+})
+
 test('[PUB-02] the 404 page counts down and returns home @phone', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.locator('[data-left]', { hasText: '3 seconds' })).toBeVisible()

@@ -16,16 +16,16 @@ export const PackageChoice = ({ chosen, onChoose }: Props) => (
       {Object.values(packages).map((pack) => {
         const selected = chosen === pack.type
         return (
-          <label
+          <div
             key={pack.type}
             className={cx(
-              'relative flex cursor-pointer flex-col rounded-card border-2 bg-card p-5 shadow-card transition-colors sm:p-7',
+              'relative flex flex-col rounded-card border-2 bg-card p-5 shadow-card transition-colors sm:p-7',
               'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
               selected ? 'border-spruce' : 'border-line hover:border-edge',
             )}
           >
-            <span className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-              <span className="flex items-center gap-3">
+            <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+              <label className="flex cursor-pointer items-center gap-3 after:absolute after:inset-0">
                 <input
                   type="radio"
                   name="packageType"
@@ -36,17 +36,17 @@ export const PackageChoice = ({ chosen, onChoose }: Props) => (
                   className="size-5.5 accent-spruce focus-visible:outline-none"
                 />
                 <span className="font-display text-2xl font-semibold">{pack.name}</span>
-              </span>
+              </label>
               <PackageBadge pack={pack} />
-            </span>
-            <span className="mt-1 text-soft">{pack.nickname}</span>
-            <span className="mt-5 block">
+            </div>
+            <p className="mt-1 text-soft">{pack.nickname}</p>
+            <div className="mt-5">
               <PackagePrice pack={pack} />
-            </span>
-            <span className="mt-6 block border-line border-t pt-5">
+            </div>
+            <div className="mt-6 border-line border-t pt-5">
               <PackageContents pack={pack} />
-            </span>
-          </label>
+            </div>
+          </div>
         )
       })}
     </div>

@@ -165,6 +165,13 @@ const pageTexts = {
     keywords: 'receipt',
     hidden: true,
   },
+  gallery: {
+    path: '/ui',
+    title: 'Design System',
+    description: 'Every part of the interface in every state.',
+    keywords: 'design system',
+    hidden: true,
+  },
   notFound: {
     path: '/404',
     title: 'Page Not Found',
