@@ -44,7 +44,9 @@ export const SurfaceSpecimens = () => (
     </Row>
     <Columns>
       <Card className="p-6">A card holds one thing.</Card>
-      <StatCard icon={Wallet} label="Total Grant Value" value="$120,000" note="12 months" />
+      <dl>
+        <StatCard icon={Wallet} label="Total Grant Value" value="$120,000" note="12 months" />
+      </dl>
       <div className="self-center">
         <ProgressBar value={60} label="Progress" />
       </div>
