@@ -11,7 +11,7 @@ export const CausewaySpecimens = () => (
     </div>
     <div className="grid gap-10">
       <CausewayTimeline status="filing" />
-      <CausewayTimeline status="active" size="compact" />
+      <CausewayTimeline status="live" size="compact" />
     </div>
     <CausewayScene className="mt-10 h-40 rounded-card sm:h-60" />
   </Specimen>

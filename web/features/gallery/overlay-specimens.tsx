@@ -6,6 +6,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
+const moments = ['Nov 20, 2026, 3:04 PM', 'Nov 21, 2026, 9:30 AM']
+
 export const OverlaySpecimens = () => {
   const [open, setOpen] = useState(false)
   return (
@@ -28,15 +30,17 @@ export const OverlaySpecimens = () => {
         >
           Show a Failure
         </Button>
-        <Tooltip text="Nov 20, 2026, 3:04 PM">
-          <button
-            type="button"
-            className="inline-flex min-h-11 items-center gap-2 underline decoration-dotted"
-          >
-            <Info className="size-4" aria-hidden="true" />
-            Rest here for a tooltip
-          </button>
-        </Tooltip>
+        {moments.map((moment) => (
+          <Tooltip key={moment} text={moment}>
+            <button
+              type="button"
+              className="inline-flex min-h-11 items-center gap-2 underline decoration-dotted"
+            >
+              <Info className="size-4" aria-hidden="true" />
+              Nov {moment.slice(4, 6)}
+            </button>
+          </Tooltip>
+        ))}
       </Row>
       <Dialog
         open={open}

@@ -4,8 +4,8 @@ import type { Toast } from '../../ui/toast-store.ts'
 /** A way out of checkout: what is said, and where the person goes. */
 export interface WayOut {
   toast: Toast
-  /** `login` comes back to checkout afterwards. */
-  to: 'login' | '/dashboard' | '/select-package'
+  /** `login` comes back to checkout afterwards; `/login` does not, where coming back would fail again at once. */
+  to: 'login' | '/login' | '/dashboard' | '/select-package'
 }
 
 const wayOut = (title: string, description: string, to: WayOut['to']): WayOut => ({
@@ -23,8 +23,8 @@ export const invalidUser = wayOut('Invalid User', 'Invalid user information. Ple
 /** The account could not be validated. */
 export const afterUserFailure = (error: Error): WayOut =>
   error instanceof RequestError && error.status === 404
-    ? wayOut('User Not Found', 'Your user account was not found. Please log in again.', 'login')
-    : wayOut('Authentication Error', 'Unable to verify your account. Please log in again.', 'login')
+    ? wayOut('User Not Found', 'Your user account was not found. Please log in again.', '/login')
+    : wayOut('Authentication Error', 'Unable to verify your account. Please log in again.', '/login')
 
 export const projectNotLoaded = wayOut(
   'Project Not Found',

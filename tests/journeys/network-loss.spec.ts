@@ -1,0 +1,76 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, logIn, newAddress } from './steps.ts'
+
+test('[ERR-47] a profile that cannot be saved keeps what is typed and says so @phone', async ({
+  context,
+  page,
+}, info) => {
+  await logIn(page, 'client@causeway.example')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/profile')
+  const name = page.locator('input[name=name]')
+  await name.fill('Clara J. Jensen')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Update Failed')
+  await expect(name).toHaveValue('Clara J. Jensen')
+  await look(page, info, 'n1-profile-offline')
+  await page.locator('input[name=currentPassword]').fill('Demo-1234')
+  await page.locator('input[name=newPassword]').fill('Granite-Bridge-7')
+  await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-7')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expectToast(page, 'Password Update Failed')
+  await expect(page.locator('input[name=newPassword]')).toHaveValue('Granite-Bridge-7')
+  await context.setOffline(false)
+})
+
+test('[ERR-08] registering and logging in without network keep what is typed @phone', async ({
+  context,
+  page,
+}, info) => {
+  const email = newAddress('offline')
+  await page.goto('/register')
+  await page.locator('input[name=name]').fill('Ole Lund')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill('Granite-Bridge-7')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, 'Registration failed')
+  await look(page, info, 'n2-register-offline')
+  await expect(page.locator('input[name=password]')).toHaveValue('Granite-Bridge-7')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill('Granite-Bridge-7')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expectToast(page, 'Login failed')
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+  await context.setOffline(false)
+})
+
+test('[ERR-53] a message that cannot be sent stays in its form, and the address to write to is there @phone', async ({
+  context,
+  page,
+}, info) => {
+  await page.goto('/contact')
+  await page.locator('[name=fullName]').fill('Maria Delgado')
+  await page.locator('[name=email]').fill(newAddress('contact'))
+  await page.locator('[name=subject]').fill('A river')
+  await page.locator('[name=message]').fill('May a river foundation apply?')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const failure = 'Failed to send message. Please try again or email us directly.'
+  await expect(page.getByRole('alert').filter({ hasText: failure }).first()).toBeVisible()
+  await expect(page.locator('[name=message]')).toHaveValue('May a river foundation apply?')
+  await look(page, info, 'n3-contact-offline')
+  await context.setOffline(false)
+})

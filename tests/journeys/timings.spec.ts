@@ -1,0 +1,57 @@
+import { expect, test } from './journey.ts'
+
+// The browser's clock stands still and goes on by exactly what a test says.
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/ui')
+  await expect(page.getByRole('button', { name: 'Show a Toast' })).toBeVisible()
+})
+
+const toast = (page: import('@playwright/test').Page) =>
+  page.getByRole('listitem').filter({ hasText: 'Draft Saved' })
+
+test('[SESS-22] a toast goes by itself after 5000 ms', async ({ page }) => {
+  await page.getByRole('button', { name: 'Show a Toast' }).click()
+  await expect(toast(page)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4500)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(toast(page)).toBeHidden()
+})
+
+test('[SESS-23] a toast that is dragged 50 px goes, one that is dragged less comes back', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Show a Toast' }).click()
+  const drag = async (distance: number) => {
+    const box = await toast(page).boundingBox()
+    if (!box) throw new Error('the toast has no place')
+    await page.mouse.move(box.x + 60, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60 + distance, box.y + box.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  await drag(40)
+  await expect(toast(page)).toBeVisible()
+  await drag(60)
+  await expect(toast(page)).toBeHidden()
+})
+
+test('[SESS-25] a tooltip comes after 700 ms, the next one within 300 ms at once', async ({ page }) => {
+  const tooltip = (text: string) => page.getByRole('tooltip', { name: text })
+  const first = page.getByRole('button', { name: 'Nov 20' })
+  const second = page.getByRole('button', { name: 'Nov 21' })
+  await first.hover()
+  await page.clock.runFor(600)
+  await expect(tooltip('Nov 20, 2026, 3:04 PM')).toHaveCount(0)
+  await page.clock.runFor(150)
+  await expect(tooltip('Nov 20, 2026, 3:04 PM')).toBeAttached()
+  await second.hover()
+  await expect(tooltip('Nov 21, 2026, 9:30 AM')).toBeAttached()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(1000)
+  await second.hover()
+  await page.clock.runFor(600)
+  await expect(tooltip('Nov 21, 2026, 9:30 AM')).toHaveCount(0)
+})
