@@ -48,6 +48,7 @@ test('[SESS-25] a tooltip comes after 700 ms, the next one within 300 ms at once
   await page.clock.runFor(150)
   await expect(tooltip('Nov 20, 2026, 3:04 PM')).toBeAttached()
   await second.hover()
+  await page.clock.runFor(1)
   await expect(tooltip('Nov 21, 2026, 9:30 AM')).toBeAttached()
   await page.mouse.move(0, 0)
   await page.clock.runFor(1000)

@@ -16,7 +16,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
       open={toast.open}
       onOpenChange={(open) => open || dismissToast(toast.id)}
       className={cx(
-        'flex animate-rise items-start gap-3 rounded-card border bg-card py-3.5 pr-2 pl-4 text-ink shadow-card',
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-card py-3.5 pr-2 pl-4 text-ink shadow-card',
         'data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
         destructive ? 'border-brick' : 'border-line',
       )}
@@ -54,7 +54,7 @@ export const Toaster = () => {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4" />
+      <Radix.Viewport className="pointer-events-none fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4" />
     </Radix.Provider>
   )
 }

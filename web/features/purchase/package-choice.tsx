@@ -33,7 +33,7 @@ export const PackageChoice = ({ chosen, onChoose }: Props) => (
                   checked={selected}
                   onChange={() => onChoose(pack.type)}
                   aria-label={`${pack.name}, ${pack.nickname}`}
-                  className="size-5.5 accent-spruce focus-visible:outline-none"
+                  className="relative z-1 size-5.5 accent-spruce focus-visible:outline-none"
                 />
                 <span className="font-display text-2xl font-semibold">{pack.name}</span>
               </label>
