@@ -9,7 +9,7 @@ import {
   sessionExpired,
 } from './checkout-failures.ts'
 import { checkoutOfLink } from './checkout-link.ts'
-import { checkoutAddress } from './use-selection.ts'
+import { checkoutAddress, proceedingTitle } from './use-selection.ts'
 
 describe('addresses of checkout', () => {
   it('[CHK-06] reads the old style of link and keeps the disclosure', () => {
@@ -29,6 +29,11 @@ describe('addresses of checkout', () => {
       '/checkout?userId=7&package=full&disclosure=true',
     )
   })
+})
+
+it('[ERR-19] [ERR-20] says what goes on, also to a status that it does not know', () => {
+  expect(proceedingTitle('authenticated_user')).toBe('Additional purchase ready! Proceeding to payment...')
+  expect(proceedingTitle('returning_user')).toBe('Proceeding to payment...')
 })
 
 describe('ways out of checkout', () => {

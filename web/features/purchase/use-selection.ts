@@ -17,6 +17,10 @@ const proceeding: Partial<Record<UserStatus, string>> = {
   authenticated_user: 'Additional purchase ready! Proceeding to payment...',
 }
 
+/** What is said on the way to the payment; also to people of a status that is not known here yet. */
+export const proceedingTitle = (userStatus: string): string =>
+  proceeding[userStatus as UserStatus] ?? 'Proceeding to payment...'
+
 /** Where a selection is paid: its project, or the address that creates one. */
 export const checkoutAddress = ({ publicId, userId }: Selection, packageType: PackageType): string =>
   publicId === null
@@ -37,7 +41,7 @@ export const useSelection = (packageType: PackageType) => {
       })
       return toLogin()
     }
-    showToast({ title: proceeding[selection.userStatus] ?? 'Proceeding to payment...' })
+    showToast({ title: proceedingTitle(selection.userStatus) })
     await renewSession(client)
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY))
     return navigate(checkoutAddress(selection, packageType))
