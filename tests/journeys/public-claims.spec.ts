@@ -49,6 +49,26 @@ test('[BIZ-01] [BIZ-06] [BIZ-15] [BIZ-17] [BIZ-19] [BIZ-20] [BIZ-23] home and ab
   await expect(page.getByRole('main')).toContainText('2019')
 })
 
+test('[HOME-08] [HOME-09] [HOME-11] [HOME-12] home shows what a client sees, what is paid, and the 45 days', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.locator('div', { hasText: 'Monthly Ad Spend' }).filter({ hasText: 'LIVE' }).last()
+  await expect(card).toContainText(/501\(c\)\(3\) Status\s*APPROVED/)
+  await expect(card).toContainText(/Ad Grant\s*ACTIVE/)
+  await expect(card).toContainText(/Monthly Ad Spend\s*\$[\d,]+/)
+  const home = page.getByRole('main')
+  await expect(home).toContainText('One-time payment: $6,000 (Starter) or $9,000 (Full Launch)')
+  await expect(home).not.toContainText(/one-time payment( of|:)? \$9,000/i)
+  for (const [days, step] of [
+    ['Days 1-5', 'Application review'],
+    ['Days 6-20', '501(c)(3) filing'],
+    ['Days 21-35', 'Ad Grant setup'],
+    ['Days 36-45', 'Launch and optimization'],
+  ])
+    await expect(home.getByRole('listitem').filter({ hasText: days ?? '' })).toContainText(step ?? '')
+})
+
 test('[ROLE-02] [ROLE-03] [RULE-03] [RULE-04] visitors reach every public page, which names the programme at most once', async ({
   page,
 }) => {

@@ -53,14 +53,14 @@ describe('ways out of checkout', () => {
       afterUserFailure(new RequestError('', 'USER_NOT_FOUND', 404)),
       'User Not Found',
       'Your user account was not found. Please log in again.',
-      'login',
+      '/login',
     ],
     [
       '[ERR-29]',
       afterUserFailure(new RequestError('', 'INTERNAL_ERROR', 500)),
       'Authentication Error',
       'Unable to verify your account. Please log in again.',
-      'login',
+      '/login',
     ],
     [
       '[ERR-30]',
