@@ -2,6 +2,7 @@ import type { Project } from '#contract/projects.ts'
 import { Card } from '../../ui/card.tsx'
 import { SetPasswordOffer } from '../accounts/set-password-offer.tsx'
 import { Conversation } from '../messages/conversation.tsx'
+import { PaymentList } from '../payments/payment-list.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { ProjectHead } from './project-head.tsx'
 
@@ -13,12 +14,15 @@ export const ApplicationPage = ({ project }: { project: Project }) => (
       <Card>
         <ApplicationForm key={project.publicId} project={project} />
       </Card>
-      <section aria-labelledby="messages">
-        <h2 id="messages" className="mb-4 text-2xl">
-          Questions? Write to us
-        </h2>
-        <Conversation viewer="client" publicId={project.publicId} />
-      </section>
+      <div className="grid grid-cols-1 gap-10">
+        <section aria-labelledby="messages">
+          <h2 id="messages" className="mb-4 text-2xl">
+            Questions? Write to us
+          </h2>
+          <Conversation viewer="client" publicId={project.publicId} />
+        </section>
+        <PaymentList publicId={project.publicId} />
+      </div>
     </div>
   </ProjectHead>
 )
