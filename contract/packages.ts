@@ -71,3 +71,12 @@ export const saving = (pack: Package): number => pack.listPrice - pack.price
  */
 export const roi = (price: number, yearlyGrant: number, kind: 'gross' | 'net' = 'gross'): number =>
   Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
+
+/** Fees of the government: what the price of both packages covers, and what clients pay their state themselves. */
+export const fees = {
+  included: 'Government filing fees for formation and recognition',
+  excluded: 'Annual state filings, typically $25-100 per year',
+  /** For receipts. */
+  sentence:
+    'The price includes government filing fees for formation and recognition, but not annual state filings, typically $25-100 per year.',
+} as const

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { newAddress } from './steps.ts'
 
 const paths = [
   '/',
@@ -67,6 +68,25 @@ test('[HOME-08] [HOME-09] [HOME-11] [HOME-12] home shows what a client sees, wha
     ['Days 36-45', 'Launch and optimization'],
   ])
     await expect(home.getByRole('listitem').filter({ hasText: days ?? '' })).toContainText(step ?? '')
+})
+
+test('what the price covers is the same in the terms, at checkout and on receipts', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('main')).toContainText(
+    'It includes government filing fees for formation and recognition.',
+  )
+  await page.goto('/select-package?package=starter')
+  await page.locator('input[name=name]').fill('Noor Haddad')
+  await page.locator('input[name=email]').fill(newAddress('fees'))
+  await page.locator('input[name=disclosureAgreed]').check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('Government filing fees for formation and recognition')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $6,000' }).click()
+  await page.getByRole('button', { name: 'Pay $6,000.00' }).click()
+  await page.getByRole('link', { name: 'View or print your receipt' }).click()
+  await expect(
+    page.getByText('The price includes government filing fees for formation and recognition'),
+  ).toBeVisible()
 })
 
 test('[ROLE-02] [ROLE-03] [RULE-03] [RULE-04] visitors reach every public page, which names the programme at most once', async ({

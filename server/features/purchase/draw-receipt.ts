@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
+import { fees } from '#contract/packages.ts'
 import { type Payment, receiptNumber } from '#contract/payments.ts'
 
 const ink = '#16241f'
@@ -92,9 +93,7 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
   pdf.moveDown(1)
   pdf.font('Helvetica').fontSize(11).fillColor(ink).text(notes[payment.status], left, pdf.y)
   pdf.moveDown(1)
-  small(
-    'State filing fees and the IRS user fee are not part of this payment. Refunds follow the Terms of Service.',
-  )
+  small(`${fees.sentence} Refunds follow the Terms of Service.`)
   small(`${brand.copyright}. ${brand.notAffiliated}`)
   pdf.end()
   await finished

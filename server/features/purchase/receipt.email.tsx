@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { fees, packageOf } from '#contract/packages.ts'
 import { receiptNumber } from '#contract/payments.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
@@ -55,7 +55,7 @@ export const receiptMail = (
         <Button href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
           Continue to onboarding
         </Button>
-        <Small>State filing fees and the IRS user fee are not part of this payment.</Small>
+        <Small>{fees.sentence}</Small>
       </>,
     ),
   }

@@ -3,6 +3,7 @@ import { ArrowLeft, CloudOff, Download, FileQuestion, Printer } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
+import { fees } from '#contract/packages.ts'
 import { type Payment, receiptNumber } from '#contract/payments.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,8 +54,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       </dl>
       {note && <p className="mt-6">{note}</p>}
       <p className="mt-6 text-sm text-soft">
-        State filing fees and the IRS user fee are not part of this payment. {brand.copyright}.{' '}
-        {brand.notAffiliated}
+        {fees.sentence} {brand.copyright}. {brand.notAffiliated}
       </p>
     </article>
   )

@@ -1,7 +1,6 @@
-import { Minus } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { type Package, saving } from '#contract/packages.ts'
-import { claims } from '../site/claims.ts'
+import { fees, type Package, saving } from '#contract/packages.ts'
 import { PackageContents } from './package-facts.tsx'
 
 interface Props {
@@ -29,10 +28,14 @@ export const OrderSummary = ({ pack, amountOff, total }: Props) => (
     <p className="text-soft">{pack.nickname}</p>
     <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Included</h3>
     <PackageContents pack={pack} />
+    <p className="mt-2.5 flex gap-2.5">
+      <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
+      {fees.included}
+    </p>
     <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
     <p className="flex gap-2.5">
       <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
-      {claims.stateFilings}, which your state charges you directly
+      {fees.excluded}, which your state charges you directly
     </p>
     <dl className="mt-6 grid gap-2 border-line border-t pt-5">
       <Line label="List price" amount={formatMoney(pack.listPrice)} />

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import { grant, packages, roi } from '#contract/packages.ts'
+import { fees, grant, packages, roi } from '#contract/packages.ts'
 
 /** Every figure and promise of the public pages, once. Prices and the grant come from the contract. */
 export const claims = {
@@ -13,7 +13,7 @@ export const claims = {
   clientsPerMonth: 5,
   supportDays: 30,
   applicationTime: 'about 10–15 minutes',
-  stateFilings: 'Annual state filings, typically $25-100 per year',
+  stateFilings: fees.excluded,
   launchPricing: 'Limited Time Launch Pricing - Save up to $6,000',
 } as const
 
