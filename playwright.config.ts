@@ -12,13 +12,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, for a machine that does much else; a journey that works never waits for them.
+  timeout: 150_000,
+  expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
     // Set by the global setup; the workers, which open the pages, read this file again after it ran.
     ...(process.env.BASE_URL === undefined ? {} : { baseURL: process.env.BASE_URL }),
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
