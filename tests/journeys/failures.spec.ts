@@ -136,7 +136,6 @@ test('[ERR-09] [RULE-34] registering an address that has an account is refused',
 test('[ERR-33] [ERR-35] [ERR-36] what cannot be sent after the payment stays in its form', async ({
   page,
 }, info) => {
-  test.setTimeout(90_000)
   await test.step('a new client who has paid', async () => {
     await choosePackage(page, newAddress('offline'))
     await page.getByRole('button', { name: 'Continue to Payment' }).click()

@@ -6,7 +6,6 @@ test('[RULE-16] [ERR-19] an existing client sets a password and makes a further 
   browser,
   page,
 }, info) => {
-  test.setTimeout(120_000)
   const email = newAddress('returning')
   const password = 'Granite-Bridge-7'
 

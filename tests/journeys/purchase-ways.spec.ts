@@ -27,7 +27,6 @@ const tabTo = async (
 }
 
 test('[PKG-08] the whole purchase by keyboard alone', async ({ page }) => {
-  test.setTimeout(120_000)
   const calls = callsOf(page)
   await page.goto('/')
   await tabTo(page, 'link', /^Choose Your Package/)

@@ -16,7 +16,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
   browser,
   page,
 }, info) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const email = newAddress('founder')
   const answers = answersOf(`Lantern Shore Shelter of ${info.project.name}`)
 

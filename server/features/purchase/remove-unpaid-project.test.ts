@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProjects, removeProject } from '#contract/projects.ts'
+import { createCheckoutSession, selectPackageSignedIn } from '#contract/purchase.ts'
+import { payments, projects } from '#server/database/schema.ts'
+import { buy, press, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** Makes the payment provider misbehave for its next calls. */
+const provider = (api: { status: number; times: number }) =>
+  fetch(`${program.sandboxUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api }),
+  })
+
+const _paymentsOf = (projectId: number) =>
+  program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
+
+describe('remove', () => {
+  test('[RULE-33] an unpaid project of their own can be removed, and its payment page closes', async () => {
+    const { browser } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    if (publicId === null) throw new Error('nothing was begun')
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+    expect(await browser.call(removeProject, { params: { publicId } })).toEqual({ success: true })
+    expect(await browser.call(listProjects)).toEqual([])
+    expect((await press(checkoutUrl, 'paid')).status).toBe(409)
+  })
+
+  test('stays while nobody can say whether its payment page is closed', async () => {
+    const { browser } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    await browser.call(createCheckoutSession, { body: { projectId: publicId ?? '' } })
+    await provider({ status: 500, times: 4 })
+    expect((await browser.refused(removeProject, { params: { publicId } })).status).toBe(503)
+    await provider({ status: 500, times: 0 })
+    expect(await browser.call(listProjects)).toHaveLength(1)
+  })
+
+  test('[RULE-33] a paid or foreign one cannot', async () => {
+    const { email, publicId } = await buy(program)
+    const browser = await usePasswordLink(program, email)
+    expect((await browser.refused(removeProject, { params: { publicId } })).body.code).toBe('ALREADY_PAID')
+    const stranger = await signIn(program)
+    expect((await stranger.browser.refused(removeProject, { params: { publicId } })).status).toBe(403)
+    const rows = program.context.database.select().from(projects).where(eq(projects.publicId, publicId))
+    expect(await rows).toHaveLength(1)
+  })
+})
