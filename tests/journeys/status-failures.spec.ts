@@ -2,13 +2,13 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, logIn } from './steps.ts'
 
-const name = 'Frost & Forge Makers'
+const name = 'Río Claro Water Project'
 
 test('[ERR-37] [ERR-38] [ERR-39] [ERR-40] [ERR-41] a status that cannot be changed keeps what is written; then it can', async ({
   page,
 }, info) => {
   await logIn(page, 'staff@causeway.example')
-  await page.getByLabel('Search name, person, e-mail or EIN').fill('frost forge')
+  await page.getByLabel('Search name, person, e-mail or EIN').fill('claro water')
   const choice = page.getByLabel(`Change status of ${name}`)
   await choice.selectOption({ label: 'Ads Testing' })
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
