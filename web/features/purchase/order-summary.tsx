@@ -1,7 +1,7 @@
-import { Check, Minus } from 'lucide-react'
+import { Minus } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { fees, type Package, saving } from '#contract/packages.ts'
-import { PackageContents } from './package-facts.tsx'
+import { PackageContents, PackageLine } from './package-facts.tsx'
 
 interface Props {
   pack: Package
@@ -28,9 +28,8 @@ export const OrderSummary = ({ pack, amountOff, total }: Props) => (
     <p className="text-soft">{pack.nickname}</p>
     <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Included</h3>
     <PackageContents pack={pack} />
-    <p className="mt-2.5 flex gap-2.5">
-      <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
-      {fees.included}
+    <p className="mt-2.5">
+      <PackageLine>{fees.included}</PackageLine>
     </p>
     <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
     <p className="flex gap-2.5">

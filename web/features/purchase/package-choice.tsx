@@ -1,7 +1,7 @@
 import type { PackageType } from '#contract/packages.ts'
 import { packages } from '#contract/packages.ts'
 import { cx } from '../../ui/cx.ts'
-import { PackageBadge, PackageContents, PackagePrice } from './package-facts.tsx'
+import { PackageBadge, PackageLine, PackagePrice } from './package-facts.tsx'
 
 interface Props {
   chosen: PackageType | null
@@ -16,16 +16,16 @@ export const PackageChoice = ({ chosen, onChoose }: Props) => (
       {Object.values(packages).map((pack) => {
         const selected = chosen === pack.type
         return (
-          <div
+          <label
             key={pack.type}
             className={cx(
-              'relative flex flex-col rounded-card border-2 bg-card p-5 shadow-card transition-colors sm:p-7',
+              'relative flex cursor-pointer flex-col rounded-card border-2 bg-card p-5 shadow-card transition-colors sm:p-7',
               'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
               selected ? 'border-spruce' : 'border-line hover:border-edge',
             )}
           >
-            <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-              <label className="flex cursor-pointer items-center gap-3 after:absolute after:inset-0">
+            <span className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+              <span className="flex items-center gap-3">
                 <input
                   type="radio"
                   name="packageType"
@@ -33,20 +33,22 @@ export const PackageChoice = ({ chosen, onChoose }: Props) => (
                   checked={selected}
                   onChange={() => onChoose(pack.type)}
                   aria-label={`${pack.name}, ${pack.nickname}`}
-                  className="relative z-1 size-5.5 accent-spruce focus-visible:outline-none"
+                  className="size-5.5 accent-spruce focus-visible:outline-none"
                 />
                 <span className="font-display text-2xl font-semibold">{pack.name}</span>
-              </label>
+              </span>
               <PackageBadge pack={pack} />
-            </div>
-            <p className="mt-1 text-soft">{pack.nickname}</p>
-            <div className="mt-5">
+            </span>
+            <span className="mt-1 text-soft">{pack.nickname}</span>
+            <span className="mt-5 block">
               <PackagePrice pack={pack} />
-            </div>
-            <div className="mt-6 border-line border-t pt-5">
-              <PackageContents pack={pack} />
-            </div>
-          </div>
+            </span>
+            <span className="mt-6 grid gap-2.5 border-line border-t pt-5">
+              {pack.includes.map((line) => (
+                <PackageLine key={line}>{line}</PackageLine>
+              ))}
+            </span>
+          </label>
         )
       })}
     </div>

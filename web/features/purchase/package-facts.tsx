@@ -2,13 +2,20 @@ import { Check } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { type Package, saving } from '#contract/packages.ts'
 
+/** One thing that a package contains. */
+export const PackageLine = ({ children }: { children: string }) => (
+  <span className="flex gap-2.5">
+    <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
+    {children}
+  </span>
+)
+
 /** What a package contains, one line each. */
 export const PackageContents = ({ pack }: { pack: Package }) => (
   <ul className="grid gap-2.5">
     {pack.includes.map((line) => (
-      <li key={line} className="flex gap-2.5">
-        <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
-        {line}
+      <li key={line}>
+        <PackageLine>{line}</PackageLine>
       </li>
     ))}
   </ul>
@@ -16,7 +23,7 @@ export const PackageContents = ({ pack }: { pack: Package }) => (
 
 /** Price, list price and saving of a package. */
 export const PackagePrice = ({ pack }: { pack: Package }) => (
-  <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
+  <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
     <span className="font-display text-[2.75rem] leading-none font-semibold tracking-tight">
       {formatMoney(pack.price)}
     </span>
@@ -27,7 +34,7 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
     <span className="rounded-full bg-green-wash px-2.5 py-1 text-sm font-semibold text-green-ink">
       Save {formatMoney(saving(pack))}
     </span>
-  </p>
+  </span>
 )
 
 /** "MOST POPULAR" and its like. */
