@@ -12,6 +12,7 @@ import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { projectRoutes } from '#server/features/projects/routes.ts'
 import { purchaseRoutes } from '#server/features/purchase/routes.ts'
+import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
 import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
@@ -79,6 +80,7 @@ export const buildApp = async (
 
   accountRoutes(app, context)
   profileRoutes(app, context)
+  secondFactorRoutes(app, context)
   purchaseRoutes(app, context)
   webhookRoutes(app, context)
   projectRoutes(app, context)

@@ -20,8 +20,12 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
   return lockout
 }
 
-/** Why an attempt failed where no password was looked at; such attempts are no guesses. */
-export const noGuess = { locked: 'locked', setupOpen: 'admin setup is open' } as const
+/** Why an attempt started no session although nothing was guessed wrongly; such attempts are no failures. */
+export const noGuess = {
+  locked: 'locked',
+  setupOpen: 'admin setup is open',
+  secondFactorAsked: 'second factor asked',
+} as const
 
 /** Guesses that failed at an address since the given time and since its last success or unlock. */
 export const countFailures = async (db: Queryable, email: string, since: Date): Promise<number> => {
@@ -53,6 +57,9 @@ export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts
 
 export const markAttemptSuccessful = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
+
+export const markAttemptDeferred = (db: Queryable, id: number) =>
+  db.update(loginAttempts).set({ failureReason: noGuess.secondFactorAsked }).where(eq(loginAttempts.id, id))
 
 export const insertLockout = async (db: Queryable, lockout: typeof accountLockouts.$inferInsert) => {
   await db
