@@ -30,10 +30,16 @@ import type { LiveEvents } from './platform/live-events.ts'
 
 const MEGABYTE = 1024 * 1024
 
+/** Where lines of the log go; standard output when nothing else is said. */
+export interface LogStream {
+  write(line: string): void
+}
+
 /** An empty server with the logger, before anything that needs the logger is opened. */
-export const createServer = (config: Config): FastifyInstance =>
+export const createServer = (config: Config, log?: LogStream): FastifyInstance =>
   fastify({
     logger: {
+      ...(log ? { stream: log } : {}),
       level: config.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       serializers: { err: describeError },

@@ -26,7 +26,6 @@ export const CodeField = ({ label, hint, error, onChange, onComplete, ...input }
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        placeholder="000000"
         className={cx(
           controlStyle,
           'min-h-16 text-center font-display text-3xl tabular-nums tracking-[0.35em] indent-[0.35em]',

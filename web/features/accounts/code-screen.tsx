@@ -41,7 +41,7 @@ export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
         </p>
       </div>
       <CodeForm key={by} challenge={challenge} by={by} onSignedIn={onSignedIn} onExpired={onBack} />
-      <div className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1">
+      <div className="-mx-3.5 mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1">
         <Button look="ghost" size="small" onClick={() => setBy(way.other)}>
           {way.switch}
         </Button>

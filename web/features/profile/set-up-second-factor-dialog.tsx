@@ -57,7 +57,11 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
         <details className="text-[0.9375rem]">
           <summary className="cursor-pointer font-semibold text-link">I cannot scan it</summary>
           <p className="mt-2 text-soft">
-            Enter this key in the app, or <a href={address}>open the app on this device</a>.
+            Enter this key in the app, or{' '}
+            <a href={address} className="text-link underline underline-offset-4">
+              open the app on this device
+            </a>
+            .
           </p>
           <p className="mt-2 select-all rounded-control bg-mist px-3 py-2 font-mono text-sm">
             {inGroups(secret)}
