@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Credentials } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
@@ -13,13 +14,23 @@ import { challenge } from './challenge.ts'
 import { findUserByEmail, lockUser, updateUser } from './queries.ts'
 import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
 
+/** A crowd of logins waits here and not for the database's connections, which everybody shares. */
+const fewAtOnce = pLimit(4)
+
 /**
  * Checks the credentials and starts a full session, or asks for the second factor that the account has. Then the
  * guess is neither right nor wrong yet, so that a right password does not bring back guesses at the code.
  * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password ADMIN_SETUP_REQUIRED,
  * or ADMIN_SETUP_CODE_REQUIRED where the setup needs its code
  */
-export const logIn = async (
+export const logIn = (
+  context: Context,
+  credentials: z.output<typeof Credentials>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn | Challenged> => fewAtOnce(() => check(context, credentials, caller, now))
+
+const check = async (
   context: Context,
   { email, password }: z.output<typeof Credentials>,
   caller: Caller,
