@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { accountLockouts, loginAttempts, rateLimits, securityEvents } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
@@ -91,3 +91,16 @@ export const deleteAttemptsBefore = (db: Queryable, time: Date) =>
 
 export const deleteCountersExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.expire, time.getTime()))
+
+export const deleteLockoutsBefore = (db: Queryable, time: Date) =>
+  db.delete(accountLockouts).where(lt(accountLockouts.autoUnlockAt, time))
+
+export const deleteEventsBefore = (db: Queryable, time: Date) =>
+  db
+    .delete(securityEvents)
+    .where(
+      and(
+        lt(securityEvents.createdAt, time),
+        or(securityEvents.resolved, ne(securityEvents.severity, 'critical')),
+      ),
+    )

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Context } from '#server/platform/context.ts'
+import { ERASED } from './erase-old-mails.ts'
 import { findMail, recordTry } from './queries.ts'
 
 export const openTransport = (smtpUrl: string): Transporter =>
@@ -10,8 +11,6 @@ export const openTransport = (smtpUrl: string): Transporter =>
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
   })
-
-const ERASED = 'The content of this mail was erased after it was sent.'
 
 /**
  * Sends one mail of the log. Throws when the mail server does not take it, so that the job is tried again with
