@@ -24,7 +24,8 @@ import { answerErrors, answerUnreadableAddress } from './platform/http/errors.ts
 import { healthRoutes } from './platform/http/health.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { providePages, servePages } from './platform/http/pages.ts'
-import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { addSecurityHeaders, plainHeaders } from './platform/http/security-headers.ts'
+import { securityTextRoute } from './platform/http/security-txt.ts'
 import { callerOf } from './platform/http/serve.ts'
 import type { LiveEvents } from './platform/live-events.ts'
 
@@ -49,7 +50,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     requestTimeout: 30_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: answerUnreadableAddress(plainHeaders(config.secure)),
   })
 
 /** Puts the platform and then every feature into the server. */
@@ -61,6 +62,8 @@ export const buildApp = async (
   const { config, database } = context
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // A foreign page may send plain text without asking; JSON it may not.
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('actor', null)
   app.decorate('guards', {
     publicUrl: config.publicUrl,
@@ -79,10 +82,8 @@ export const buildApp = async (
   await app.register(cookie)
   await documentApi(app, config)
   healthRoutes(app, pool)
-  await providePages(app, parts.pagesRoot, {
-    publicUrl: config.publicUrl,
-    checkoutOrigins: config.payments.checkoutOrigins,
-  })
+  securityTextRoute(app, config)
+  await providePages(app, parts.pagesRoot, config.publicUrl)
 
   accountRoutes(app, context)
   profileRoutes(app, context)

@@ -38,15 +38,13 @@ test('every record goes once its time has passed, and not before', async () => {
   const [text, html] = ['Hello', '<p>Hello</p>']
   const mail = { kind: 'test', recipient: 'a@test.example', subject: 'x', html, text, status: 'sent' }
 
-  await database
-    .insert(loginAttempts)
-    .values(
-      both.map((hours) => ({
-        email: name(hours),
-        success: false,
-        createdAt: ago(retention.loginAttempts, hours),
-      })),
-    )
+  await database.insert(loginAttempts).values(
+    both.map((hours) => ({
+      email: name(hours),
+      success: false,
+      createdAt: ago(retention.loginAttempts, hours),
+    })),
+  )
   await database
     .insert(accountLockouts)
     .values(both.map((hours) => ({ email: name(hours), autoUnlockAt: ago(retention.lockouts, hours) })))
@@ -69,15 +67,13 @@ test('every record goes once its time has passed, and not before', async () => {
       createdAt: ago(retention.webhookPayloads, hours),
     })),
   )
-  await database
-    .insert(mails)
-    .values(
-      both.map((hours) => ({
-        ...mail,
-        messageId: name(hours),
-        createdAt: ago(retention.mailContents, hours),
-      })),
-    )
+  await database.insert(mails).values(
+    both.map((hours) => ({
+      ...mail,
+      messageId: name(hours),
+      createdAt: ago(retention.mailContents, hours),
+    })),
+  )
   await database.insert(mails).values({
     ...mail,
     status: 'queued',
@@ -85,25 +81,21 @@ test('every record goes once its time has passed, and not before', async () => {
     createdAt: ago(retention.mailContents, old),
   })
   const words = { fullName: 'A Person', email: 'a@test.example', subject: 'x', message: 'x' }
-  await database
-    .insert(contactMessages)
-    .values(
-      both.map((hours) => ({
-        ...words,
-        organization: name(hours),
-        createdAt: ago(retention.contactMessages, hours),
-      })),
-    )
+  await database.insert(contactMessages).values(
+    both.map((hours) => ({
+      ...words,
+      organization: name(hours),
+      createdAt: ago(retention.contactMessages, hours),
+    })),
+  )
   const session = { userId: buyer.userId, scope: 'full' }
-  await database
-    .insert(userSessions)
-    .values(
-      both.map((hours) => ({
-        ...session,
-        sessionToken: name(hours),
-        expiresAt: ago(retention.endedSessions, hours),
-      })),
-    )
+  await database.insert(userSessions).values(
+    both.map((hours) => ({
+      ...session,
+      sessionToken: name(hours),
+      expiresAt: ago(retention.endedSessions, hours),
+    })),
+  )
   await database.insert(accountTokens).values(
     both.map((hours) => ({
       userId: buyer.userId,
