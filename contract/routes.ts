@@ -28,6 +28,7 @@ export const routesByFeature = {
     accounts.getProfile,
     accounts.updateProfile,
     accounts.changePassword,
+    accounts.signOutUser,
   ],
   profile: [
     profile.listDevices,

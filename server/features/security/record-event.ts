@@ -16,6 +16,7 @@ export type SecurityEventType =
   | 'second_factor_failed'
   | 'second_factor_off'
   | 'second_factor_on'
+  | 'signed_out_by_staff'
   | 'webhook_forged'
 
 const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
@@ -32,6 +33,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   second_factor_failed: 'warning',
   second_factor_off: 'warning',
   second_factor_on: 'info',
+  signed_out_by_staff: 'warning',
   webhook_forged: 'warning',
 }
 
