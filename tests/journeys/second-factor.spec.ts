@@ -21,6 +21,7 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
   page,
   browser,
 }, info) => {
+  test.slow()
   let secret = ''
   let recoveryCode = ''
   let secondCode = ''
