@@ -10,7 +10,7 @@ let behindProxy: Program
 let direct: Program
 beforeAll(async () => {
   ;[behindProxy, direct] = await Promise.all([
-    startProgram({ TRUST_PROXY: '127.0.0.1' }),
+    startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: '1' }),
     startProgram({ LIMITS_SCALE: '1' }),
   ])
 })
@@ -69,11 +69,13 @@ describe('guesses at one account', () => {
   })
 
   test('of whoever holds a stolen session are few as well, from however many addresses', async () => {
-    const { browser } = await signIn(direct)
+    const { browser } = await signIn(behindProxy)
     const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' }
     const statuses = []
-    for (let turn = 0; turn <= limits.changePassword.points; turn += 1)
-      statuses.push((await browser.send('POST', changePassword.path, { body })).status)
+    for (const from of addresses.slice(0, limits.changePassword.points + 1)) {
+      const headers = { 'x-forwarded-for': from }
+      statuses.push((await browser.send('POST', changePassword.path, { body, headers })).status)
+    }
     expect(statuses).toEqual([...Array(limits.changePassword.points).fill(422), 429])
   })
 })
