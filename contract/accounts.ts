@@ -13,10 +13,19 @@ export const CurrentUser = z.object({
   hasPassword: z.boolean(),
   /** `purchase`: the narrow session of a purchase without an account; it sees one project. */
   session: z.enum(['full', 'purchase']),
+  /** Staff who have to set up a second factor before they may do anything else. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
 const SignedIn = z.object({ success: z.literal(true), user: CurrentUser })
+
+/** The password was right, and the account has a second factor: the challenge goes back with a code. */
+const SecondFactorAsked = z.object({
+  success: z.literal(true),
+  secondFactor: z.object({ challenge: z.string() }),
+})
+const SignedInOrAsked = z.union([SignedIn, SecondFactorAsked])
 
 const name = personName('Name must be at least 2 characters')
 
@@ -36,16 +45,32 @@ export const me = defineRoute({
   path: '/api/me',
   summary: 'The current user',
   access: 'purchase',
+  beforeSecondFactor: true,
   reply: CurrentUser,
 })
 
 export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
-  summary: 'Starts a session',
+  summary: 'Starts a session, or asks for the second factor',
   access: 'public',
   limit: 'login',
   body: Credentials,
+  reply: SignedInOrAsked,
+})
+
+/** Six digits of the app or a recovery code; spaces and dashes do not count. */
+export const secondFactorCode = text(60).min(1, 'Please enter the code')
+
+export const CodeLogin = z.object({ challenge: text(200).min(1, 'Required'), code: secondFactorCode })
+
+export const logInWithCode = defineRoute({
+  method: 'POST',
+  path: '/api/login/second-factor',
+  summary: 'Starts the session of a login that was asked for its second factor',
+  access: 'public',
+  limit: 'secondFactor',
+  body: CodeLogin,
   reply: SignedIn,
 })
 
@@ -125,11 +150,12 @@ export const SetPassword = z.object({
 export const setPassword = defineRoute({
   method: 'POST',
   path: '/api/set-password',
-  summary: 'Sets a password by a mailed link, ends all other sessions and starts a full one',
+  summary:
+    'Sets a password by a mailed link, ends all sessions and starts one, or asks for the second factor',
   access: 'public',
   limit: 'setPassword',
   body: SetPassword,
-  reply: SignedIn,
+  reply: SignedInOrAsked,
 })
 
 export const getUser = defineRoute({
@@ -194,5 +220,15 @@ export const changePassword = defineRoute({
   access: 'client',
   limit: 'changePassword',
   body: PasswordChange,
+  reply: Done,
+})
+
+export const signOutUser = defineRoute({
+  method: 'POST',
+  path: '/api/admin/users/:id/sign-out',
+  summary: 'Ends all sessions of a person',
+  access: 'staff',
+  limit: 'write',
+  params: z.object({ id: NumericId }),
   reply: Done,
 })

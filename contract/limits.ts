@@ -13,10 +13,12 @@ const HOUR = 60 * MINUTE
  */
 export const limits = {
   login: { points: 30, seconds: 15 * MINUTE },
+  secondFactor: { points: 30, seconds: 15 * MINUTE },
   register: { points: 10, seconds: HOUR },
   adminSetup: { points: 10, seconds: 15 * MINUTE },
   passwordLink: { points: 10, seconds: HOUR },
   setPassword: { points: 20, seconds: HOUR },
+  /** Guesses at one's own password or code while signed in, counted for each account besides. */
   changePassword: { points: 10, seconds: 15 * MINUTE },
   selectPackage: { points: 20, seconds: HOUR },
   checkout: { points: 30, seconds: 15 * MINUTE },

@@ -16,6 +16,7 @@ export const problems = {
   PAYMENT_REQUIRED: { status: 402, message: 'Please complete the payment for this project first.' },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   FULL_SESSION_REQUIRED: { status: 403, message: 'Please log in with your password to do this.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up two-step login first.' },
   FORGED_REQUEST: { status: 403, message: 'This request did not come from our own pages.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   PROJECT_NOT_FOUND: { status: 404, message: 'This project could not be found.' },
@@ -28,6 +29,8 @@ export const problems = {
     status: 409,
     message: 'An account with this email already exists. Please log in or reset your password.',
   },
+  SECOND_FACTOR_ON: { status: 409, message: 'Two-step login is already on.' },
+  SECOND_FACTOR_OFF: { status: 409, message: 'Two-step login is not on.' },
   PROJECTS_UNDER_WAY: {
     status: 409,
     message: 'We are still working on a project of yours. Please write to us before you close your account.',
@@ -43,10 +46,15 @@ export const problems = {
     status: 410,
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
+  LOGIN_EXPIRED: { status: 410, message: 'This login took too long. Please enter your password again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
   STATUS_NOT_SETTABLE: { status: 422, message: 'This status is set by the program and cannot be chosen.' },
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },
+  WRONG_CODE: {
+    status: 422,
+    message: 'This code is not right, or was used already. Please try the next one.',
+  },
   SAME_PASSWORD: { status: 422, message: 'Your new password is the same as current one' },
   NOT_BY_HAND: {
     status: 422,

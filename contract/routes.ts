@@ -10,12 +10,14 @@ import * as profile from './profile.ts'
 import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
 import type { Route } from './route.ts'
+import * as secondFactor from './second-factor.ts'
 
 /** The whole surface of the API, by feature. */
 export const routesByFeature = {
   accounts: [
     accounts.me,
     accounts.login,
+    accounts.logInWithCode,
     accounts.register,
     accounts.logout,
     accounts.setUpAdmin,
@@ -26,6 +28,7 @@ export const routesByFeature = {
     accounts.getProfile,
     accounts.updateProfile,
     accounts.changePassword,
+    accounts.signOutUser,
   ],
   profile: [
     profile.listDevices,
@@ -34,6 +37,13 @@ export const routesByFeature = {
     profile.setNotifications,
     profile.downloadData,
     profile.closeAccount,
+  ],
+  'second-factor': [
+    secondFactor.getSecondFactor,
+    secondFactor.beginSecondFactor,
+    secondFactor.confirmSecondFactor,
+    secondFactor.removeSecondFactor,
+    secondFactor.renewRecoveryCodes,
   ],
   purchase: [
     purchase.selectPackage,

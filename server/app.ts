@@ -12,6 +12,7 @@ import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { projectRoutes } from '#server/features/projects/routes.ts'
 import { purchaseRoutes } from '#server/features/purchase/routes.ts'
+import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
 import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
@@ -23,16 +24,23 @@ import { answerErrors, answerUnreadableAddress } from './platform/http/errors.ts
 import { healthRoutes } from './platform/http/health.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { providePages, servePages } from './platform/http/pages.ts'
-import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { addSecurityHeaders, plainHeaders } from './platform/http/security-headers.ts'
+import { securityTextRoute } from './platform/http/security-txt.ts'
 import { callerOf } from './platform/http/serve.ts'
 import type { LiveEvents } from './platform/live-events.ts'
 
 const MEGABYTE = 1024 * 1024
 
+/** Where lines of the log go; standard output when nothing else is said. */
+export interface LogStream {
+  write(line: string): void
+}
+
 /** An empty server with the logger, before anything that needs the logger is opened. */
-export const createServer = (config: Config): FastifyInstance =>
+export const createServer = (config: Config, log?: LogStream): FastifyInstance =>
   fastify({
     logger: {
+      ...(log ? { stream: log } : {}),
       level: config.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       serializers: { err: describeError },
@@ -42,7 +50,7 @@ export const createServer = (config: Config): FastifyInstance =>
     requestTimeout: 30_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: answerUnreadableAddress(plainHeaders(config.secure)),
   })
 
 /** Puts the platform and then every feature into the server. */
@@ -54,6 +62,8 @@ export const buildApp = async (
   const { config, database } = context
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // A foreign page may send plain text without asking; JSON it may not.
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('actor', null)
   app.decorate('guards', {
     publicUrl: config.publicUrl,
@@ -72,13 +82,12 @@ export const buildApp = async (
   await app.register(cookie)
   await documentApi(app, config)
   healthRoutes(app, pool)
-  await providePages(app, parts.pagesRoot, {
-    publicUrl: config.publicUrl,
-    checkoutOrigins: config.payments.checkoutOrigins,
-  })
+  securityTextRoute(app, config)
+  await providePages(app, parts.pagesRoot, config.publicUrl)
 
   accountRoutes(app, context)
   profileRoutes(app, context)
+  secondFactorRoutes(app, context)
   purchaseRoutes(app, context)
   webhookRoutes(app, context)
   projectRoutes(app, context)

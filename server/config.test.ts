@@ -11,6 +11,7 @@ const production = {
   SMTP_URL: 'smtps://mail.test',
   MAIL_FROM: 'Causeway <hello@causeway.test>',
   SUPPORT_EMAIL: 'support@causeway.test',
+  ENCRYPTION_KEYS: 'k'.repeat(43),
 }
 
 const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
@@ -50,6 +51,7 @@ test('production refuses to start and names each variable that is missing', () =
 test.each([
   [{ PUBLIC_URL: 'http://causeway.test' }, 'PUBLIC_URL must begin with https:// in production.'],
   [{ DEMO_DATA: 'true' }, 'DEMO_DATA must not be set in production.'],
+  [{ ENCRYPTION_KEYS: 'short' }, 'ENCRYPTION_KEYS must have at least 32 characters each.'],
   [{ LIMITS_SCALE: '10' }, 'LIMITS_SCALE must not be set in production.'],
 ])('production refuses %o', (change, sentence) => {
   expect(faultsOf({ ...production, ...change })).toEqual([sentence])

@@ -26,6 +26,8 @@ export interface Config {
   mailConfigured: boolean
   mailFrom: string
   supportEmail: string
+  /** Secrets from which the keys for stored secrets are derived; the first one seals, all of them open. */
+  encryptionKeys: string[]
   demoData: boolean
   logLevel: string
   limitsScale: number
@@ -72,6 +74,7 @@ const requiredInProduction = [
   'SMTP_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
+  'ENCRYPTION_KEYS',
 ] as const
 
 /** What production must not start with: embedded defaults, demo data, an open channel, loosened limits. */
@@ -79,6 +82,9 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
   ...requiredInProduction.filter((name) => !env[name]).map((name) => `${name} is missing.`),
   ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
   ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
+  ...(list(env.ENCRYPTION_KEYS).some((key) => key.length < 32)
+    ? ['ENCRYPTION_KEYS must have at least 32 characters each.']
+    : []),
   ...(Number(env.LIMITS_SCALE ?? 1) !== 1 ? ['LIMITS_SCALE must not be set in production.'] : []),
 ]
 
@@ -124,6 +130,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailConfigured: values.SMTP_URL !== undefined,
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${supportEmail}>`,
     supportEmail,
+    encryptionKeys: env.ENCRYPTION_KEYS ? list(env.ENCRYPTION_KEYS) : ['for development only'],
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
     logLevel: values.LOG_LEVEL,
     limitsScale: values.LIMITS_SCALE,

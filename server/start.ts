@@ -1,4 +1,4 @@
-import { buildApp, createServer } from './app.ts'
+import { buildApp, createServer, type LogStream } from './app.ts'
 import type { Config } from './config.ts'
 import { insertDemoData } from './database/demo/insert-demo-data.ts'
 import { migrateDatabase } from './database/migrate.ts'
@@ -25,8 +25,8 @@ export interface RunningServer {
 }
 
 /** Brings the database up to date, opens everything and listens. Port 0 takes any free one. */
-export const startServer = async (config: Config): Promise<RunningServer> => {
-  const app = createServer(config)
+export const startServer = async (config: Config, log?: LogStream): Promise<RunningServer> => {
+  const app = createServer(config, log)
   await migrateDatabase(config.databaseUrl)
   const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection broke')
   const { database, pool, close } = openDatabase(config.databaseUrl, { onError })

@@ -36,9 +36,12 @@ const webhookSecret = 'whsec_of_the_tests'
 
 /**
  * The whole program on a database of its own: real HTTP, PostgreSQL and SMTP, with the sandbox as payment provider.
- * Rate limits are lifted unless the environment given says otherwise.
+ * Rate limits are lifted unless the environment given says otherwise. `log` is handed the lines of the log.
  */
-export const startProgram = async (environment: Record<string, string> = {}): Promise<Program> => {
+export const startProgram = async (
+  environment: Record<string, string> = {},
+  log?: { write(line: string): void },
+): Promise<Program> => {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-program-'))
   const port = await freePort()
@@ -63,7 +66,7 @@ export const startProgram = async (environment: Record<string, string> = {}): Pr
     LIMITS_SCALE: '1000',
     ...environment,
   })
-  const server = await startServer(config)
+  const server = await startServer(config, log)
   const url = `http://127.0.0.1:${server.port}`
   return {
     url,

@@ -1,6 +1,7 @@
 export * from './schema/communication.ts'
 export * from './schema/payments.ts'
 export * from './schema/projects.ts'
+export * from './schema/second-factors.ts'
 export * from './schema/sessions.ts'
 export * from './schema/system.ts'
 export * from './schema/users.ts'

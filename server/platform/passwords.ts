@@ -5,8 +5,8 @@ import pLimit from 'p-limit'
 /** OWASP's parameters for argon2id, which is the library's algorithm by default; memory in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** At most as many hashes at once as there are cores, so that many logins cannot starve everything else. */
-const inTurn = pLimit(availableParallelism())
+/** One core is left to everything else, so that many logins cannot starve it; see bench/login-load.ts. */
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
 

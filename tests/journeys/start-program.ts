@@ -21,6 +21,7 @@ const settingsToClear = [
   'SMTP_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
+  'ENCRYPTION_KEYS',
   'SANDBOX_PORT',
   'SANDBOX_SMTP_PORT',
   'SANDBOX_PUBLIC_URL',

@@ -57,6 +57,7 @@ const byPublicId = ({ publicId }: Target) => ({ publicId })
 export const accessTable: Record<string, Row> = {
   'GET /api/me': { allowed: signedIn },
   'POST /api/login': { allowed: everybody, body: () => ({ email: 'x@test.example', password: 'x' }) },
+  'POST /api/login/second-factor': { allowed: everybody, body: () => ({ challenge: 'x', code: '000000' }) },
   'POST /api/register': { allowed: everybody, body: () => ({}) },
   'POST /api/logout': { allowed: everybody },
   'POST /api/admin-setup': { allowed: everybody, body: () => ({}) },
@@ -76,6 +77,18 @@ export const accessTable: Record<string, Row> = {
   'PUT /api/profile/notifications': { allowed: full, body: () => ({ messageMails: true }) },
   'GET /api/profile/data': { allowed: full },
   'POST /api/profile/close': { allowed: ['owner', 'stranger'], body: () => ({ password: 'wrong' }) },
+  'GET /api/profile/second-factor': { allowed: staff },
+  'POST /api/profile/second-factor': { allowed: staff, body: () => ({ password: 'wrong' }) },
+  'POST /api/profile/second-factor/confirm': { allowed: staff, body: () => ({ code: '000000' }) },
+  'POST /api/profile/second-factor/remove': {
+    allowed: staff,
+    body: () => ({ password: 'wrong', code: '000000' }),
+  },
+  'POST /api/profile/second-factor/recovery-codes': {
+    allowed: staff,
+    body: () => ({ password: 'wrong', code: '000000' }),
+  },
+  'POST /api/admin/users/:id/sign-out': { allowed: staff, params: () => ({ id: 2_000_000_000 }) },
   'POST /api/select-package': { allowed: everybody, body: () => ({}) },
   'POST /api/select-package-authenticated': { allowed: full, body: () => ({ disclosureAgreed: true }) },
   'POST /api/create-initial-project': {

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { userSessions } from '#server/database/schema.ts'
+import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/features/sessions/start-session.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { beginPurchase, buy, signIn } from '#tests/people.ts'
@@ -75,6 +76,21 @@ describe.each(asked.map((route) => [keyOf(route), route] as const))('%s', (key, 
       else if (key !== 'POST /api/login') expect([401, 403]).not.toContain(status)
     }
   })
+})
+
+test('who was refused although signed in is on record', async () => {
+  const denials = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'access_denied'))
+  expect(denials.length).toBeGreaterThan(0)
+  for (const denial of denials)
+    expect(denial).toMatchObject({
+      severity: 'warning',
+      userId: expect.any(Number),
+      ipAddress: '127.0.0.1',
+      description: expect.stringMatching(/^(GET|POST|PUT|DELETE) \/api\//),
+    })
 })
 
 test('nothing that was refused changed anything, and no session but those given was started', async () => {

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { Route, RouteReply } from '#contract/route.ts'
-import { SESSION_HINT } from '#contract/session-hint.ts'
+import { hasSessionHint } from '#contract/session-hint.ts'
 import { z } from '#contract/zod.ts'
 import { addressOf, type CallOf, send } from './request.ts'
 import { RequestError } from './request-error.ts'
@@ -18,8 +18,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Is there any sign of a session? Without one the answer is known, and visitors' pages ask nothing. */
-const maybeSignedIn = (): boolean =>
-  typeof document === 'undefined' || document.cookie.split('; ').includes(`${SESSION_HINT}=1`)
+const maybeSignedIn = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
 /** The default loader: GET to the first element of the key. */
 export const loadFirstOfKey =

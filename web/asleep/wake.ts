@@ -1,4 +1,4 @@
-import { SESSION_HINT } from '#contract/session-hint.ts'
+import { hasSessionHint } from '#contract/session-hint.ts'
 import { countDown } from './count-down.ts'
 import { keepTyping } from './keep-typing.ts'
 import { AWAKE, FRAMEWORK_ID } from './marks.ts'
@@ -100,7 +100,7 @@ addEventListener(
   { once: true },
 )
 
-const maybeSignedIn = document.cookie.split('; ').includes(`${SESSION_HINT}=1`)
+const maybeSignedIn = hasSessionHint(document.cookie)
 // A form that is asked for with something in its address shows it.
 if (maybeSignedIn || (everything && location.search !== '')) wake()
 else countDown()

@@ -14,7 +14,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { type DemoProject, demoClients, demoProjects } from './demo-projects.ts'
 
-/** The password of both people with one. Only ever in a demo: production refuses to start with demo data. */
+/** The password of everybody who has one. Only ever in a demo: production refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -106,11 +106,12 @@ const insertProject = async (
 }
 
 /**
- * Fills an empty demo once: a member of staff, a client, and twelve projects over all nine statuses. A database
+ * Fills an empty demo once: two of staff, a client, and twelve projects over all nine statuses. A database
  * that has them already is left as it is.
  */
 export const insertDemoData = async ({ database }: Context, now: Date): Promise<void> => {
   const staff = { name: 'Nora Whitfield', email: 'staff@causeway.example', role: 'admin' }
+  const deputy = { name: 'Theo Lindqvist', email: 'deputy@causeway.example', role: 'admin' }
   const [existing] = await database.select({ id: users.id }).from(users).where(eq(users.email, staff.email))
   if (existing) return
   const password = await hashPassword(DEMO_PASSWORD)
@@ -122,6 +123,7 @@ export const insertDemoData = async ({ database }: Context, now: Date): Promise<
       .returning()
     // Another process that started at the same moment was faster.
     if (!first) return
+    await tx.insert(users).values({ ...deputy, password, registrationStatus: 'completed' })
     const owners = await tx
       .insert(users)
       .values(

@@ -35,7 +35,10 @@ export const userSessions = pgTable(
   ],
 )
 
-/** Single-use secrets: mailed password links and the admin's setup code. Only their SHA-256 is stored. */
+/**
+ * Single-use secrets: mailed password links, the admin's setup code, and logins that wait for their second factor.
+ * Only their SHA-256 is stored.
+ */
 export const accountTokens = pgTable(
   'account_tokens',
   {

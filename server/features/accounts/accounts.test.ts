@@ -120,8 +120,9 @@ describe('password links', () => {
     const { browser, email, publicId } = await beginPurchase(program)
     const token = await program.mailbox.passwordToken(email)
     const fresh = program.browser()
-    const { user } = await fresh.call(setPassword, { body: { token, password } })
-    expect(user).toMatchObject({ email, hasPassword: true, session: 'full' })
+    expect(await fresh.call(setPassword, { body: { token, password } })).toMatchObject({
+      user: { email, hasPassword: true, session: 'full' },
+    })
     expect((await browser.refused(me)).status).toBe(401)
     expect(await fresh.send('GET', `/api/projects/${publicId}`)).toMatchObject({ status: 200 })
     expect((await program.browser().call(login, { body: { email, password } })).success).toBe(true)

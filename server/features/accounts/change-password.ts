@@ -33,7 +33,7 @@ export const changePassword = async (
     if (current?.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
     await updateUser(tx, actor.userId, { password })
     await endSessionsOf(tx, actor.userId, actor.sessionId)
-    await voidTokens(tx, actor.userId, 'set_password', now)
+    await voidTokens(tx, actor.userId, ['set_password', 'second_factor'], now)
     await recordSecurityEvent(tx, 'password_changed', {
       description: 'Password changed in the profile',
       userId: actor.userId,

@@ -18,4 +18,5 @@ export const currentUserOf = (actor: Actor): CurrentUser => ({
   ...actor.user,
   role: actor.role,
   session: actor.scope,
+  ...(actor.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true } : {}),
 })

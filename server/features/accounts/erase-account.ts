@@ -21,5 +21,5 @@ export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date)
     closedAt: now,
   })
   await endSessionsOf(tx, user.id)
-  await voidTokens(tx, user.id, 'set_password', now)
+  await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
 }

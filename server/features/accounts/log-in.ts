@@ -1,26 +1,41 @@
+import pLimit from 'p-limit'
 import type { Credentials } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
+import { hasSecondFactor } from '#server/features/second-factor/has-second-factor.ts'
 import { confirmGuess } from '#server/features/security/confirm-guess.ts'
+import { deferGuess } from '#server/features/security/defer-guess.ts'
 import { recordSetupAttempt } from '#server/features/security/record-setup-attempt.ts'
 import { rejectGuess } from '#server/features/security/reject-guess.ts'
 import { reserveGuess } from '#server/features/security/reserve-guess.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
+import { challenge } from './challenge.ts'
 import { findUserByEmail, lockUser, updateUser } from './queries.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
+
+/** A crowd of logins waits here and not for the database's connections, which everybody shares. */
+const fewAtOnce = pLimit(4)
 
 /**
- * Checks the credentials and starts a full session.
+ * Checks the credentials and starts a full session, or asks for the second factor that the account has. Then the
+ * guess is neither right nor wrong yet, so that a right password does not bring back guesses at the code.
  * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password ADMIN_SETUP_REQUIRED,
  * or ADMIN_SETUP_CODE_REQUIRED where the setup needs its code
  */
-export const logIn = async (
+export const logIn = (
+  context: Context,
+  credentials: z.output<typeof Credentials>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn | Challenged> => fewAtOnce(() => check(context, credentials, caller, now))
+
+const check = async (
   context: Context,
   { email, password }: z.output<typeof Credentials>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn> => {
+): Promise<SignedIn | Challenged> => {
   const { database, config } = context
   const user = await findUserByEmail(database, email)
   const guess = { email, userId: user?.id ?? null, caller, now }
@@ -41,6 +56,10 @@ export const logIn = async (
     // Between the look at the hash and now the password may have been reset: then this one is no longer right.
     const current = await lockUser(tx, user.id)
     if (current?.password !== user.password || !current.isActive) throw new Problem('INVALID_CREDENTIALS')
+    if (await hasSecondFactor(tx, user.id)) {
+      await deferGuess(tx, attempt)
+      return challenge(tx, user.id, now)
+    }
     await confirmGuess(tx, attempt)
     const updated = await updateUser(tx, user.id, { lastLoginAt: now })
     return signIn(tx, updated, caller, now)

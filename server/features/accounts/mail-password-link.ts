@@ -13,7 +13,7 @@ export const mailPasswordLink = async (
   now: Date,
 ): Promise<void> => {
   const token = newToken()
-  await voidTokens(tx, user.id, 'set_password', now)
+  await voidTokens(tx, user.id, ['set_password'], now)
   await insertToken(tx, {
     userId: user.id,
     purpose: 'set_password',

@@ -26,7 +26,7 @@ export const prepareAdmin = async (
     }
     if (admin.password !== null || !config.production) return null
     const code = newToken()
-    await voidTokens(tx, admin.id, 'admin_setup', now)
+    await voidTokens(tx, admin.id, ['admin_setup'], now)
     await insertToken(tx, {
       userId: admin.id,
       purpose: 'admin_setup',

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { UserRecord } from '#server/database/schema.ts'
 import { accountTokens, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -53,7 +53,7 @@ export const setOnboardedAt = (db: Queryable, id: number, now: Date) =>
     })
     .where(eq(users.id, id))
 
-export type TokenPurpose = 'set_password' | 'admin_setup'
+export type TokenPurpose = 'set_password' | 'admin_setup' | 'second_factor'
 
 export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
   db.insert(accountTokens).values(token)
@@ -75,13 +75,33 @@ export const consumeToken = async (db: Queryable, tokenHash: string, purpose: To
   return token
 }
 
-/** All open tokens of a person and purpose become useless. */
-export const voidTokens = (db: Queryable, userId: number, purpose: TokenPurpose, now: Date) =>
+/** A token that is neither used nor expired. */
+export const findToken = async (db: Queryable, tokenHash: string, purpose: TokenPurpose, now: Date) => {
+  const [token] = await db
+    .select()
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.usedAt),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+  return token
+}
+
+/** All open tokens of a person for these purposes become useless. */
+export const voidTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)
     .set({ usedAt: now })
     .where(
-      and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)),
+      and(
+        eq(accountTokens.userId, userId),
+        inArray(accountTokens.purpose, purposes),
+        isNull(accountTokens.usedAt),
+      ),
     )
 
 export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>

@@ -8,12 +8,14 @@ import { done, serve } from '#server/platform/http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { currentUserOf } from './current-user.ts'
 import { logIn } from './log-in.ts'
+import { logInWithCode } from './log-in-with-code.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 import { register } from './register.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 import { setPassword } from './set-password.ts'
 import { setUpAdmin } from './set-up-admin.ts'
-import type { SignedIn } from './sign-in.ts'
+import type { Challenged, SignedIn } from './sign-in.ts'
+import { signOutUser } from './sign-out-user.ts'
 import { updateProfile } from './update-profile.ts'
 import { viewUser } from './view-user.ts'
 
@@ -24,11 +26,18 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     setSessionCookie(context.config, reply, session)
     return user
   }
+  const answer = async (outcome: SignedIn | Challenged, reply: FastifyReply, replaced: Actor | null) =>
+    'challenge' in outcome
+      ? { ...done, secondFactor: outcome }
+      : { ...done, user: await handOver(outcome, reply, replaced) }
 
   serve(app, contract.me, ({ actor }) => currentUserOf(actor))
-  serve(app, contract.login, async ({ body, caller, reply, actor }) => ({
+  serve(app, contract.login, async ({ body, caller, reply, actor }) =>
+    answer(await logIn(context, body, caller, new Date()), reply, actor),
+  )
+  serve(app, contract.logInWithCode, async ({ body, caller, reply, actor }) => ({
     ...done,
-    user: await handOver(await logIn(context, body, caller, new Date()), reply, actor),
+    user: await handOver(await logInWithCode(context, body, caller, new Date()), reply, actor),
   }))
   serve(app, contract.register, async ({ body, caller, reply, actor }) =>
     handOver(await register(context, body, caller, new Date()), reply, actor),
@@ -51,10 +60,13 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     await context.database.transaction((tx) => mailPasswordLink(context, tx, actor.user, new Date()))
     return done
   })
-  serve(app, contract.setPassword, async ({ body, caller, reply, actor }) => ({
-    ...done,
-    user: await handOver(await setPassword(context, body, caller, new Date()), reply, actor),
-  }))
+  serve(app, contract.setPassword, async ({ body, caller, reply, actor }) =>
+    answer(await setPassword(context, body, caller, new Date()), reply, actor),
+  )
+  serve(app, contract.signOutUser, async ({ params, actor, caller }) => {
+    await signOutUser(context, params.id, actor, caller)
+    return done
+  })
   serve(app, contract.getUser, ({ params, actor }) => viewUser(context, params.id, actor))
   serve(app, contract.getProfile, ({ actor }) => actor.user)
   serve(app, contract.updateProfile, ({ body, actor }) => updateProfile(context, body, actor))

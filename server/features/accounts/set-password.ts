@@ -1,6 +1,7 @@
 import type { SetPassword } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
+import { hasSecondFactor } from '#server/features/second-factor/has-second-factor.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { unlockAddress } from '#server/features/security/unlock-address.ts'
 import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
@@ -8,14 +9,16 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { challenge } from './challenge.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { passwordChangedMail } from './password-changed.email.tsx'
 import { consumeToken, findUser, updateUser, voidTokens } from './queries.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
 
 /**
  * Sets a password by a mailed link. Using the link proves the address: all sessions of the person end, a lockout
- * ends, and a full session starts.
+ * ends, and a full session starts. It does not prove the second factor: where there is one it is asked for, and a
+ * lockout stays, because it also holds guesses at the code.
  * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
  */
 export const setPassword = async (
@@ -23,23 +26,24 @@ export const setPassword = async (
   input: z.output<typeof SetPassword>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn> => {
+): Promise<SignedIn | Challenged> => {
   refuseCommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
     const token = await consumeToken(tx, hashToken(input.token), 'set_password', now)
     const before = token && (await findUser(tx, token.userId))
     if (!before?.isActive) throw new Problem('LINK_EXPIRED')
-    const user = await updateUser(tx, before.id, { password, lastLoginAt: now })
-    await voidTokens(tx, user.id, 'set_password', now)
+    const asked = await hasSecondFactor(tx, before.id)
+    const user = await updateUser(tx, before.id, { password, ...(asked ? {} : { lastLoginAt: now }) })
+    await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
     await endSessionsOf(tx, user.id)
-    await unlockAddress(tx, user.email, now)
+    if (!asked) await unlockAddress(tx, user.email, now)
     await recordSecurityEvent(tx, 'password_reset', {
       description: before.password === null ? 'First password set by link' : 'Password reset by link',
       userId: user.id,
       caller,
     })
     if (before.password !== null) await sendMail(context, tx, passwordChangedMail(context.config, user))
-    return signIn(tx, user, caller, now)
+    return asked ? challenge(tx, user.id, now) : signIn(tx, user, caller, now)
   })
 }

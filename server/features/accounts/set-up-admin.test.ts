@@ -17,6 +17,7 @@ const productive = {
   SUPPORT_EMAIL: 'support@test.example',
   MAIL_FROM: 'Causeway <support@test.example>',
   STRIPE_SECRET_KEY: 'sk_test_x',
+  ENCRYPTION_KEYS: 'k'.repeat(43),
   LIMITS_SCALE: '1',
 }
 

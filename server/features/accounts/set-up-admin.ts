@@ -34,7 +34,7 @@ export const setUpAdmin = async (
     }
     const user = await setFirstPassword(tx, admin.id, hash)
     if (!user) throw new Problem('ADMIN_SETUP_DONE')
-    await voidTokens(tx, user.id, 'admin_setup', now)
+    await voidTokens(tx, user.id, ['admin_setup'], now)
     await recordSecurityEvent(tx, 'admin_setup', {
       description: 'The designated admin set the first password',
       userId: user.id,

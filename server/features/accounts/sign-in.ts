@@ -12,6 +12,11 @@ export interface SignedIn {
   session: StartedSession
 }
 
+/** The password was right, but a code is asked for before there is a session. */
+export interface Challenged {
+  challenge: string
+}
+
 /** Starts a full session for a person who has just proven who they are. */
 export const signIn = async (
   tx: Transaction,

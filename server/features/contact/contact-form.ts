@@ -2,30 +2,41 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ContactMessage, FAULTS_ID, sendContactMessage } from '#contract/contact.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
+import { cookieName } from '#server/platform/http/cookie-name.ts'
 import { requireSameOrigin } from '#server/platform/http/same-origin.ts'
 import { sendPage } from '#server/platform/http/send-page.ts'
 import { callerOf } from '#server/platform/http/serve.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
 const FORM = '/contact'
-const OPENED = 'causeway_opened'
 const MOST_BYTES = 64 * 1024
 
-/** The moment at which the form was handed out. It goes back to the form's own address only. */
-const noteOpening = (reply: FastifyReply, secure: boolean): void => {
-  reply.setCookie(OPENED, String(Date.now()), { path: FORM, httpOnly: true, sameSite: 'strict', secure })
+const nameOf = ({ config }: Context) => cookieName(config.secure, 'causeway_opened')
+
+/** The moment at which the form was handed out. */
+const noteOpening = (context: Context, reply: FastifyReply): void => {
+  const { secure } = context.config
+  reply.setCookie(nameOf(context), String(Date.now()), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  })
 }
 
 /** How long ago that was, in ms; 0 when it was never handed out, as programs do it. */
-const openedFor = (request: FastifyRequest): number => {
-  const opened = Number(request.cookies[OPENED])
+const openedFor = (context: Context, request: FastifyRequest): number => {
+  const opened = Number(request.cookies[nameOf(context)])
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
 }
 
 /** @throws VALIDATION_FAILED with the first message of every faulty field */
-const parseForm = (request: FastifyRequest) => {
+const parseForm = (context: Context, request: FastifyRequest) => {
   const fields = typeof request.body === 'object' ? request.body : {}
-  const { success, data, error } = ContactMessage.safeParse({ ...fields, openedFor: openedFor(request) })
+  const { success, data, error } = ContactMessage.safeParse({
+    ...fields,
+    openedFor: openedFor(context, request),
+  })
   if (success) return data
   throw new Problem('VALIDATION_FAILED', { message: error.issues.map(({ message }) => message).join('. ') })
 }
@@ -66,7 +77,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
     scope.get(FORM, { schema: { hide: true } }, (request, reply) => {
       const page = app.pages.get(FORM)
       if (!page) return reply.callNotFound()
-      noteOpening(reply, context.config.secure)
+      noteOpening(context, reply)
       return sendPage(request, reply, page)
     })
 
@@ -80,7 +91,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
         },
       },
       async (request, reply) => {
-        await receiveContactMessage(context, parseForm(request), callerOf(request))
+        await receiveContactMessage(context, parseForm(context, request), callerOf(request))
         return reply.redirect(`${FORM}/sent`, 303)
       },
     )

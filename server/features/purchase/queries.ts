@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { discountCodes, payments, projects } from '#server/database/schema.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
@@ -135,3 +135,39 @@ export const returnDiscountUse = (db: Queryable, code: string) =>
     .update(discountCodes)
     .set({ usedCount: sql`greatest(${discountCodes.usedCount} - 1, 0)` })
     .where(eq(discountCodes.code, code))
+
+/** Projects that were last touched before the time, never paid, and have no page on which they could still be. */
+export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
+  db.delete(projects).where(
+    and(
+      eq(projects.status, 'payment_pending'),
+      lt(projects.updatedAt, before),
+      notExists(
+        db
+          .select()
+          .from(payments)
+          .where(and(eq(payments.projectId, projects.id), ne(payments.status, 'expired'))),
+      ),
+    ),
+  )
+
+/** Attempts without money whose project is gone. */
+export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
+  db
+    .delete(payments)
+    .where(and(eq(payments.status, 'expired'), isNull(payments.projectId), lt(payments.createdAt, before)))
+
+/** People who gave their address for a purchase, never paid and never set a password. */
+export const deleteAbandonedBuyers = (db: Queryable, before: Date) =>
+  db
+    .delete(users)
+    .where(
+      and(
+        eq(users.role, 'user'),
+        isNull(users.password),
+        isNull(users.closedAt),
+        lt(users.createdAt, before),
+        notExists(db.select().from(projects).where(eq(projects.userId, users.id))),
+        notExists(db.select().from(payments).where(eq(payments.userId, users.id))),
+      ),
+    )

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { accountLockouts, loginAttempts, rateLimits, securityEvents } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
@@ -20,8 +20,12 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
   return lockout
 }
 
-/** Why an attempt failed where no password was looked at; such attempts are no guesses. */
-export const noGuess = { locked: 'locked', setupOpen: 'admin setup is open' } as const
+/** Why an attempt started no session although nothing was guessed wrongly; such attempts are no failures. */
+export const noGuess = {
+  locked: 'locked',
+  setupOpen: 'admin setup is open',
+  secondFactorAsked: 'second factor asked',
+} as const
 
 /** Guesses that failed at an address since the given time and since its last success or unlock. */
 export const countFailures = async (db: Queryable, email: string, since: Date): Promise<number> => {
@@ -54,6 +58,9 @@ export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts
 export const markAttemptSuccessful = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
+export const markAttemptDeferred = (db: Queryable, id: number) =>
+  db.update(loginAttempts).set({ failureReason: noGuess.secondFactorAsked }).where(eq(loginAttempts.id, id))
+
 export const insertLockout = async (db: Queryable, lockout: typeof accountLockouts.$inferInsert) => {
   await db
     .insert(accountLockouts)
@@ -84,3 +91,16 @@ export const deleteAttemptsBefore = (db: Queryable, time: Date) =>
 
 export const deleteCountersExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.expire, time.getTime()))
+
+export const deleteLockoutsBefore = (db: Queryable, time: Date) =>
+  db.delete(accountLockouts).where(lt(accountLockouts.autoUnlockAt, time))
+
+export const deleteEventsBefore = (db: Queryable, time: Date) =>
+  db
+    .delete(securityEvents)
+    .where(
+      and(
+        lt(securityEvents.createdAt, time),
+        or(securityEvents.resolved, ne(securityEvents.severity, 'critical')),
+      ),
+    )

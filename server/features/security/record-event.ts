@@ -11,6 +11,12 @@ export type SecurityEventType =
   | 'password_reset'
   | 'payment_duplicate'
   | 'payment_mismatch'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
+  | 'second_factor_failed'
+  | 'second_factor_off'
+  | 'second_factor_on'
+  | 'signed_out_by_staff'
   | 'webhook_forged'
 
 const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
@@ -22,6 +28,12 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   password_reset: 'info',
   payment_duplicate: 'critical',
   payment_mismatch: 'critical',
+  recovery_code_used: 'warning',
+  recovery_codes_renewed: 'info',
+  second_factor_failed: 'warning',
+  second_factor_off: 'warning',
+  second_factor_on: 'info',
+  signed_out_by_staff: 'warning',
   webhook_forged: 'warning',
 }
 

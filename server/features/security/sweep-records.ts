@@ -1,10 +1,16 @@
 import type { Queryable } from '#server/platform/database.ts'
-import { deleteAttemptsBefore, deleteCountersExpiredBefore } from './queries.ts'
+import { keptSince } from '#server/platform/retention.ts'
+import {
+  deleteAttemptsBefore,
+  deleteCountersExpiredBefore,
+  deleteEventsBefore,
+  deleteLockoutsBefore,
+} from './queries.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-
-/** Login attempts are kept for 90 days; counters of rate limits end with their window. */
+/** Removes what watching over logins has left after its time; counters of rate limits end with their window. */
 export const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
-  await deleteAttemptsBefore(db, new Date(now.getTime() - 90 * DAY))
+  await deleteAttemptsBefore(db, keptSince('loginAttempts', now))
+  await deleteLockoutsBefore(db, keptSince('lockouts', now))
+  await deleteEventsBefore(db, keptSince('securityEvents', now))
   await deleteCountersExpiredBefore(db, now)
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_HINT } from '#contract/session-hint.ts'
 import type { Config } from '#server/config.ts'
+import { cookieName } from '#server/platform/http/cookie-name.ts'
 
-/** Under https the prefix makes browsers insist on Secure, our own host and the whole site. */
-const nameOf = (config: Config) => (config.secure ? '__Host-causeway' : 'causeway')
+const nameOf = (config: Config) => cookieName(config.secure, 'causeway')
+const hintNameOf = (config: Config) => cookieName(config.secure, SESSION_HINT)
 
 /** Lax, not Strict: the way back from the payment page must keep the session. */
 const optionsOf = (config: Config) =>
@@ -17,12 +18,12 @@ export const readSessionCookie = (config: Config, request: FastifyRequest): stri
 
 export const setSessionCookie = (config: Config, reply: FastifyReply, session: StartedSession): void => {
   reply.setCookie(nameOf(config), session.token, { ...optionsOf(config), expires: session.expiresAt })
-  reply.setCookie(SESSION_HINT, '1', { ...hintOptionsOf(config), expires: session.expiresAt })
+  reply.setCookie(hintNameOf(config), '1', { ...hintOptionsOf(config), expires: session.expiresAt })
 }
 
 export const clearSessionCookie = (config: Config, reply: FastifyReply): void => {
   reply.clearCookie(nameOf(config), optionsOf(config))
-  reply.clearCookie(SESSION_HINT, hintOptionsOf(config))
+  reply.clearCookie(hintNameOf(config), hintOptionsOf(config))
 }
 
 /** A session just begun: the token goes into the cookie and nowhere else. */

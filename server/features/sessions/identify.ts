@@ -1,4 +1,5 @@
 import { Role } from '#contract/permissions.ts'
+import { isSecondFactorRequired } from '#server/features/second-factor/is-required.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -30,6 +31,8 @@ export const identify = async (
     role,
     scope,
     projectId: session.projectId,
+    mustSetUpSecondFactor:
+      role === 'admin' && !session.secondFactorSince && (await isSecondFactorRequired(database)),
     user: {
       id: session.userId,
       name: scope === 'full' ? session.name : (session.buyerName ?? ''),

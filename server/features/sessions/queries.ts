@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
-import { projects, userSessions, users } from '#server/database/schema.ts'
+import { projects, secondFactors, userSessions, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export const insertSession = async (db: Queryable, session: typeof userSessions.$inferInsert) => {
@@ -21,10 +21,12 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
       phone: users.phone,
       role: users.role,
       password: users.password,
+      secondFactorSince: secondFactors.confirmedAt,
     })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
     .leftJoin(projects, eq(projects.id, userSessions.projectId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(
         eq(userSessions.sessionToken, sessionToken),

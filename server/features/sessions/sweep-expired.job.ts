@@ -1,14 +1,21 @@
 import { deleteExpiredTokens } from '#server/features/accounts/delete-expired-tokens.ts'
+import { deleteOldMessages } from '#server/features/contact/delete-old-messages.ts'
+import { sweepUnpaid } from '#server/features/purchase/sweep-unpaid.ts'
 import { sweepSecurityRecords } from '#server/features/security/sweep-records.ts'
+import { erasePayloads } from '#server/features/webhooks/erase-payloads.ts'
 import type { Context } from '#server/platform/context.ts'
+import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
+import { keptSince } from '#server/platform/retention.ts'
 import { deleteSessionsExpiredBefore } from './queries.ts'
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
-
-/** Removes sessions and tokens that expired more than a week ago; until then they help to explain what happened. */
+/** Removes everything that is kept for a time only, once that time has passed. */
 export const sweepExpired = async ({ database }: Context, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - WEEK)
-  await deleteSessionsExpiredBefore(database, before)
-  await deleteExpiredTokens(database, before)
+  const ended = keptSince('endedSessions', now)
+  await deleteSessionsExpiredBefore(database, ended)
+  await deleteExpiredTokens(database, ended)
   await sweepSecurityRecords(database, now)
+  await erasePayloads(database, now)
+  await eraseOldMails(database, now)
+  await deleteOldMessages(database, now)
+  await sweepUnpaid(database, now)
 }

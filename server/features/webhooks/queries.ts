@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -44,3 +44,11 @@ export const recordFailure = (db: Queryable, event: NewEvent, processingError: s
       set: { processingError },
       setWhere: eq(webhookEvents.processed, false),
     })
+
+export const erasePayloadsBefore = (db: Queryable, time: Date) =>
+  db
+    .update(webhookEvents)
+    .set({ eventData: null })
+    .where(
+      and(lt(webhookEvents.createdAt, time), webhookEvents.processed, isNotNull(webhookEvents.eventData)),
+    )

@@ -10,6 +10,8 @@ export interface Actor {
   /** `purchase` sees nothing but the project below. */
   scope: 'full' | 'purchase'
   projectId: number | null
+  /** One of staff who has to set up the second factor that the settings ask for. */
+  mustSetUpSecondFactor: boolean
   user: {
     id: number
     name: string

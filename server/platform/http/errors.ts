@@ -62,13 +62,11 @@ export const answerErrors = (app: FastifyInstance): void => {
   })
 }
 
-/** Addresses that cannot even be decoded never reach a route or the error handler. */
-export const answerUnreadableAddress = (
-  _error: unknown,
-  _request: unknown,
-  { raw }: { raw: ServerResponse },
-): void => {
-  const problem = new Problem('NOT_FOUND')
-  raw.writeHead(problem.status, { 'content-type': 'application/json; charset=utf-8' })
-  raw.end(JSON.stringify(toReply(problem)))
-}
+/** Addresses that cannot even be decoded never reach a route, a hook or the error handler. */
+export const answerUnreadableAddress =
+  (headers: Record<string, string>) =>
+  (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
+    const problem = new Problem('NOT_FOUND')
+    raw.writeHead(problem.status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+    raw.end(JSON.stringify(toReply(problem)))
+  }

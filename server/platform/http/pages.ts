@@ -15,12 +15,8 @@ declare module 'fastify' {
 }
 
 /** Reads the finished pages, so that features can answer with one of them. */
-export const providePages = async (
-  app: FastifyInstance,
-  root: string,
-  options: { publicUrl: string; checkoutOrigins: readonly string[] },
-): Promise<void> => {
-  app.decorate('pages', existsSync(root) ? await readPages(root, options) : new Map<string, Page>())
+export const providePages = async (app: FastifyInstance, root: string, publicUrl: string): Promise<void> => {
+  app.decorate('pages', existsSync(root) ? await readPages(root, publicUrl) : new Map<string, Page>())
 }
 
 /** Pages with forms that script sends. Without it a browser posts them here, as it must not put them into an address. */

@@ -45,14 +45,11 @@ const addressOf = (file: string): string =>
  * Everything of the build that names the site's own address, by the path it is served at: finished pages,
  * robots.txt and sitemap.xml. The address is known only now, so they are packed here, once, and never per request.
  */
-export const readPages = async (
-  root: string,
-  { publicUrl, checkoutOrigins }: { publicUrl: string; checkoutOrigins: readonly string[] },
-): Promise<Map<string, Page>> => {
+export const readPages = async (root: string, publicUrl: string): Promise<Map<string, Page>> => {
   const read = async (file: string): Promise<[string, Page]> => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(standIn, publicUrl)
     const type = types[extname(file)] ?? 'application/octet-stream'
-    const policy = file.endsWith('.html') ? pagePolicy(text, checkoutOrigins) : undefined
+    const policy = file.endsWith('.html') ? pagePolicy(text) : undefined
     const bodies = await Promise.all(
       packers.map(async ([packing, pack]) => {
         const content = await pack(Buffer.from(text))

@@ -15,7 +15,7 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g
 
 /** The content security policy of one page: our own files and what stands inline in it, nothing else. */
-export const pagePolicy = (html: string, checkoutOrigins: readonly string[]): string =>
+export const pagePolicy = (html: string): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashesOf(html, inlineScript))].join(' '),
@@ -26,8 +26,20 @@ export const pagePolicy = (html: string, checkoutOrigins: readonly string[]): st
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    ["form-action 'self'", ...checkoutOrigins].join(' '),
+    "form-action 'self'",
   ].join('; ')
+
+const transport = { maxAge: 63_072_000, includeSubDomains: true, preload: true }
+
+/** The most important ones, for a reply that no plugin and no hook ever sees. */
+export const plainHeaders = (secure: boolean): Record<string, string> => ({
+  'content-security-policy': apiPolicy,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  ...(secure
+    ? { 'strict-transport-security': `max-age=${transport.maxAge}; includeSubDomains; preload` }
+    : {}),
+})
 
 /** The headers of every reply. Pages replace the policy by their own. */
 export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean): Promise<void> => {
@@ -35,7 +47,7 @@ export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean):
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true, preload: true } : false,
+    strictTransportSecurity: secure ? transport : false,
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -35,10 +35,11 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
 })
 
-/** @throws UNAUTHENTICATED, FULL_SESSION_REQUIRED, FORBIDDEN */
+/** @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FULL_SESSION_REQUIRED, FORBIDDEN */
 const requireAccess = (actor: Actor | null, route: Route): void => {
   if (route.access === 'public') return
   if (!actor) throw new Problem('UNAUTHENTICATED')
+  if (actor.mustSetUpSecondFactor && !route.beforeSecondFactor) throw new Problem('SECOND_FACTOR_REQUIRED')
   if (route.access === 'purchase') return
   const allowed = actor.scope === 'full' && (route.access === 'client' || actor.role === 'admin')
   if (allowed) return

@@ -1,17 +1,21 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Context } from '#server/platform/context.ts'
+import { ERASED } from './erase-old-mails.ts'
 import { findMail, recordTry } from './queries.ts'
 
+const isHere = (smtpUrl: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(smtpUrl).hostname)
+
+/** Mails leave this machine encrypted or not at all. */
 export const openTransport = (smtpUrl: string): Transporter =>
   createTransport({
     url: smtpUrl,
+    requireTLS: !isHere(smtpUrl),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
   })
-
-const ERASED = 'The content of this mail was erased after it was sent.'
 
 /**
  * Sends one mail of the log. Throws when the mail server does not take it, so that the job is tried again with

@@ -79,3 +79,12 @@ test('a mail that is given up is marked failed, for staff to see', async () => {
   expect(outcome).toBe('try again')
   expect(mail).toMatchObject({ status: 'failed', attempts: 1 })
 })
+
+test('mails leave this machine encrypted or not at all', () => {
+  const requiresTls = (url: string) => {
+    const { options } = openTransport(url)
+    return 'requireTLS' in options && options.requireTLS
+  }
+  expect(requiresTls('smtp://mail.example.org:587')).toBe(true)
+  expect(requiresTls('smtp://127.0.0.1:2525')).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { mails } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -15,3 +15,10 @@ export const recordTry = (db: Queryable, id: string, outcome: Partial<typeof mai
     .update(mails)
     .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
     .where(eq(mails.id, id))
+
+/** Puts `erased` in place of the contents of mails that are no longer on their way. */
+export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =>
+  db
+    .update(mails)
+    .set({ html: erased, text: erased })
+    .where(and(lt(mails.createdAt, time), ne(mails.status, 'queued'), ne(mails.text, erased)))

@@ -14,14 +14,23 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type AdminSetupStart, adminSetupStart } from './admin-setup-start.ts'
 
-/** E-mail and password. The designated admin without a password is handed to `onAdminSetup`. */
-export const LoginForm = ({ onAdminSetup }: { onAdminSetup: (start: AdminSetupStart) => void }) => {
+interface Props {
+  onAdminSetup: (start: AdminSetupStart) => void
+  onChallenge: (challenge: string) => void
+}
+
+/**
+ * E-mail and password. The designated admin without a password is handed to `onAdminSetup`, an account with a second
+ * factor to `onChallenge`.
+ */
+export const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
   const client = useQueryClient()
   const form = useContractForm(LoginSchema, { defaultValues: { email: '', password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (credentials) => {
-      const { user } = await request(login, { body: credentials })
-      await startSession(client, user)
+      const reply = await request(login, { body: credentials })
+      if ('secondFactor' in reply) return onChallenge(reply.secondFactor.challenge)
+      await startSession(client, reply.user)
       showToast({ title: 'Welcome back!', description: "You've been logged in successfully." })
     },
     onFail: (error) => {

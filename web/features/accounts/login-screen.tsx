@@ -4,14 +4,17 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AdminSetupForm } from './admin-setup-form.tsx'
 import type { AdminSetupStart } from './admin-setup-start.ts'
+import { CodeScreen } from './code-screen.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The login in one of its two states: normal, or the first setup of the admin. */
+/** The login in one of its states: normal, its second step, or the first setup of the admin. */
 export const LoginScreen = () => {
   const [setup, setSetup] = useState<AdminSetupStart | null>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
   const [search] = useSearchParams()
   const returnUrl = search.get('returnUrl')
 
+  if (challenge) return <CodeScreen challenge={challenge} onBack={() => setChallenge(null)} />
   if (setup)
     return (
       <AccountPage
@@ -39,7 +42,7 @@ export const LoginScreen = () => {
         </>
       }
     >
-      <LoginForm onAdminSetup={setSetup} />
+      <LoginForm onAdminSetup={setSetup} onChallenge={setChallenge} />
     </AccountPage>
   )
 }

@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Devices } from '../profile/devices.tsx'
 import { NotificationChoices } from '../profile/notification-choices.tsx'
 import { OwnData } from '../profile/own-data.tsx'
+import { SecondFactor } from '../profile/second-factor.tsx'
 import { loginAddress } from './login-address.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -41,7 +42,21 @@ const PasswordFirst = () => (
   </PageState>
 )
 
-const Profile = () => {
+/** The settings ask for a second factor: nothing else opens before. */
+const SecondFactorFirst = () => (
+  <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
+    <h1 className="text-4xl">One More Step</h1>
+    <p className="mt-3 mb-8 text-soft">
+      Everybody on the team logs in with a code besides the password. Set yours up now; the rest opens after
+      it.
+    </p>
+    <Card>
+      <SecondFactor />
+    </Card>
+  </div>
+)
+
+const Profile = ({ isStaff }: { isStaff: boolean }) => {
   const { data, error, isFetching, refetch } = useQuery(queryOf(getProfile))
   if (!data && error && !isFetching)
     return (
@@ -72,6 +87,11 @@ const Profile = () => {
           <Card>
             <PasswordForm />
           </Card>
+          {isStaff && (
+            <Card>
+              <SecondFactor />
+            </Card>
+          )}
           <Card>
             <Devices />
           </Card>
@@ -86,5 +106,6 @@ export const ProfileScreen = () => {
   const { user, isLoading } = useSession()
   if (isLoading) return <PageSkeleton />
   if (!user) return <LoggedOut />
-  return user.session === 'purchase' ? <PasswordFirst /> : <Profile />
+  if (user.session === 'purchase') return <PasswordFirst />
+  return user.mustSetUpSecondFactor ? <SecondFactorFirst /> : <Profile isStaff={user.role === 'admin'} />
 }

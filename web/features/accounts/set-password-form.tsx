@@ -17,16 +17,20 @@ import { PasswordRules } from './password-rules.tsx'
 interface Props {
   token: string
   onDone: (user: CurrentUser) => void
+  /** The password is set, but the account has a second factor. */
+  onChallenge: (challenge: string) => void
 }
 
-export const SetPasswordForm = ({ token, onDone }: Props) => {
+export const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
   const client = useQueryClient()
   const [expired, setExpired] = useState(false)
   const form = useContractForm(SetPassword, { defaultValues: { token, password: '' } })
   const password = useWatch({ control: form.control, name: 'password' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => {
-      const { user } = await request(setPassword, { body })
+      const reply = await request(setPassword, { body })
+      if ('secondFactor' in reply) return onChallenge(reply.secondFactor.challenge)
+      const { user } = reply
       await startSession(client, user)
       showToast({ title: 'Password Set', description: 'You are logged in. All other sessions have ended.' })
       onDone(user)

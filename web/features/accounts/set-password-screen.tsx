@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountPage } from './account-page.tsx'
+import { CodeScreen } from './code-screen.tsx'
 import { destinationOf } from './destination.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 
@@ -15,15 +18,14 @@ export const SetPasswordScreen = () => {
   const navigate = useNavigate()
   const token = tokenIn(useLocation().hash)
   const hydrated = useHydrated()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const enter = (user: CurrentUser) => navigate(destinationOf(user, null), { replace: true })
+  if (challenge)
+    return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={enter} />
   return (
     <AccountPage title="Set Your Password" lead="Choose the password you will log in with from now on.">
       {!hydrated && <Skeleton className="h-64" />}
-      {hydrated && token && (
-        <SetPasswordForm
-          token={token}
-          onDone={(user) => navigate(destinationOf(user, null), { replace: true })}
-        />
-      )}
+      {hydrated && token && <SetPasswordForm token={token} onDone={enter} onChallenge={setChallenge} />}
       {hydrated && !token && (
         <Notice kind="error" title="This link is not complete">
           <p>Please open the link in our mail again, or ask for a new one.</p>

@@ -1,5 +1,6 @@
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { useSession } from '../../api/session.ts'
 import { CountdownRedirect } from '../../ui/countdown-redirect.tsx'
@@ -26,5 +27,6 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
         </PageState>
       </div>
     )
+  if (user.mustSetUpSecondFactor) return <Navigate to="/profile" replace />
   return children
 }

@@ -1,0 +1,57 @@
+import type { CodeLogin } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import { wrongCode } from '#server/features/second-factor/prove-both.ts'
+import { useCode } from '#server/features/second-factor/use-code.ts'
+import { confirmGuess } from '#server/features/security/confirm-guess.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import { rejectGuess } from '#server/features/security/reject-guess.ts'
+import { reserveGuess } from '#server/features/security/reserve-guess.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { consumeToken, findToken, findUser, updateUser } from './queries.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+
+/**
+ * Ends a login that waits for its second factor. A code is a guess like a password, and counts among the same few that
+ * the account has, whatever number of challenges somebody opens who knows the password.
+ * @throws LOGIN_EXPIRED, ACCOUNT_LOCKED, WRONG_CODE
+ */
+export const logInWithCode = async (
+  context: Context,
+  { challenge, code }: z.output<typeof CodeLogin>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  const { database } = context
+  const tokenHash = hashToken(challenge)
+  const waiting = await findToken(database, tokenHash, 'second_factor', now)
+  const user = waiting && (await findUser(database, waiting.userId))
+  if (!user?.isActive) throw new Problem('LOGIN_EXPIRED')
+
+  const guess = { email: user.email, userId: user.id, caller, now }
+  const attempt = await reserveGuess(database, guess)
+  if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED')
+
+  const signedIn = await database.transaction(async (tx) => {
+    const kind = await useCode(context, tx, { userId: user.id, code, now })
+    if (!kind) return null
+    if (!(await consumeToken(tx, tokenHash, 'second_factor', now))) throw new Problem('LOGIN_EXPIRED')
+    await confirmGuess(tx, attempt)
+    if (kind === 'recovery')
+      await recordSecurityEvent(tx, 'recovery_code_used', {
+        description: 'Logged in with a recovery code',
+        userId: user.id,
+        caller,
+      })
+    return signIn(tx, await updateUser(tx, user.id, { lastLoginAt: now }), caller, now)
+  })
+  if (signedIn) return signedIn
+  await recordSecurityEvent(database, 'second_factor_failed', {
+    description: 'A wrong code at the login, after the right password',
+    userId: user.id,
+    caller,
+  })
+  await rejectGuess(database, guess)
+  throw wrongCode()
+}

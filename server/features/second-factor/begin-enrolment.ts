@@ -1,0 +1,25 @@
+import { Problem } from '#contract/problem.ts'
+import { verifyOwnPassword } from '#server/features/accounts/verify-own-password.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { seal } from '#server/platform/sealed.ts'
+import { appAddress, newAppSecret } from './authenticator.ts'
+import { putPendingSecret } from './queries.ts'
+import { ownerOf } from './use-code.ts'
+
+/**
+ * Makes a new secret for the person's app, in place of one that was never confirmed.
+ * @throws WRONG_CURRENT_PASSWORD, SECOND_FACTOR_ON
+ */
+export const beginEnrolment = async (
+  context: Context,
+  password: string,
+  actor: Actor,
+): Promise<{ secret: string; address: string }> => {
+  await verifyOwnPassword(context, actor.userId, password)
+  const { config, database } = context
+  const secret = newAppSecret()
+  const sealed = seal(config.encryptionKeys, secret, ownerOf(actor.userId))
+  if (!(await putPendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
+  return { secret, address: appAddress(secret, actor.user.email) }
+}

@@ -1,0 +1,35 @@
+import { Problem } from '#contract/problem.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { unseal } from '#server/platform/sealed.ts'
+import { stepOf } from './authenticator.ts'
+import { noteChange } from './note-change.ts'
+import { wrongCode } from './prove-both.ts'
+import { lockSecondFactor, updateSecondFactor } from './queries.ts'
+import { issueRecoveryCodes, plainCode } from './recovery-codes.ts'
+import { ownerOf } from './use-code.ts'
+
+/**
+ * A first code shows that the app has the secret: from now on the login asks for one.
+ * @returns the recovery codes
+ * @throws SECOND_FACTOR_OFF when no enrolment was begun, SECOND_FACTOR_ON, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const confirmEnrolment = async (
+  context: Context,
+  code: string,
+  { actor, caller, now }: { actor: Actor; caller: Caller; now: Date },
+): Promise<string[]> => {
+  const { userId } = actor
+  await context.countUse('changePassword', `user:${userId}`)
+  return context.database.transaction(async (tx) => {
+    const factor = await lockSecondFactor(tx, userId)
+    if (!factor) throw new Problem('SECOND_FACTOR_OFF')
+    if (factor.confirmedAt) throw new Problem('SECOND_FACTOR_ON')
+    const secret = unseal(context.config.encryptionKeys, factor.secret, ownerOf(userId))
+    const step = stepOf(secret, plainCode(code), now)
+    if (step === null) throw wrongCode()
+    await updateSecondFactor(tx, userId, { lastStep: step, confirmedAt: now })
+    await noteChange(context, tx, 'on', { actor, caller })
+    return issueRecoveryCodes(tx, userId)
+  })
+}

@@ -1,0 +1,26 @@
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { secondFactorChangedMail } from './second-factor-changed.email.tsx'
+
+const changes = {
+  on: { event: 'second_factor_on', description: 'Two-step login turned on' },
+  off: { event: 'second_factor_off', description: 'Two-step login turned off' },
+  renewed: { event: 'recovery_codes_renewed', description: 'New recovery codes issued' },
+} as const
+
+/** What follows every change of the second factor: other sessions end, it is on record, and the person is mailed. */
+export const noteChange = async (
+  context: Context,
+  tx: Transaction,
+  change: keyof typeof changes,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<void> => {
+  const { event, description } = changes[change]
+  await endSessionsOf(tx, actor.userId, actor.sessionId)
+  await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
+  await sendMail(context, tx, secondFactorChangedMail(context.config, actor.user, change))
+}

@@ -1,0 +1,43 @@
+import { Problem } from '#contract/problem.ts'
+import type { BothFactors } from '#contract/second-factor.ts'
+import type { z } from '#contract/zod.ts'
+import { verifyOwnPassword } from '#server/features/accounts/verify-own-password.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
+import { useCode } from './use-code.ts'
+
+/** What one field refuses. */
+export const wrongCode = (): Problem => {
+  const { message } = new Problem('WRONG_CODE')
+  return new Problem('WRONG_CODE', { message, fields: { code: message } })
+}
+
+/**
+ * Does `work` in one transaction for a person who proves password and code. A wrong code is recorded.
+ * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const withBothFactors = async <T>(
+  context: Context,
+  { password, code }: z.output<typeof BothFactors>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  const { actor, caller, now } = asking
+  const { userId } = actor
+  if (!(await hasSecondFactor(context.database, userId))) throw new Problem('SECOND_FACTOR_OFF')
+  await verifyOwnPassword(context, userId, password)
+  const done = await context.database.transaction(async (tx) => {
+    if (!(await useCode(context, tx, { userId, code, now }))) return null
+    return { result: await work(tx) }
+  })
+  if (done) return done.result
+  await recordSecurityEvent(context.database, 'second_factor_failed', {
+    description: 'A wrong code in the profile',
+    userId,
+    caller,
+  })
+  throw wrongCode()
+}

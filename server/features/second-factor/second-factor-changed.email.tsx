@@ -1,0 +1,31 @@
+import { brand } from '#contract/brand.ts'
+import type { Config } from '#server/config.ts'
+import { Button, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+const events = {
+  on: 'Two-step login was turned on',
+  off: 'Two-step login was turned off',
+  renewed: 'You have new recovery codes',
+}
+
+/** Tells a person that the second step of their login is another one, so that a thief cannot change it unnoticed. */
+export const secondFactorChangedMail = (
+  config: Config,
+  user: { name: string; email: string },
+  event: keyof typeof events,
+): OutgoingMail => ({
+  kind: 'second-factor-changed',
+  to: user.email,
+  subject: `${events[event]} (${brand.name})`,
+  ...renderMail(
+    'If it was not you, reset your password at once.',
+    <>
+      <Heading>{events[event]}</Heading>
+      <Text>Hello {user.name},</Text>
+      <Text>this was just done in your profile, and all your other devices were signed out.</Text>
+      <Text>If that was not you, reset your password at once and write to {brand.supportEmail}.</Text>
+      <Button href={`${config.publicUrl}/forgot-password`}>Reset my password</Button>
+    </>,
+  ),
+})

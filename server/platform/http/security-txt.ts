@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+const PATH = '/.well-known/security.txt'
+
+/** The first day of the month half a year ahead: far enough to rely on, near enough to be looked at again. */
+const expiryAfter = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
+
+/** Where to report a vulnerability, in the form of RFC 9116. */
+export const securityText = ({ publicUrl, supportEmail }: Config, now: Date): string =>
+  [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${expiryAfter(now).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}${PATH}`,
+    '',
+  ].join('\n')
+
+export const securityTextRoute = (app: FastifyInstance, config: Config): void => {
+  app.get(PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(securityText(config, new Date())),
+  )
+}

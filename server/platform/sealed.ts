@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+const cipher = 'aes-256-gcm'
+
+/** What a key is told by, so that a text sealed under an older one is still opened. */
+const nameOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 8)
+
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'causeway sealed text', 32))
+
+/**
+ * Encrypts a text that the database must not show in clear, with the first of the configured secrets. `owner` is bound
+ * to it: sealed for one record, it does not open for another.
+ * @returns key name, nonce, tag and content, joined by dots
+ */
+export const seal = ([secret]: readonly string[], text: string, owner: string): string => {
+  if (secret === undefined) throw new Error('there is no encryption key')
+  const nonce = randomBytes(12)
+  const sealing = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
+  const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  const parts = [nonce, sealing.getAuthTag(), content].map((part) => part.toString('base64url'))
+  return [nameOf(secret), ...parts].join('.')
+}
+
+/** Opens what `seal` made. @throws when it was changed, belongs to another owner, or its key is not configured */
+export const unseal = (secrets: readonly string[], sealed: string, owner: string): string => {
+  const [name, ...parts] = sealed.split('.')
+  const secret = secrets.find((candidate) => nameOf(candidate) === name)
+  if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)
+  const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
+  if (!nonce || !tag || !content) throw new Error('this is no sealed text')
+  const opening = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag)
+  return Buffer.concat([opening.update(content), opening.final()]).toString('utf8')
+}

@@ -1,0 +1,124 @@
+import type { Browser } from '@playwright/test'
+import { login, register } from '#contract/accounts.ts'
+import { changeStatusWithEmail } from '#contract/administration.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { submitOnboarding } from '#contract/onboarding.ts'
+import { listPayments } from '#contract/payments.ts'
+import { completeApplication } from '#contract/projects.ts'
+import { createCheckoutSession, selectPackageSignedIn, verifyPayment } from '#contract/purchase.ts'
+import { createBrowser, type TestBrowser } from '#tests/browser.ts'
+import { payloads, TRACE } from '#tests/security/payloads.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { demoPassword, newAddress } from './steps.ts'
+
+const password = 'Granite-Bridge-7'
+const everything = payloads.map(({ text }) => text).join(' ')
+const [worst = ''] = payloads.map(({ text }) => text)
+
+const visitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
+
+/** A paid project whose every text is a payload. */
+const makeCase = async () => {
+  const client = visitor()
+  await client.call(register, { body: { name: worst, email: newAddress('payloads'), password } })
+  const { publicId } = await client.call(selectPackageSignedIn, {
+    body: { packageType: 'starter', disclosureAgreed: true },
+  })
+  if (!publicId) throw new Error('no project was begun')
+  const { checkoutUrl } = await client.call(createCheckoutSession, { body: { projectId: publicId } })
+  await fetch(`${checkoutUrl}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'paid' }),
+  })
+  const sessionId = checkoutUrl.split('/').at(-1) ?? ''
+  await client.call(verifyPayment, { params: { sessionId } })
+  await client.call(submitOnboarding, {
+    body: {
+      projectId: publicId,
+      fullName: worst,
+      phoneNumber: `${worst}0123456789`.slice(0, 40),
+      address: worst,
+      nonprofitName: worst,
+      missionStatement: everything,
+      grantPurpose: everything,
+    },
+  })
+  await client.call(completeApplication, {
+    params: { publicId },
+    body: { name: worst, country: 'Canada', purpose: everything, adGoals: everything },
+  })
+  for (const { text } of payloads)
+    await client.call(sendMessage, { params: { id: publicId }, body: { message: text } })
+  const staff = visitor()
+  await staff.call(login, { body: { email: 'staff@causeway.example', password: demoPassword } })
+  await staff.call(changeStatusWithEmail, {
+    params: { publicId },
+    body: { status: 'under_review', subject: worst, htmlContent: everything, textContent: everything },
+  })
+  const [payment] = await client.call(listPayments, { params: { id: publicId } })
+  return { client, staff, publicId, paymentId: payment?.id ?? 0 }
+}
+
+/** A page of the real browser that holds the session of a visitor. */
+const pageOf = async (browser: Browser, { cookies }: TestBrowser) => {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
+  const url = process.env.BASE_URL ?? ''
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+  const refused: string[] = []
+  context.on('console', (message) => {
+    if (/Content Security Policy|Uncaught/i.test(message.text())) refused.push(message.text())
+  })
+  const page = await context.newPage()
+  const expectQuiet = async () => {
+    expect(await page.evaluate((name) => Reflect.get(window, name), TRACE)).toBeUndefined()
+    expect(refused).toEqual([])
+  }
+  return { page, expectQuiet }
+}
+
+test('texts that want to run stay texts on the screens of client and staff', async ({ browser }, info) => {
+  const { client, staff, publicId, paymentId } = await makeCase()
+
+  await test.step('the client', async () => {
+    const { page, expectQuiet } = await pageOf(browser, client)
+    await page.goto('/dashboard')
+    await expect(page.getByText(worst).first()).toBeVisible()
+    await expectQuiet()
+    await page.goto(`/project/${publicId}`)
+    await expect(page.getByText(worst).first()).toBeVisible()
+    await page.getByRole('tab', { name: /Messages/ }).click()
+    for (const { text } of payloads.filter(({ kind }) => kind === 'markup'))
+      await expect(page.getByText(text, { exact: true }).first()).toBeAttached()
+    await look(page, info, 'x1-payloads-messages')
+    await expectQuiet()
+    for (const address of [
+      `/onboarding?projectId=${publicId}`,
+      '/profile',
+      `/project/${publicId}/receipt/${paymentId}`,
+    ]) {
+      await page.goto(address)
+      await expect(page.locator('h1')).toBeVisible()
+      await expectQuiet()
+    }
+    await page.goto(`/login?returnUrl=${encodeURIComponent(`javascript:window.${TRACE}=1`)}`)
+    await expect(page).toHaveURL('/dashboard')
+    await expectQuiet()
+  })
+
+  await test.step('staff', async () => {
+    const { page, expectQuiet } = await pageOf(browser, staff)
+    await page.goto('/admin?order=updated')
+    await page.getByRole('button', { name: worst }).first().click()
+    const tabs = page.getByRole('dialog').getByRole('tab')
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      await expectQuiet()
+    }
+    await look(page, info, 'x2-payloads-staff')
+    await page.goto(`/admin?search=${encodeURIComponent(worst)}`)
+    await expect(page.locator('h1')).toBeVisible()
+    await expectQuiet()
+  })
+})

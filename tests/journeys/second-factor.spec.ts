@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { demoPassword, expectToast, logIn, waitForMail } from './steps.ts'
+
+/** The one of staff whom no other journey logs in as. */
+const email = 'deputy@causeway.example'
+
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+const lookNarrow = async (page: Page, info: Parameters<typeof look>[1], name: string) => {
+  await look(page, info, name)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await look(page, info, `${name}-narrow`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('one of staff sets up the second step, logs in with it, loses the phone, and turns it off', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  let secret = ''
+  let recoveryCode = ''
+  let secondCode = ''
+  await test.step('sets it up in the profile', async () => {
+    await logIn(page, email)
+    await expect(page).toHaveURL('/admin')
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Set Up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set Up Two-Step Login' })
+    await dialog.locator('input[name=password]').fill('mistyped-1')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('Current password is incorrect')).toBeVisible()
+    await dialog.locator('input[name=password]').fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await dialog.getByText('I cannot scan it').click()
+    await lookNarrow(page, info, 's1-set-up-second-factor')
+    const address = await dialog
+      .getByRole('link', { name: 'open the app on this device' })
+      .getAttribute('href')
+    secret = new URL(address ?? '').searchParams.get('secret') ?? ''
+    await dialog.getByLabel('Six-digit code').fill('000000')
+    await expect(dialog.getByText(/This code is not right/)).toBeVisible()
+    await dialog.getByLabel('Six-digit code').fill(codeOf(secret))
+  })
+
+  await test.step('keeps the recovery codes', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Two-Step Login Is On' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    ;[recoveryCode = '', secondCode = ''] = await dialog.getByRole('listitem').allTextContents()
+    await lookNarrow(page, info, 's2-recovery-codes')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+    await dialog.getByRole('button', { name: 'I Kept the Codes' }).click()
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+    await lookNarrow(page, info, 's3-second-factor-on')
+    await waitForMail(email, /Two-step login was turned on/)
+  })
+
+  const other = await (await browser.newContext()).newPage()
+  await test.step('logs in elsewhere: the password alone opens nothing', async () => {
+    await logIn(other, email)
+    await expect(other.getByRole('heading', { name: 'Enter Your Code' })).toBeVisible()
+    await expect(other.getByLabel('Six-digit code')).toBeFocused()
+    await expect(other.getByLabel('Six-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
+    await lookNarrow(other, info, 's4-enter-code')
+    await other.emulateMedia({ colorScheme: 'dark' })
+    await look(other, info, 's5-enter-code-dark')
+    await other.emulateMedia({ colorScheme: 'light' })
+    await other.getByLabel('Six-digit code').fill('000 000')
+    await expect(other.getByText(/This code is not right/)).toBeVisible()
+    await look(other, info, 's6-wrong-code')
+    // What the clipboard holds often has a space in it.
+    await other.getByLabel('Six-digit code').fill(codeOf(secret, 1).replace(/^.../, '$& '))
+    await expectToast(other, 'Welcome back!')
+    await expect(other).toHaveURL('/admin')
+  })
+
+  await test.step('loses the phone: a recovery code logs in and turns it off', async () => {
+    await other.context().clearCookies()
+    await logIn(other, email)
+    await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await lookNarrow(other, info, 's7-recovery-code')
+    await other.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+    await other.getByRole('button', { name: 'Log In' }).click()
+    await expect(other).toHaveURL('/admin')
+    await other.goto('/profile')
+    await expect(other.getByText('9 recovery codes are left.')).toBeVisible()
+
+    await other.getByRole('button', { name: 'New Recovery Codes' }).click()
+    const dialog = other.getByRole('dialog')
+    await dialog.locator('input[name=password]').fill(demoPassword)
+    await dialog.locator('input[name=code]').fill(recoveryCode)
+    await dialog.getByRole('button', { name: 'Get New Codes' }).click()
+    await expect(dialog.getByText(/This code is not right/)).toBeVisible()
+    await look(other, info, 's8-renew-codes')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('turns it off', async () => {
+    await other.getByRole('button', { name: 'Turn Off' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Turn off two-step login?' })
+    await look(other, info, 's9-turn-off')
+    await dialog.locator('input[name=password]').fill(demoPassword)
+    await dialog.locator('input[name=code]').fill(secondCode)
+    await dialog.getByRole('button', { name: 'Turn Off' }).click()
+    await expectToast(other, 'Two-Step Login Is Off')
+    await page.goto('/profile')
+    await expect(page).toHaveURL(/\/login/)
+  })
+})

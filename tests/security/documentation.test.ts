@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { limits, lockout } from '#contract/limits.ts'
+import { lifetimes } from '#server/features/sessions/lifetimes.ts'
+import { retention } from '#server/platform/retention.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
+
+/** A row of a requirement: its id, how it is met, in which code, and by what that is proven. */
+const rows = [...text.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
+  ([, id = '', how = '', code = '', proof = '']) => ({ id, how, code, proof }),
+)
+const pathsIn = (cell: string) => [...cell.matchAll(/`([\w./:-]+)`/g)].map(([, path = '']) => path)
+const isTest = (path: string) => /\.(test|spec)\.ts$/.test(path)
+
+describe('docs/security.md', () => {
+  test('has each of the 188 requirements once, in their order', () => {
+    expect(rows).toHaveLength(188)
+    const ids = rows.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(188)
+    const parts = (id: string) => id.slice(1).split('.').map(Number)
+    const inOrder = ids.toSorted((a, b) => {
+      const [x, y] = [parts(a), parts(b)]
+      return x.map((part, place) => part - (y[place] ?? 0)).find((difference) => difference !== 0) ?? 0
+    })
+    expect(ids).toEqual(inOrder)
+    // None is hidden in a line that is no row.
+    expect([...text.matchAll(/^\| V\d/gm)]).toHaveLength(188)
+  })
+
+  test('names code and proof that are there', () => {
+    for (const { id, code, proof } of rows) {
+      expect(pathsIn(code).length, `${id}: code`).toBeGreaterThan(0)
+      for (const path of [...pathsIn(code), ...pathsIn(proof).filter(isTest)])
+        expect(existsSync(join(root, path)), `${id}: ${path}`).toBe(true)
+    }
+    const others = pathsIn(text).filter((path) => /^(contract|server|web|tests|docs)\//.test(path))
+    for (const path of others) expect(existsSync(join(root, path)), path).toBe(true)
+  })
+
+  test('proves nine of ten by tests that run by themselves, and says how the others are looked at', () => {
+    const automated = rows.filter(({ proof }) => pathsIn(proof).some(isTest))
+    expect(automated.length / rows.length).toBeGreaterThanOrEqual(0.9)
+    for (const { id, proof } of rows.filter((row) => !automated.includes(row)))
+      expect(proof, id).toMatch(/^by hand: .{10,}/)
+  })
+
+  test('signs at most three deviations, each with its reason', () => {
+    const deviating = rows.filter(({ how }) => how.includes('**deviation') || how.includes('**Deviation'))
+    expect(deviating.map(({ id }) => id)).toEqual(['V6.2.5', 'V6.3.3', 'V7.5.2'])
+    for (const { id } of deviating)
+      expect(text).toMatch(new RegExp(`^\\d\\. \\*\\*${id.slice(1)}\\*\\*`, 'm'))
+  })
+
+  test.each([
+    'Threat model',
+    'Ways in',
+    'Guessing',
+    'Sessions',
+    'Cryptography',
+    'What it talks to',
+    'Data',
+    'Logs',
+    'What costs',
+    'Parts',
+    'Deviations',
+  ])('has the chapter %s', (chapter) => {
+    expect(text).toContain(`\n## ${chapter}\n`)
+  })
+
+  test('names the figures that the program has', () => {
+    const section = (title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
+    for (const [kind, days] of Object.entries(retention)) expect(section('Data'), kind).toContain(`${days} `)
+    expect(section('Guessing')).toContain(`lock the address for ${lockout.lockedMinutes} minutes`)
+    expect(section('Guessing')).toContain(
+      `${limits.login.points} logins and ${limits.secondFactor.points} codes`,
+    )
+    const days = (ms: number) => ms / 86_400_000
+    const { user, admin } = lifetimes
+    expect(section('Sessions')).toContain(
+      `| client | ${days(user.idle)} days | ${days(user.absolute)} days |`,
+    )
+    expect(section('Sessions')).toContain(
+      `| staff | ${days(admin.idle) * 24} hour | ${days(admin.absolute) * 24} hours |`,
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, login } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { accountLockouts, loginAttempts } from '#server/database/schema.ts'
+import { newAddress, password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let behindProxy: Program
+let direct: Program
+beforeAll(async () => {
+  ;[behindProxy, direct] = await Promise.all([
+    startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: '1' }),
+    startProgram({ LIMITS_SCALE: '1' }),
+  ])
+})
+afterAll(() => Promise.all([behindProxy.stop(), direct.stop()]))
+
+const guess = async (program: Program, email: string, from: string, wrong = 'Wrong-pass-1') => {
+  const headers = { 'x-forwarded-for': from }
+  const { status, body } = await program.browser().send('POST', login.path, {
+    body: { email, password: wrong },
+    headers,
+  })
+  return { status, code: (body as { error?: { code: string } }).error?.code }
+}
+
+const addresses = Array.from({ length: 100 }, (_, index) => `203.0.113.${index + 1}`)
+
+/** As if so many minutes had passed since everything that happened at the address. */
+const age = async ({ context: { database } }: Program, email: string, minutes: number) => {
+  const earlier = (column: unknown) => sql`${column} - make_interval(mins => ${minutes})`
+  await database
+    .update(loginAttempts)
+    .set({ createdAt: earlier(loginAttempts.createdAt) })
+    .where(eq(loginAttempts.email, email))
+  await database
+    .update(accountLockouts)
+    .set({ autoUnlockAt: earlier(accountLockouts.autoUnlockAt) })
+    .where(eq(accountLockouts.email, email))
+}
+
+describe('guesses at one account', () => {
+  test('are five in 15 minutes, from however many addresses', async () => {
+    const { email } = await signIn(behindProxy)
+    const answers = await Promise.all(addresses.map((from) => guess(behindProxy, email, from)))
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'ACCOUNT_LOCKED')).toHaveLength(95)
+    const attempts = await behindProxy.context.database
+      .select()
+      .from(loginAttempts)
+      .where(eq(loginAttempts.email, email))
+    expect(new Set(attempts.map(({ ipAddress }) => ipAddress))).toEqual(new Set(['127.0.0.1', ...addresses]))
+
+    await age(behindProxy, email, 14)
+    expect((await guess(behindProxy, email, '198.51.100.1', password)).code).toBe('ACCOUNT_LOCKED')
+    await age(behindProxy, email, 2)
+    const again = []
+    for (const from of addresses.slice(0, 7)) again.push((await guess(behindProxy, email, from)).code)
+    expect(again).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED', 'ACCOUNT_LOCKED'])
+  })
+
+  test('count for addresses without an account too, so that the lock tells nothing', async () => {
+    const email = newAddress('nobody')
+    const codes = []
+    for (const from of addresses.slice(0, 6)) codes.push((await guess(behindProxy, email, from)).code)
+    expect(codes).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED'])
+  })
+
+  test('of whoever holds a stolen session are few as well, from however many addresses', async () => {
+    const { browser } = await signIn(behindProxy)
+    const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' }
+    const statuses = []
+    for (const from of addresses.slice(0, limits.changePassword.points + 1)) {
+      const headers = { 'x-forwarded-for': from }
+      statuses.push((await browser.send('POST', changePassword.path, { body, headers })).status)
+    }
+    expect(statuses).toEqual([...Array(limits.changePassword.points).fill(422), 429])
+  })
+})
+
+describe('forged X-Forwarded-For', () => {
+  test('from a sender that is no trusted proxy brings no new guesses and stands in no record', async () => {
+    const email = newAddress('target')
+    const codes = []
+    for (const from of addresses) codes.push(await guess(direct, email, from))
+    expect(codes.filter(({ code }) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
+    // One caller has 30 logins in 15 minutes, whatever addresses it makes up.
+    expect(codes.filter(({ status }) => status === 429 || status === 401)).toHaveLength(100)
+    const attempts = await direct.context.database
+      .select()
+      .from(loginAttempts)
+      .where(eq(loginAttempts.email, email))
+    expect(attempts.length).toBeLessThanOrEqual(limits.login.points)
+    expect(new Set(attempts.map(({ ipAddress }) => ipAddress))).toEqual(new Set(['127.0.0.1']))
+  })
+
+  test('behind a trusted proxy: what the caller wrote before the proxy is not believed', async () => {
+    const email = newAddress('spoofed')
+    await guess(behindProxy, email, '6.6.6.6, 203.0.113.77')
+    const [attempt] = await behindProxy.context.database
+      .select()
+      .from(loginAttempts)
+      .where(eq(loginAttempts.email, email))
+    expect(attempt?.ipAddress).toBe('203.0.113.77')
+  })
+})

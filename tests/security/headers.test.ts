@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, logout, me } from '#contract/accounts.ts'
+import { providePages, servePages } from '#server/platform/http/pages.ts'
+import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { scoreOf } from './observatory.ts'
+
+const publicUrl = 'https://causeway.test'
+
+const page = (text: string) => `<!doctype html><html lang="en"><head><title>${text}</title>
+<style>body{margin:0}</style><link rel="stylesheet" href="/assets/a.css"></head><body><h1>${text}</h1>
+<script>document.title += "."</script><script type="module" src="/assets/a.js"></script></body></html>`
+
+/** The program as it stands behind a TLS proxy, and its pages in a small build of their own. */
+let program: Program
+let pages: FastifyInstance
+let root: string
+beforeAll(async () => {
+  program = await startProgram({ PUBLIC_URL: publicUrl, SUPPORT_EMAIL: 'help@causeway.test' })
+  root = mkdtempSync(join(tmpdir(), 'causeway-pages-'))
+  mkdirSync(join(root, '404'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), page('Home'))
+  writeFileSync(join(root, '404', 'index.html'), page('Nothing here'))
+  writeFileSync(join(root, '__spa-fallback.html'), page('The application'))
+  writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
+  writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
+  pages = fastify()
+  await addSecurityHeaders(pages, true)
+  await providePages(pages, root, publicUrl)
+  await servePages(pages, root)
+})
+afterAll(async () => {
+  await pages.close()
+  await program.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const getPage = async (path: string) => {
+  const { headers, body, statusCode } = await pages.inject(path)
+  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+  return { headers: new Headers(entries), body, status: statusCode }
+}
+
+const expectGuarded = (headers: Headers) => {
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*frame-ancestors 'none'.*base-uri 'none'/,
+  )
+  expect(headers.get('content-security-policy')).not.toContain('unsafe-')
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+  expect(headers.get('server')).toBeNull()
+  expect(headers.get('x-powered-by')).toBeNull()
+}
+
+describe('every kind of reply carries the guarding headers', () => {
+  test.each(['/', '/dashboard', '/nothing', '/assets/a.js', '/assets/a.css'])('page %s', async (path) => {
+    const { headers, status } = await getPage(path)
+    expect(status).toBe(path === '/nothing' ? 404 : 200)
+    expectGuarded(headers)
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('content-type')).toMatch(/charset=utf-8$/i)
+  })
+
+  test.each([
+    ['GET', '/api/me'],
+    ['GET', '/api/nothing'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/.well-known/security.txt'],
+    ['POST', '/api/login'],
+    ['POST', '/login'],
+    ['POST', '/nothing'],
+    ['DELETE', '/api/me'],
+    ['GET', '/%'],
+  ])('%s %s', async (method, path) => {
+    const { headers, body } = await program.browser().send(method, path)
+    expectGuarded(headers)
+    if (body !== '') expect(headers.get('content-type')).toMatch(/; charset=utf-8$/)
+  })
+})
+
+test('a page allows its own files and exactly the scripts and styles that stand in it', async () => {
+  const { headers } = await getPage('/')
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
+    expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ])
+})
+
+describe("Mozilla's observatory", () => {
+  test('gives a page at least 130 points, an A+', async () => {
+    const { headers, body } = await getPage('/')
+    expect(scoreOf({ headers, body, url: publicUrl })).toBeGreaterThanOrEqual(130)
+  })
+
+  test('would notice what is missing', async () => {
+    const { headers, body } = await getPage('/')
+    const without = (name: string, value?: string) => {
+      const changed = new Headers(headers)
+      changed.delete(name)
+      if (value !== undefined) changed.set(name, value)
+      return scoreOf({ headers: changed, body, url: publicUrl })
+    }
+    expect(without('strict-transport-security')).toBe(80)
+    expect(without('content-security-policy')).toBe(75)
+    expect(without('content-security-policy', "script-src 'self' 'unsafe-inline'")).toBe(80)
+    expect(without('x-content-type-options')).toBe(125)
+    expect(without('referrer-policy', 'unsafe-url')).toBe(120)
+    expect(without('set-cookie', 'session=1')).toBe(60)
+  })
+})
+
+describe('cookies under https', () => {
+  test('all have the __Host- prefix, Secure, SameSite and the whole site as their path', async () => {
+    const { email } = await signIn(program)
+    const begun = await program.browser().send('POST', login.path, { body: { email, password } })
+    const cookies = begun.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies)
+      expect(cookie).toMatch(
+        /^__Host-causeway(_hint)?=[^;]+;.* Path=\/; Expires=[^;]+; (HttpOnly; )?Secure; SameSite=Lax$/,
+      )
+    expect(cookies[0]).toMatch(/HttpOnly/)
+  })
+
+  test('go again when the session ends', async () => {
+    const { browser } = await signIn(program)
+    const { headers } = await browser.send('POST', logout.path)
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-causeway=;/),
+      expect.stringMatching(/^__Host-causeway_hint=;/),
+    ])
+    expect((await browser.refused(me)).status).toBe(401)
+  })
+})
+
+test('security.txt says where to report, and until when that is true', async () => {
+  const { status, headers, body } = await program.browser().send('GET', '/.well-known/security.txt')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const fields = new Map(
+    String(body)
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2) as [string, string]),
+  )
+  expect(fields.get('Contact')).toBe('mailto:help@causeway.test')
+  expect(fields.get('Canonical')).toBe(`${publicUrl}/.well-known/security.txt`)
+  const days = (new Date(fields.get('Expires') ?? '').getTime() - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(120)
+  expect(days).toBeLessThan(365)
+})
+
+/** What comes back for bytes that no HTTP library would send. */
+const rawly = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(program.url)
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (text) => {
+      answer += text
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+    setTimeout(() => socket.end(), 1000)
+  })
+
+describe('HTTP itself', () => {
+  test('a request whose length is said in two ways is refused', async () => {
+    const both =
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+    const twice =
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!'
+    const bare = 'GET /healthz HTTP/1.1\nHost: x\nX: y\r\rZ: 1\n\n'
+    for (const request of [both, twice, bare]) {
+      const answer = await rawly(request)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).not.toContain('200 OK')
+    }
+  })
+
+  test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is not answered', async (method) => {
+    const answer = await rawly(
+      `${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
+    expect(answer).not.toContain('echo')
+  })
+
+  test('a call that a foreign page could make without asking is refused, and so is asking', async () => {
+    const browser = program.browser()
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await browser.send('POST', login.path, {
+        raw: '{"email":"a@b.co","password":"x"}',
+        headers: { 'content-type': type },
+      })
+      expect(answer.status).toBe(415)
+    }
+    const asked = await browser.send('OPTIONS', login.path, {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(asked.status).toBe(404)
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})

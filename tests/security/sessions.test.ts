@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, login, me, register, signOutUser } from '#contract/accounts.ts'
+import { routes } from '#contract/routes.ts'
+import { securityEvents, userSessions } from '#server/database/schema.ts'
+import { newAddress, password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+describe('a session', () => {
+  test('gets a new token at every login, and the one that the browser had before ends', async () => {
+    const { browser, email } = await signIn(program)
+    const before = new Map(browser.cookies)
+    await browser.call(login, { body: { email, password } })
+    expect(browser.cookies.get('causeway')).not.toBe(before.get('causeway'))
+    const old = program.browser()
+    for (const [name, value] of before) old.cookies.set(name, value)
+    expect((await old.refused(me)).status).toBe(401)
+    expect((await browser.call(me)).email).toBe(email)
+  })
+
+  test('cannot be given to a browser by somebody else: a token of the caller’s own choice is never taken over', async () => {
+    const { email } = await signIn(program)
+    const browser = program.browser()
+    browser.cookies.set('causeway', 'A'.repeat(43))
+    await browser.call(login, { body: { email, password } })
+    expect(browser.cookies.get('causeway')).not.toBe('A'.repeat(43))
+  })
+
+  test('has a token of 256 random bits, which no reply and no address repeats', async () => {
+    const { browser } = await signIn(program)
+    const token = browser.cookies.get('causeway') ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(JSON.stringify((await browser.send('GET', me.path)).body)).not.toContain(token)
+    for (const place of [`?causeway=${token}`, `?token=${token}`])
+      expect((await program.browser().send('GET', me.path + place)).status).toBe(401)
+    const bearer = { headers: { authorization: `Bearer ${token}` } }
+    expect((await program.browser().send('GET', me.path, bearer)).status).toBe(401)
+  })
+
+  test('is begun by no call that a link or a picture can make', async () => {
+    const { browser } = await signIn(program, { role: 'admin' })
+    for (const { method, path, kind } of routes) {
+      if (method !== 'GET' || kind === 'events') continue
+      const address = path.replace(/:\w+/g, '1')
+      const { headers } = await browser.send('GET', address, { headers: { cookie: '' } })
+      expect(headers.getSetCookie(), path).toEqual([])
+    }
+  })
+
+  test('is one of as many as a person has devices, and all of them end when the password changes', async () => {
+    const { browser, email, id } = await signIn(program)
+    const others = [program.browser(), program.browser(), program.browser()]
+    for (const other of others) await other.call(login, { body: { email, password } })
+    await browser.call(changePassword, {
+      body: { currentPassword: password, newPassword: 'Another-Bridge-8' },
+    })
+    for (const other of others) expect((await other.refused(me)).status).toBe(401)
+    const sessions = await program.context.database
+      .select()
+      .from(userSessions)
+      .where(eq(userSessions.userId, id))
+    expect(sessions.filter(({ isActive }) => isActive)).toHaveLength(1)
+  })
+})
+
+test('staff end all sessions of a person, and it is on record who did', async () => {
+  const staff = await signIn(program, { role: 'admin' })
+  const { browser, id } = await signIn(program)
+  await staff.browser.call(signOutUser, { params: { id } })
+  expect((await browser.refused(me)).status).toBe(401)
+  const events = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, id))
+  expect(events).toMatchObject([{ eventType: 'signed_out_by_staff', metadata: { by: staff.id } }])
+  const unknown = await staff.browser.refused(signOutUser, { params: { id: 2_000_000_000 } })
+  expect(unknown.body.code).toBe('USER_NOT_FOUND')
+})
+
+describe('passwords', () => {
+  const statusFor = async (chosen: string) =>
+    (
+      await program.browser().send('POST', register.path, {
+        body: { name: 'Somebody', email: newAddress(), password: chosen },
+      })
+    ).status
+
+  test.each(['Password123', 'Football1', 'Causeway2026!', '!!Nonprofit-99', 'Ad-Grants-2025', 'qwertyuiop1'])(
+    '%s is known or guessed from where it is used, and refused',
+    async (chosen) => {
+      expect(await statusFor(chosen)).toBe(400)
+    },
+  )
+
+  test('are compared exactly as they were typed: spaces, case, and every one of 128 characters count', async () => {
+    const email = newAddress()
+    const chosen = `  Ünïcode ${'x'.repeat(117)}Z`
+    await program.browser().call(register, { body: { name: 'Somebody', email, password: chosen } })
+    const wrong = [chosen.trim(), chosen.toLowerCase(), chosen.slice(0, -1)]
+    for (const typed of wrong)
+      expect((await program.browser().refused(login, { body: { email, password: typed } })).status).toBe(401)
+    expect((await program.browser().call(login, { body: { email, password: chosen } })).success).toBe(true)
+  })
+})

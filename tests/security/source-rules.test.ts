@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The program as it runs in production: no tests, no sandbox, no build scripts. */
+const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$|^web\/(finishing|ui\/style)\//.test(file))
+  .map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''),
+  }))
+
+const filesWith = (pattern: RegExp): string[] =>
+  files.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
+  ['code from text', /\beval\(|new Function\(|setTimeout\(\s*['"`]|\bvm\b.*from 'node:vm'/],
+  [
+    'HTML from text in the browser',
+    /innerHTML|outerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/,
+  ],
+  ['operating system commands', /child_process|execSync|spawn\(/],
+  ['chance that can be guessed', /Math\.random/],
+  [
+    'weak or unknown hashes and ciphers',
+    /createHash\('(?!sha256')|createCipheriv\((?!cipher)|-ecb|-cbc|\bmd5\b|createHmac/i,
+  ],
+  [
+    'patterns built from text',
+    /new RegExp\(/,
+    // The id of our own element.
+    ['server/features/contact/contact-form.ts'],
+  ],
+  ['messages between windows', /\.postMessage\(|addEventListener\('message'/],
+  ['storage that outlives the tab', /localStorage|indexedDB|caches\.open/],
+  ['the tab’s storage, which holds drafts only', /sessionStorage/, ['web/ui/form/drafts.ts']],
+  [
+    'calls to other machines besides the provider’s SDK, SMTP and PostgreSQL',
+    /\bfetch\(|https?\.request|axios|undici/,
+    ['web/api/request.ts'],
+  ],
+  [
+    'redirects besides those to our own pages',
+    /\.redirect\(/,
+    ['server/features/contact/contact-form.ts', 'server/platform/http/pages.ts'],
+  ],
+  [
+    'SQL glued together',
+    /sql\.raw\(|\.query\(\s*`/,
+    // Listens to a channel whose name is a constant.
+    ['server/platform/live-events.ts'],
+  ],
+  ['the environment read besides the one place', /process\.env/, ['server/main.ts']],
+  ['uploads', /@fastify\/multipart|busboy|formidable/],
+  ['unpacking', /gunzip|inflate|unzip|brotliDecompress/],
+  ['templates from text', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],
+  ['unsafe deserialisation', /v8'|deserialize\(|js-yaml|xml2js/],
+  ['certificates that are not checked', /rejectUnauthorized:\s*false|NODE_TLS_REJECT/],
+  ['links that hand this window to another site', /target="_blank"(?![^>]*rel=)/],
+])('there is none of: %s', (_what, pattern, allowed = []) => {
+  expect(filesWith(pattern).sort()).toEqual([...allowed].sort())
+})
+
+test('every version of a dependency is named exactly, and the lockfile is the inventory of all parts', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; resolved?: string; integrity?: string }>
+  }
+  for (const [name, { version, resolved, integrity }] of Object.entries(packages)) {
+    if (name === '') continue
+    expect(version, name).toBeDefined()
+    expect(integrity ?? 'sha512-', name).toMatch(/^sha512-/)
+    expect(resolved ?? 'https://', name).toMatch(/^https:\/\//)
+  }
+})
+
+test('no secret stands in the sources', () => {
+  const secrets =
+    /sk_live_|rk_live_|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY-----|whsec_[A-Za-z0-9]{20,}/
+  const named = filesWith(secrets).filter((file) => file !== 'server/config.ts')
+  expect(named).toEqual([])
+})
