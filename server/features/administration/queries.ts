@@ -1,10 +1,25 @@
-import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProjectQuery } from '#contract/administration.ts'
 import type { PackageType } from '#contract/packages.ts'
+import type { SavedSearch } from '#contract/saved-filters.ts'
 import type { z } from '#contract/zod.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { emailTemplates, projects, projectUpdates, users } from '#server/database/schema.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
 
@@ -33,12 +48,19 @@ const found = (words: string): SQL | undefined => {
   )`
 }
 
-const matching = (filter: ProjectFilter) =>
+const DAY = 24 * 60 * 60 * 1000
+
+const matching = (filter: SavedSearch) =>
   and(
     found(prefixQuery(filter.search ?? '')),
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
     filter.package === undefined ? undefined : packageIs(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
+    filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
+    filter.from === undefined ? undefined : gte(projects.createdAt, new Date(filter.from)),
+    filter.to === undefined
+      ? undefined
+      : lt(projects.createdAt, new Date(new Date(filter.to).getTime() + DAY)),
   )
 
 /** Any value other than starter means Full Launch. */
@@ -62,7 +84,58 @@ export const findProjectPage = (db: Queryable, filter: ProjectFilter) =>
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
 
-export const countMatching = (db: Queryable, filter: ProjectFilter) => db.$count(projects, matching(filter))
+export const countMatching = (db: Queryable, filter: SavedSearch) => db.$count(projects, matching(filter))
+
+/** A project as the export tells it: texts only, dates as days of UTC. */
+export type ExportedProject = Record<
+  | 'publicId'
+  | 'name'
+  | 'person'
+  | 'email'
+  | 'phone'
+  | 'packageType'
+  | 'status'
+  | 'statusSince'
+  | 'assignee'
+  | 'awaitingReplySince'
+  | 'country'
+  | 'state'
+  | 'einNumber'
+  | 'createdAt'
+  | 'incorporationDate'
+  | 'irs501c3ApprovedAt'
+  | 'googleAdGrantApprovedAt'
+  | 'campaignLaunchedAt',
+  string
+>
+
+const dayOf = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`
+
+/** All projects that the filter lets through, a batch at a time, by a cursor of the transaction. */
+export async function* readProjects(tx: Transaction, filter: SavedSearch): AsyncGenerator<ExportedProject[]> {
+  // A slow reader keeps the cursor waiting.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
+  await tx.execute(sql`declare exported no scroll cursor for
+    select ${projects.publicId} as "publicId", ${projects.name} as "name", ${users.name} as "person",
+      ${projects.email} as "email", ${projects.phone} as "phone", ${projects.packageType} as "packageType",
+      ${projects.status} as "status", ${dayOf(projects.statusSince)} as "statusSince",
+      staff.name as "assignee", ${dayOf(projects.awaitingReplySince)} as "awaitingReplySince",
+      ${projects.country} as "country", ${projects.state} as "state", ${projects.einNumber} as "einNumber",
+      ${dayOf(projects.createdAt)} as "createdAt", ${dayOf(projects.incorporationDate)} as "incorporationDate",
+      ${dayOf(projects.irs501c3ApprovedAt)} as "irs501c3ApprovedAt",
+      ${dayOf(projects.googleAdGrantApprovedAt)} as "googleAdGrantApprovedAt",
+      ${dayOf(projects.campaignLaunchedAt)} as "campaignLaunchedAt"
+    from ${projects}
+    join ${users} on ${users.id} = ${projects.userId}
+    left join ${users} staff on staff.id = ${projects.assignedAdminId}
+    where ${matching(filter) ?? sql`true`}
+    order by ${sql.join(orders[filter.order], sql`, `)}`)
+  for (;;) {
+    const { rows } = await tx.execute<ExportedProject>(sql`fetch 500 from exported`)
+    if (rows.length === 0) return
+    yield rows
+  }
+}
 
 export const findStaff = (db: Queryable) =>
   db
@@ -71,6 +144,8 @@ export const findStaff = (db: Queryable) =>
     .where(and(eq(users.role, 'admin'), users.isActive))
     .orderBy(asc(users.name))
 
+type HistoryKind = 'status' | 'note' | 'update' | 'change'
+
 /** The history of a project with who caused each entry, newest first. */
 export const findHistory = (db: Queryable, projectId: number) =>
   db
@@ -78,6 +153,12 @@ export const findHistory = (db: Queryable, projectId: number) =>
       id: projectUpdates.id,
       status: projectUpdates.status,
       message: projectUpdates.message,
+      kind: sql<HistoryKind>`case
+        when ${projectUpdates.metadata} ->> 'kind' in ('note', 'update') then ${projectUpdates.metadata} ->> 'kind'
+        when ${projectUpdates.metadata} ->> 'from' is not null then 'status'
+        else 'change' end`,
+      isVisible: projectUpdates.isVisible,
+      metadata: projectUpdates.metadata,
       by: users.name,
       mailed: sql<boolean>`coalesce((${projectUpdates.metadata} ->> 'mailed')::boolean, false)`,
       createdAt: projectUpdates.createdAt,
