@@ -9,7 +9,14 @@ import { SavedFilters } from '../saved-filters/saved-filters.tsx'
 import { AddressedCase } from './addressed-case.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
-import { changesTo, filterIn, isNarrowed, searchOf, withFilter } from './project-filter.ts'
+import {
+  changesTo,
+  type FilterChanges,
+  filterIn,
+  isNarrowed,
+  searchOf,
+  withFilter,
+} from './project-filter.ts'
 import { ProjectTable } from './project-table.tsx'
 import { exportAddress, projectPageQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -35,7 +42,10 @@ export const ProjectsArea = () => {
   const { data, error, isPending, refetch } = useQuery(projectPageQuery(filter))
   const { openCase } = useCaseAddress()
   const { choose, busyId, dialog } = useStatusChoice()
-  const go = (page: number) => setSearch(withFilter(search, { page: String(page) }))
+  // The address itself: several changes within a moment must not undo each other.
+  const change = (changes: FilterChanges, options = {}) =>
+    setSearch(withFilter(new URLSearchParams(window.location.search), changes), options)
+  const go = (page: number) => change({ page: String(page) })
 
   if (isPending)
     return (
@@ -88,15 +98,12 @@ export const ProjectsArea = () => {
     <>
       <StatCards projects={projects} />
       <div className="mt-6">
-        <FilterBar
-          filter={filter}
-          onChange={(changes) => setSearch(withFilter(search, changes), { replace: true })}
-        />
+        <FilterBar filter={filter} onChange={(changes) => change(changes, { replace: true })} />
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
           <SavedFilters
             search={searchOf(filter)}
             isSpecial={isNarrowed(filter) || filter.order !== 'newest'}
-            onApply={(saved) => setSearch(withFilter(search, changesTo(saved)))}
+            onApply={(saved) => change(changesTo(saved))}
           />
           <a
             href={exportAddress(filter)}

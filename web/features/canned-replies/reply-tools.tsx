@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Says that the client's last words need no answer. */
-const SettleButton = ({ publicId }: { publicId: string }) => {
+const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
   const client = useQueryClient()
   const { data: messages = [] } = useQuery(messagesQuery('staff', publicId))
   const [busy, setBusy] = useState(false)
@@ -27,6 +27,7 @@ const SettleButton = ({ publicId }: { publicId: string }) => {
     setBusy(true)
     try {
       await postSettled(publicId, lastId)
+      onDone()
       showToast({ title: 'No Reply Needed', description: 'The client does not wait any more.' })
       await client.invalidateQueries({
         predicate: ({ queryKey }) => /^\/api\/admin\/(projects|queue)/.test(String(queryKey[0])),
@@ -75,7 +76,10 @@ export const ReplyTools = ({ project, insert }: Props) => {
         <MessageSquareText className="size-4" aria-hidden="true" />
         Edit Replies
       </Button>
-      {project.awaitingReplySince && <SettleButton publicId={project.publicId} />}
+      {project.awaitingReplySince && (
+        // The button goes with the waiting; writing goes on in the field.
+        <SettleButton publicId={project.publicId} onDone={() => insert('')} />
+      )}
       {editing && <RepliesDialog onClose={() => setEditing(false)} />}
     </div>
   )

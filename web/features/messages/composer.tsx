@@ -81,29 +81,31 @@ export const Composer = ({ viewer, publicId, tools }: Props) => {
   }
 
   return (
-    <form onSubmit={onSubmit} className="border-line border-t bg-paper p-3 sm:p-4">
+    <div className="border-line border-t bg-paper p-3 sm:p-4">
       {tools?.({ insert })}
-      <div className="flex items-end gap-2.5">
-        <textarea
-          ref={field}
-          data-autofocus={viewer === 'staff' ? '' : undefined}
-          name="message"
-          rows={1}
-          value={message}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKeyDown}
-          aria-label="Your message"
-          aria-describedby={failure ? `${draft}-note` : undefined}
-          aria-invalid={failure ? true : undefined}
-          placeholder="Write a message..."
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2.5 placeholder:text-faint aria-invalid:border-brick"
-        />
-        <Button type="submit" disabled={message.trim() === ''} busy={isPending} busyLabel="Sending...">
-          <SendHorizontal className="size-4.5" aria-hidden="true" />
-          Send
-        </Button>
-      </div>
-      <FieldNote id={`${draft}-note`} error={failure} />
-    </form>
+      <form onSubmit={onSubmit}>
+        <div className="flex items-end gap-2.5">
+          <textarea
+            ref={field}
+            data-autofocus={viewer === 'staff' ? '' : undefined}
+            name="message"
+            rows={1}
+            value={message}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+            aria-label="Your message"
+            aria-describedby={failure ? `${draft}-note` : undefined}
+            aria-invalid={failure ? true : undefined}
+            placeholder="Write a message..."
+            className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2.5 placeholder:text-faint aria-invalid:border-brick"
+          />
+          <Button type="submit" disabled={message.trim() === ''} busy={isPending} busyLabel="Sending...">
+            <SendHorizontal className="size-4.5" aria-hidden="true" />
+            Send
+          </Button>
+        </div>
+        <FieldNote id={`${draft}-note`} error={failure} />
+      </form>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Command } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Palette } from './palette.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
-
-/** Opens the command palette, by a press or by Ctrl-K (⌘-K), also over an open case. */
+/**
+ * Opens the command palette, by a press or by Ctrl-K (⌘-K), also over an open case. It arrives with the staff area
+ * and is no part of other pages.
+ */
 export const PaletteButton = () => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -32,11 +34,7 @@ export const PaletteButton = () => {
           Ctrl K
         </kbd>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -136,7 +136,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
 }
 
 /** Jumps to a project, a page or an action by a few letters. */
-const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isHelp, setHelp] = useState(false)
   useModal(dialog, onClose)
@@ -144,11 +144,10 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     <dialog
       ref={dialog}
       aria-label="Command palette"
-      className="mx-auto mt-[10dvh] w-[calc(100%-1.5rem)] max-w-2xl animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card"
+      className="mx-auto mt-[14dvh] w-[calc(100%-1.5rem)] max-w-2xl animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card"
     >
       <Options onClose={onClose} onHelp={() => setHelp(true)} />
       {isHelp && <KeyboardHelp onClose={onClose} />}
     </dialog>
   )
 }
-export default Palette
