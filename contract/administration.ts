@@ -17,11 +17,16 @@ export const AdminProject = Project.extend({
 })
 export type AdminProject = z.output<typeof AdminProject>
 
+/** A search that finds more than so many is not counted to its end. */
+export const mostCounted = 1000
+
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),
   total: z.int(),
   totalPages: z.int(),
+  /** There are more than `total` says. */
+  isMore: z.boolean(),
 })
 
 /** The orders of the staff table; the first is the default. */

@@ -36,6 +36,7 @@ UPDATE "projects" SET "awaiting_reply_since" = "waiting"."since" FROM (
 ALTER TABLE "canned_replies" ADD CONSTRAINT "canned_replies_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payments_flagged" ON "payments" USING btree ("created_at") WHERE "payments"."status" in ('duplicate', 'mismatch');--> statement-breakpoint
+CREATE INDEX "projects_package" ON "projects" USING btree ("package_type","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "projects_awaiting_reply" ON "projects" USING btree ("awaiting_reply_since","id") WHERE "projects"."awaiting_reply_since" is not null;--> statement-breakpoint
 CREATE INDEX "projects_submitted" ON "projects" USING btree ("status_since","id") WHERE "projects"."status" = 'submitted';--> statement-breakpoint
 CREATE INDEX "projects_assigned" ON "projects" USING btree ("assigned_admin_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."assigned_admin_id" is not null;

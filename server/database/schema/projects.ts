@@ -68,6 +68,11 @@ export const projects = pgTable(
     index('projects_assigned')
       .on(table.assignedAdminId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.assignedAdminId} is not null`),
+    index('projects_package').on(
+      table.packageType,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('projects_awaiting_reply')
       .on(table.awaitingReplySince, table.id)
       .where(sql`${table.awaitingReplySince} is not null`),

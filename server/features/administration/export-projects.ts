@@ -43,7 +43,8 @@ async function* linesOf(batches: AsyncIterable<ExportedProject[]>): AsyncGenerat
  * one connection until then. A failure on the way breaks the file off instead of ending it.
  */
 export const exportProjects = ({ database }: Context, search: SavedSearch): Readable => {
-  const file = new PassThrough()
+  // Texts all the way to the socket: buffers made on the way would wait for the garbage collector outside its heap.
+  const file = new PassThrough({ objectMode: true, highWaterMark: 2 })
   database
     .transaction((tx) => pipeline(linesOf(readProjects(tx, search)), file), { accessMode: 'read only' })
     .catch((error: unknown) => file.destroy(error instanceof Error ? error : new Error(String(error))))

@@ -37,22 +37,42 @@ const withPerson = (db: Queryable) =>
 const prefixQuery = (search: string): string =>
   (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
 
-/** Projects found by their own words or by their person's; a union, so that each side uses its index. */
-const found = (words: string): SQL | undefined => {
-  if (words === '') return undefined
+/** The ids of projects found by their own words or by their person's, each side by its index and at most so many. */
+const foundIds = (words: string, most?: number): SQL => {
   const query = sql`to_tsquery('simple', ${words})`
-  return sql`${projects.id} in (
-    select p.id from ${projects} p where p.search_words @@ ${query}
+  const limit = most === undefined ? sql`` : sql`limit ${most}`
+  return sql`(select p.id from ${projects} p where p.search_words @@ ${query} ${limit})
     union
-    select p.id from ${projects} p join ${users} u on u.id = p.user_id where u.search_words @@ ${query}
-  )`
+    (select p.id from ${projects} p join ${users} u on u.id = p.user_id where u.search_words @@ ${query} ${limit})`
+}
+
+/**
+ * Projects that the search finds. A narrow one collects them by the indexes of words; a broad one looks at projects
+ * in the order they are wanted in, for it soon has enough.
+ */
+const found = (words: string, isBroad: boolean): SQL | undefined => {
+  if (words === '') return undefined
+  if (!isBroad) return sql`${projects.id} in (${foundIds(words)})`
+  const query = sql`to_tsquery('simple', ${words})`
+  return sql`(${projects.searchWords} @@ ${query} or exists (
+    select 1 from ${users} u where u.id = ${projects.userId} and u.search_words @@ ${query}))`
+}
+
+/** Does the search, without the filters, find more than so many? */
+export const findsMoreThan = async (db: Queryable, filter: SavedSearch, most: number): Promise<boolean> => {
+  const words = prefixQuery(filter.search ?? '')
+  if (words === '') return false
+  const { rows } = await db.execute<{ many: boolean }>(
+    sql`select count(*) > ${most} as many from (${foundIds(words, most + 1)}) as found`,
+  )
+  return rows[0]?.many ?? false
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
-const matching = (filter: SavedSearch) =>
+const matching = (filter: SavedSearch, isBroad: boolean) =>
   and(
-    found(prefixQuery(filter.search ?? '')),
+    found(prefixQuery(filter.search ?? ''), isBroad),
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
     filter.package === undefined ? undefined : packageIs(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
@@ -76,15 +96,36 @@ const orders: Record<ProjectFilter['order'], SQL[]> = {
 
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
-/** One page of the projects that the filter lets through, with their people. */
-export const findProjectPage = (db: Queryable, filter: ProjectFilter) =>
-  withPerson(db)
-    .where(matching(filter))
+/** One page of the projects that the filter lets through, with their people; what is skipped is not read. */
+export const findProjectPage = (db: Queryable, filter: ProjectFilter, isBroad: boolean) => {
+  const page = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(matching(filter, isBroad))
     .orderBy(...orders[filter.order])
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
+    .as('page')
+  return withPerson(db)
+    .innerJoin(page, eq(page.id, projects.id))
+    .orderBy(...orders[filter.order])
+}
 
-export const countMatching = (db: Queryable, filter: SavedSearch) => db.$count(projects, matching(filter))
+/** How many the filter lets through; of a broad search at most so many are counted. */
+export const countMatching = async (
+  db: Queryable,
+  filter: SavedSearch,
+  { isBroad, most }: { isBroad: boolean; most: number },
+): Promise<number> => {
+  if (!isBroad) return db.$count(projects, matching(filter, false))
+  const some = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(matching(filter, true))
+    .limit(most)
+    .as('some')
+  return db.$count(some)
+}
 
 /** A project as the export tells it: texts only, dates as days of UTC. */
 export type ExportedProject = Record<
@@ -128,7 +169,7 @@ export async function* readProjects(tx: Transaction, filter: SavedSearch): Async
     from ${projects}
     join ${users} on ${users.id} = ${projects.userId}
     left join ${users} staff on staff.id = ${projects.assignedAdminId}
-    where ${matching(filter) ?? sql`true`}
+    where ${matching(filter, false) ?? sql`true`}
     order by ${sql.join(orders[filter.order], sql`, `)}`)
   for (;;) {
     const { rows } = await tx.execute<ExportedProject>(sql`fetch 500 from exported`)
