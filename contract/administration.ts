@@ -1,4 +1,4 @@
-import { Instant, NumericId, PublicId, text } from './fields.ts'
+import { Done, FileStream, Instant, NumericId, PublicId, text } from './fields.ts'
 import { PackageType } from './packages.ts'
 import { ProjectStatus } from './project-status.ts'
 import { Project } from './projects.ts'
@@ -11,30 +11,46 @@ export const pageSize = 20
 export const AdminProject = Project.extend({
   notes: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
+  /** When the client wrote the first message that staff have not answered yet; null when none waits. */
+  awaitingReplySince: Instant.nullable(),
   user: z.object({ name: z.string(), email: z.string() }),
 })
 export type AdminProject = z.output<typeof AdminProject>
+
+/** A search that finds more than so many is not counted to its end. */
+export const mostCounted = 1000
 
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),
   total: z.int(),
   totalPages: z.int(),
+  /** There are more than `total` says. */
+  isMore: z.boolean(),
 })
 
 /** The orders of the staff table; the first is the default. */
 export const projectOrders = ['newest', 'oldest', 'updated', 'name'] as const
 
-export const ProjectQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(pageSize),
+/** What narrows and orders the list of projects. */
+export const ProjectSearch = z.object({
   /** Words of the name, person, e-mail address or EIN; the beginning of a word is enough. */
   search: text(200).optional(),
   status: ProjectStatus.optional(),
   package: PackageType.optional(),
   /** The id of the member of staff who has the case. */
   assignee: NumericId.optional(),
+  /** Only projects whose client waits for an answer. */
+  needsReply: z.literal('yes').optional(),
+  /** Created on this day or later, and on this day or earlier; days of UTC. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   order: z.enum(projectOrders).default('newest'),
+})
+
+export const ProjectQuery = ProjectSearch.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(pageSize),
 })
 
 export const listAllProjects = defineRoute({
@@ -46,6 +62,17 @@ export const listAllProjects = defineRoute({
   reply: z.object({ projects: z.array(AdminProject), pagination: Pagination }),
 })
 
+export const exportProjects = defineRoute({
+  method: 'GET',
+  path: '/api/admin/project-export',
+  summary: 'All projects that search and filters let through, as CSV',
+  access: 'staff',
+  limit: 'export',
+  kind: 'file',
+  query: ProjectSearch,
+  reply: FileStream,
+})
+
 export const getPortfolio = defineRoute({
   method: 'GET',
   path: '/api/admin/portfolio',
@@ -55,6 +82,15 @@ export const getPortfolio = defineRoute({
 })
 
 const byPublicId = z.object({ publicId: PublicId })
+
+export const getCase = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:publicId',
+  summary: 'One project as staff see it',
+  access: 'staff',
+  params: byPublicId,
+  reply: AdminProject,
+})
 
 export const changeStatus = defineRoute({
   method: 'PUT',
@@ -100,6 +136,12 @@ export const HistoryEntry = z.object({
   id: z.int(),
   status: z.string(),
   message: z.string(),
+  /** A new status, words of staff to themselves (note) or to the client (update), or any other change. */
+  kind: z.enum(['status', 'note', 'update', 'change']),
+  /** May the client read it? */
+  isVisible: z.boolean(),
+  /** It is a change of status by staff and nothing came after it. */
+  canUndo: z.boolean(),
   /** Null when the client or a payment caused it. */
   by: z.string().nullable(),
   mailed: z.boolean(),
@@ -113,6 +155,37 @@ export const getHistory = defineRoute({
   access: 'staff',
   params: byPublicId,
   reply: z.array(HistoryEntry),
+})
+
+export const NewUpdate = z.object({
+  message: text(5000).min(1, 'Please write something'),
+  /** True: the client reads it on the project's page. False: a note among staff. */
+  isVisible: z.boolean(),
+})
+
+export const writeUpdate = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:publicId/updates',
+  summary: "Writes an internal note or an update for the client into a project's history",
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  body: NewUpdate,
+  reply: Done,
+})
+
+export const undoStatus = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:publicId/undo-status',
+  summary: 'Takes the last change of status back, while it is the newest entry of the history',
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  body: z.object({
+    /** The entry of the history that is to be undone. */
+    entryId: NumericId,
+  }),
+  reply: AdminProject,
 })
 
 export const listStaff = defineRoute({

@@ -66,5 +66,8 @@ export const Cents = z.int().nonnegative()
 /** The bytes of a file; a route of kind `file` answers them. */
 export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)
 
+/** A file that is written while it is sent, as text. */
+export const FileStream = z.custom<AsyncIterable<string>>()
+
 /** The plain acknowledgement of calls that have nothing else to say. */
 export const Done = z.object({ success: z.literal(true) })

@@ -26,6 +26,7 @@ export const limits = {
   verifyPayment: { points: 60, seconds: 15 * MINUTE },
   sendMessage: { points: 60, seconds: 5 * MINUTE },
   dataDownload: { points: 10, seconds: HOUR },
+  export: { points: 30, seconds: HOUR },
   /** Stored security events that one caller can cause. */
   securityEvents: { points: 60, seconds: 5 * MINUTE },
   contact: { points: 5, seconds: HOUR },

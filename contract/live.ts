@@ -4,8 +4,10 @@ import { z } from './zod.ts'
 
 /** What changed; the browser refreshes the queries that show it. */
 export const Change = z.object({
-  topic: z.enum(['project', 'messages']),
-  publicId: PublicId,
+  /** `queue`: something new waits for staff that is no change of a project, such as a mail that failed. */
+  topic: z.enum(['project', 'messages', 'queue']),
+  /** The project that changed; null when it is none. */
+  publicId: PublicId.nullable(),
 })
 export type Change = z.output<typeof Change>
 

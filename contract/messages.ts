@@ -90,3 +90,14 @@ export const markMessagesReadAsStaff = defineRoute({
   body: UpTo,
   reply: Done,
 })
+
+export const settleMessages = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:id/messages/settled',
+  summary: "Marks the client's messages as needing no answer",
+  access: 'staff',
+  limit: 'write',
+  params: byProject,
+  body: UpTo,
+  reply: Done,
+})

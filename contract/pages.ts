@@ -30,6 +30,7 @@ export const pages: readonly Page[] = [
   { path: '/payment-success', access: 'login' },
   { path: '/onboarding', access: 'login' },
   { path: '/admin', access: 'admin' },
+  { path: '/admin/queue', access: 'admin' },
   { path: '/admin/discounts', access: 'admin' },
   { path: '/profile', access: 'login' },
   { path: '/project/:id', access: 'login' },

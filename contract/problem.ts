@@ -41,6 +41,10 @@ export const problems = {
     status: 409,
     message: 'Somebody else changed this case meanwhile. What you typed is kept; please look at the changes.',
   },
+  UNDO_TOO_LATE: {
+    status: 409,
+    message: 'Something came after this change, so it cannot be taken back any more.',
+  },
   ADMIN_SETUP_DONE: { status: 410, message: 'The admin password has already been set. Please log in.' },
   LINK_EXPIRED: {
     status: 410,

@@ -142,6 +142,23 @@ export const completeApplication = defineRoute({
   reply: Project,
 })
 
+/** What a client reads of the history: every status, and what staff wrote for the client. */
+export const ProjectUpdate = z.object({
+  id: z.int(),
+  status: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+})
+
+export const listUpdates = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/updates',
+  summary: 'What happened to a project as its client may read it, newest first',
+  access: 'purchase',
+  params: z.object({ id: ProjectReference }),
+  reply: z.array(ProjectUpdate),
+})
+
 export const removeProject = defineRoute({
   method: 'DELETE',
   path: '/api/projects/:publicId',

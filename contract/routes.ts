@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as administration from './administration.ts'
+import * as cannedReplies from './canned-replies.ts'
 import * as contact from './contact.ts'
 import * as discounts from './discounts.ts'
 import * as live from './live.ts'
@@ -10,7 +11,9 @@ import * as profile from './profile.ts'
 import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
 import type { Route } from './route.ts'
+import * as savedFilters from './saved-filters.ts'
 import * as secondFactor from './second-factor.ts'
+import * as workQueue from './work-queue.ts'
 
 /** The whole surface of the API, by feature. */
 export const routesByFeature = {
@@ -59,6 +62,7 @@ export const routesByFeature = {
   projects: [
     projects.listProjects,
     projects.getProject,
+    projects.listUpdates,
     projects.saveDraft,
     projects.completeApplication,
     projects.removeProject,
@@ -71,9 +75,19 @@ export const routesByFeature = {
     messages.listMessagesAsStaff,
     messages.sendMessageAsStaff,
     messages.markMessagesReadAsStaff,
+    messages.settleMessages,
   ],
+  'canned-replies': [
+    cannedReplies.listCannedReplies,
+    cannedReplies.addCannedReply,
+    cannedReplies.editCannedReply,
+    cannedReplies.removeCannedReply,
+  ],
+  'work-queue': [workQueue.listWork, workQueue.countWork],
   administration: [
     administration.listAllProjects,
+    administration.exportProjects,
+    administration.getCase,
     administration.getPortfolio,
     administration.changeCase,
     administration.getHistory,
@@ -81,7 +95,10 @@ export const routesByFeature = {
     administration.changeStatus,
     administration.changeStatusWithEmail,
     administration.getEmailTemplate,
+    administration.writeUpdate,
+    administration.undoStatus,
   ],
+  'saved-filters': [savedFilters.listSavedFilters, savedFilters.saveFilter, savedFilters.removeSavedFilter],
   discounts: [discounts.listDiscountCodes, discounts.createDiscountCode, discounts.switchDiscountCode],
   contact: [contact.sendContactMessage],
   live: [live.liveEvents],

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { administrationRoutes } from '#server/features/administration/routes.ts'
+import { cannedReplyRoutes } from '#server/features/canned-replies/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { discountRoutes } from '#server/features/discounts/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
@@ -12,11 +13,13 @@ import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { projectRoutes } from '#server/features/projects/routes.ts'
 import { purchaseRoutes } from '#server/features/purchase/routes.ts'
+import { savedFilterRoutes } from '#server/features/saved-filters/routes.ts'
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
 import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
+import { workQueueRoutes } from '#server/features/work-queue/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './platform/context.ts'
 import { describeError } from './platform/describe-error.ts'
@@ -93,7 +96,10 @@ export const buildApp = async (
   projectRoutes(app, context)
   onboardingRoutes(app, context)
   messageRoutes(app, context)
+  cannedReplyRoutes(app, context)
+  workQueueRoutes(app, context)
   administrationRoutes(app, context)
+  savedFilterRoutes(app, context)
   discountRoutes(app, context)
   contactRoutes(app, context)
   liveRoutes(app, live)

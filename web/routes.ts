@@ -29,6 +29,7 @@ export default [
   route('onboarding', 'pages/client/onboarding.tsx'),
   layout('pages/admin/staff-area.tsx', [
     route('admin', 'pages/admin/admin.tsx'),
+    route('admin/queue', 'pages/admin/queue.tsx'),
     route('admin/discounts', 'pages/admin/discounts.tsx'),
   ]),
   route('profile', 'pages/client/profile.tsx'),

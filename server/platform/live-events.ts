@@ -9,24 +9,26 @@ const CHANNEL = 'causeway_changes'
 /** How often the connection is asked whether it lives, milliseconds. */
 const PULSE = 20_000
 
-/** A change with what decides who may hear of it. */
+/** A change with what decides who may hear of it; nobody but staff hears of one without an owner. */
 export interface OwnedChange extends Change {
-  projectId: number
-  ownerId: number
+  projectId: number | null
+  ownerId: number | null
 }
 
 /** Tells every server process of a change; PostgreSQL delivers it when the caller's transaction commits. */
 export const announce = async (
   tx: Queryable,
-  topic: Change['topic'],
+  topic: 'project' | 'messages',
   project: { id: number; publicId: string; userId: number },
 ): Promise<void> => {
-  const change: OwnedChange = {
-    topic,
-    publicId: project.publicId,
-    projectId: project.id,
-    ownerId: project.userId,
-  }
+  await notify(tx, { topic, publicId: project.publicId, projectId: project.id, ownerId: project.userId })
+}
+
+/** Tells staff that something new waits for them. */
+export const announceToStaff = (tx: Queryable): Promise<void> =>
+  notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
+
+const notify = async (tx: Queryable, change: OwnedChange): Promise<void> => {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`)
 }
 

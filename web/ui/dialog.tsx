@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { scrollArea } from './scroll-area.ts'
+import { useModal } from './use-modal.ts'
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' }
 
@@ -31,30 +32,8 @@ const OpenDialog = ({
   children,
 }: Omit<Props, 'open'>) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useEffectEvent(onClose)
   const titleId = useId()
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const returnTo = document.activeElement
-    const onCancel = (event: Event) => {
-      event.preventDefault()
-      close()
-    }
-    const onPress = (event: MouseEvent) => {
-      if (event.target === element) close()
-    }
-    element.addEventListener('cancel', onCancel)
-    element.addEventListener('mousedown', onPress)
-    element.showModal()
-    return () => {
-      element.removeEventListener('cancel', onCancel)
-      element.removeEventListener('mousedown', onPress)
-      element.close()
-      if (returnTo instanceof HTMLElement) returnTo.focus()
-    }
-  }, [])
+  useModal(dialog, onClose)
 
   return (
     <dialog

@@ -1,7 +1,9 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
+import { useTopModal } from './open-modals.ts'
 import { currentToasts, dismissToast, onToastsChange, type ShownToast } from './toast-store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -45,16 +47,54 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
 
 const none: readonly ShownToast[] = []
 
+const hostStyle =
+  'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
+
+/**
+ * An element that moves along: into the dialog that lies over everything, and above it; else onto the page. In a dialog
+ * toasts come from above, because what one works with there is mostly below.
+ */
+const useHost = (): HTMLElement | null => {
+  const isHydrated = useHydrated()
+  const modal = useTopModal()
+  const host = useMemo(() => {
+    if (!isHydrated) return null
+    const element = document.createElement('div')
+    element.popover = 'manual'
+    return element
+  }, [isHydrated])
+  useLayoutEffect(() => {
+    if (!host) return
+    host.className = cx(hostStyle, modal ? 'inset-x-0 top-0 mx-auto' : 'right-0 bottom-0')
+    ;(modal ?? document.body).append(host)
+    host.showPopover()
+  }, [host, modal])
+  return host
+}
+
+/** The announcement of Radix stands on the page, where nobody hears it while a dialog makes the page inert. */
+const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
+  const modal = useTopModal()
+  return (
+    <p role="status" className="sr-only">
+      {modal && toast?.open ? `Notification ${toast.title} ${toast.description ?? ''}` : ''}
+    </p>
+  )
+}
+
 /** Where toasts appear. Only in the browser: its parts carry style attributes, which finished HTML must not. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
-  if (!useHydrated()) return null
-  return (
+  const host = useHost()
+  if (!host) return null
+  return createPortal(
     <Radix.Provider duration={DURATION} swipeThreshold={SWIPE_THRESHOLD} label="Notification">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="pointer-events-none fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4" />
-    </Radix.Provider>
+      <Radix.Viewport className="flex flex-col gap-2" />
+      <SpokenInDialog toast={toasts[0]} />
+    </Radix.Provider>,
+    host,
   )
 }

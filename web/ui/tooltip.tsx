@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip'
 import type { ReactNode } from 'react'
+import { useTopModal } from './open-modals.ts'
 
 /** One clock for all tooltips: 700 ms until the first, 300 ms in which the next comes at once. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
@@ -12,7 +13,7 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
 export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
   <Radix.Root>
     <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
+    <Radix.Portal container={useTopModal()}>
       <Radix.Content
         sideOffset={6}
         collisionPadding={8}

@@ -23,6 +23,16 @@ const order = statusTable.map((status) => status.value)
 const reached = (project: DemoProject, status: ProjectStatus): boolean =>
   order.indexOf(project.status) >= order.indexOf(status)
 
+/** Demo messages lie three hours apart, the newest three hours back. */
+const writtenAt = (messages: DemoProject['messages'], position: number, now: Date) =>
+  new Date(now.getTime() - (messages.length - position) * 3 * 60 * 60 * 1000)
+
+/** When the client wrote the first message after staff's last one. */
+const unansweredSince = (messages: DemoProject['messages'], now: Date): Date | null => {
+  const first = messages.findLastIndex(([from]) => from === 'staff') + 1
+  return first < messages.length ? writtenAt(messages, first, now) : null
+}
+
 const insertProject = async (
   tx: Transaction,
   project: DemoProject,
@@ -58,6 +68,8 @@ const insertProject = async (
           ? 'Treasurer changes next month; file the change afterwards.'
           : null,
       disclosureAgreedAt: at(0),
+      statusSince: at(project.daysOld - 1),
+      awaitingReplySince: unansweredSince(project.messages, now),
       createdAt: at(0),
       updatedAt: at(project.daysOld - 0.5),
     })
@@ -92,7 +104,7 @@ const insertProject = async (
         senderId: from === 'staff' ? staffId : owner.id,
         isFromAdmin: from === 'staff',
         message,
-        createdAt: new Date(now.getTime() - (project.messages.length - position) * 3 * 60 * 60 * 1000),
+        createdAt: writtenAt(project.messages, position, now),
       })),
     )
     .returning({ id: projectMessages.id, isFromAdmin: projectMessages.isFromAdmin })

@@ -47,6 +47,7 @@ export const payments = pgTable(
     index('payments_user').on(table.userId),
     uniqueIndex('payments_one_paid').on(table.projectId).where(sql`${table.status} = 'paid'`),
     uniqueIndex('payments_one_pending').on(table.projectId).where(sql`${table.status} = 'pending'`),
+    index('payments_flagged').on(table.createdAt).where(sql`${table.status} in ('duplicate', 'mismatch')`),
     index('payments_open')
       .on(table.checkedAt.asc().nullsFirst(), table.id)
       .where(sql`${table.status} in ('pending', 'closing')`),

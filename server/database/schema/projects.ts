@@ -34,6 +34,10 @@ export const projects = pgTable(
     adGoals: text(),
     packageType: text().notNull().default('starter'),
     status: text().notNull().default('payment_pending'),
+    /** When the present status was reached. */
+    statusSince: instant().notNull().defaultNow(),
+    /** When the client wrote the first message that staff have not answered yet; null when none waits. */
+    awaitingReplySince: instant(),
     einNumber: text(),
     incorporationDate: instant(),
     irs501c3ApprovedAt: instant('irs_501c3_approved_at'),
@@ -61,7 +65,18 @@ export const projects = pgTable(
     index('projects_name').on(table.name, table.id),
     index('projects_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_status').on(table.status, table.createdAt.desc().nullsFirst()),
-    index('projects_assigned').on(table.assignedAdminId).where(sql`${table.assignedAdminId} is not null`),
+    index('projects_assigned')
+      .on(table.assignedAdminId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.assignedAdminId} is not null`),
+    index('projects_package').on(
+      table.packageType,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('projects_awaiting_reply')
+      .on(table.awaitingReplySince, table.id)
+      .where(sql`${table.awaitingReplySince} is not null`),
+    index('projects_submitted').on(table.statusSince, table.id).where(sql`${table.status} = 'submitted'`),
   ],
 )
 

@@ -38,7 +38,13 @@ describe('project list', () => {
     const first = await staff.call(listAllProjects, { query: {} })
     const { total } = first.pagination
     expect(first.projects).toHaveLength(20)
-    expect(first.pagination).toEqual({ page: 1, limit: 20, total, totalPages: Math.ceil(total / 20) })
+    expect(first.pagination).toEqual({
+      page: 1,
+      limit: 20,
+      total,
+      totalPages: Math.ceil(total / 20),
+      isMore: false,
+    })
     const second = await staff.call(listAllProjects, { query: { page: 2, limit: 20 } })
     const all = [...first.projects, ...second.projects]
     expect(new Set(all.map(({ id }) => id)).size).toBe(Math.min(total, 40))

@@ -42,6 +42,32 @@ describe('[RULE-07] search, filters and order', () => {
       expect(await staff.browser.call(listAllProjects, { query: { search } })).toHaveProperty('projects')
   })
 
+  test('a broad search finds the same, in its order, and is not counted to its end', async () => {
+    const { userId, email } = await buy(program, { name: 'Broad Person' })
+    const many = Array.from({ length: 1100 }, (_, index) => ({
+      userId,
+      email,
+      name: `Plentiful ${String(index).padStart(4, '0')}`,
+      packageType: index < 30 ? 'starter' : 'full',
+    }))
+    await program.context.database.insert(projects).values(many)
+    const list = (query: object) => staff.browser.call(listAllProjects, { query })
+    for (const search of ['plentiful', 'broad person']) {
+      const { projects: found, pagination } = await list({ search, order: 'name', page: 2 })
+      expect(pagination).toMatchObject({ total: 1000, totalPages: 50, isMore: true })
+      const names = found.map(({ name }) => name).filter((name) => name.startsWith('Plentiful'))
+      expect(names).toEqual(names.toSorted())
+      expect(found).toHaveLength(20)
+    }
+    const narrowed = await list({ search: 'plentiful', package: 'starter', order: 'name', page: 2 })
+    expect(narrowed.pagination).toMatchObject({ total: 30, totalPages: 2, isMore: false })
+    expect(narrowed.projects.map(({ name }) => name).slice(0, 2)).toEqual([
+      'Plentiful 0020',
+      'Plentiful 0021',
+    ])
+    expect(await find({ search: 'plentiful 0042' })).toEqual(['Plentiful 0042'])
+  })
+
   test('filters by status, package and assignee, and keeps to the order', async () => {
     const word = 'Filterable'
     for (const [index, packageType] of (['starter', 'full', 'full'] as const).entries()) {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/messages.ts'
-import { messageReads, projectMessages, users } from '#server/database/schema.ts'
+import { messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** The conversation of a project with its senders' names, oldest first. */
@@ -90,3 +90,43 @@ export const setLastMailed = (db: Queryable, projectId: number, side: MessageSid
     .insert(messageReads)
     .values({ projectId, side, lastMailedId })
     .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
+
+/** Neither a question nor an answer is a change of the case: whoever edits it is not told of one. */
+const unchanged = { updatedAt: sql`${projects.updatedAt}` }
+
+/** Notes that the client waits for an answer, since the first message that has none, and locks the project. */
+export const noteQuestion = (db: Queryable, projectId: number) =>
+  db
+    .update(projects)
+    .set({ ...unchanged, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
+    .where(eq(projects.id, projectId))
+
+/** Notes that nobody waits for an answer any more, and locks the project. */
+export const noteAnswer = (db: Queryable, projectId: number) =>
+  db
+    .update(projects)
+    .set({ ...unchanged, awaitingReplySince: null })
+    .where(eq(projects.id, projectId))
+
+/** The same, unless the client wrote another message after the given one. */
+export const settleUpTo = (db: Queryable, projectId: number, lastId: number) =>
+  db
+    .update(projects)
+    .set({ ...unchanged, awaitingReplySince: null })
+    .where(
+      and(
+        eq(projects.id, projectId),
+        notExists(
+          db
+            .select({ id: projectMessages.id })
+            .from(projectMessages)
+            .where(
+              and(
+                eq(projectMessages.projectId, projectId),
+                writtenByOtherSide('team'),
+                gt(projectMessages.id, lastId),
+              ),
+            ),
+        ),
+      ),
+    )

@@ -5,6 +5,7 @@ import { done, serve } from '#server/platform/http/serve.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
 import { sendMessage } from './send-message.ts'
+import { settleMessages } from './settle-messages.ts'
 
 /** Clients and staff use the same operations; the project's policy tells whose conversation it is. */
 export const messageRoutes = (app: FastifyInstance, context: Context): void => {
@@ -17,4 +18,8 @@ export const messageRoutes = (app: FastifyInstance, context: Context): void => {
       await markRead(context, params.id, body.lastId, actor, new Date())
       return done
     })
+  serve(app, contract.settleMessages, async ({ params, body }) => {
+    await settleMessages(context, params.id, body.lastId)
+    return done
+  })
 }

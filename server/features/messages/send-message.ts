@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live-events.ts'
 import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
-import { insertMessage } from './queries.ts'
+import { insertMessage, noteAnswer, noteQuestion } from './queries.ts'
 
 /**
  * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
@@ -20,6 +20,8 @@ export const sendMessage = async (
   const project = await viewProject(context, reference, actor)
   const side = sideOf(actor.role)
   return context.database.transaction(async (tx) => {
+    // Before the message, so that messages of both sides at once have the order in which they are noted.
+    await (side === 'team' ? noteAnswer : noteQuestion)(tx, project.id)
     const stored = await insertMessage(tx, {
       projectId: project.id,
       senderId: actor.userId,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import {
   loginAttempts,
   onboardingDrafts,
@@ -56,7 +56,7 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       })
       .from(projectUpdates)
       .innerJoin(projects, eq(projects.id, projectUpdates.projectId))
-      .where(own)
+      .where(and(own, projectUpdates.isVisible))
       .orderBy(asc(projectUpdates.id)),
     payments: await db
       .select(getTableColumns(payments))

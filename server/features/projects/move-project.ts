@@ -1,7 +1,8 @@
-import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
+import { ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { announce } from '#server/platform/live-events.ts'
+import { type MoveRecord, stampedDates } from './move-record.ts'
 import { insertUpdate, updateProject } from './queries.ts'
 
 /** Moves a locked project to a status that staff chose, and writes the history. */
@@ -15,13 +16,20 @@ export const moveProject = async (
     mailed: boolean
   },
 ): Promise<ProjectRecord> => {
+  const record: MoveRecord = {
+    by: 'staff',
+    from: ProjectStatus.catch('submitted').parse(project.status),
+    since: project.statusSince.toISOString(),
+    stamped: stampedDates.filter((date) => date in move.dates),
+    mailed: move.mailed,
+  }
   const moved = await updateProject(tx, project.id, { ...move.dates, status: move.status })
   await insertUpdate(tx, {
     projectId: project.id,
     adminId: move.adminId,
     status: move.status,
     message: `The status is now ${statusOf(move.status).label}.`,
-    metadata: { from: project.status, by: 'staff', mailed: move.mailed },
+    metadata: record,
   })
   await announce(tx, 'project', project)
   return moved

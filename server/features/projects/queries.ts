@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/messages.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
@@ -60,12 +60,18 @@ export const insertProject = async (db: Queryable, project: typeof projects.$inf
   return row
 }
 
+/** Changes a project; a new status is reached now unless the changes say since when. */
 export const updateProject = async (
   db: Queryable,
   id: number,
   changes: Partial<typeof projects.$inferInsert>,
 ) => {
-  const [row] = await db.update(projects).set(changes).where(eq(projects.id, id)).returning()
+  const since = changes.status === undefined ? {} : { statusSince: sql`now()` }
+  const [row] = await db
+    .update(projects)
+    .set({ ...since, ...changes })
+    .where(eq(projects.id, id))
+    .returning()
   if (!row) throw new Error(`there is no project ${id}`)
   return row
 }
@@ -74,3 +80,26 @@ export const deleteProject = (db: Queryable, id: number) => db.delete(projects).
 
 export const insertUpdate = (db: Queryable, update: typeof projectUpdates.$inferInsert) =>
   db.insert(projectUpdates).values(update)
+
+export const findNewestUpdate = async (db: Queryable, projectId: number) => {
+  const [update] = await db
+    .select()
+    .from(projectUpdates)
+    .where(eq(projectUpdates.projectId, projectId))
+    .orderBy(desc(projectUpdates.id))
+    .limit(1)
+  return update
+}
+
+/** What happened to a project as far as its client may read it, newest first. */
+export const findVisibleUpdates = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      id: projectUpdates.id,
+      status: projectUpdates.status,
+      message: projectUpdates.message,
+      createdAt: projectUpdates.createdAt,
+    })
+    .from(projectUpdates)
+    .where(and(eq(projectUpdates.projectId, projectId), projectUpdates.isVisible))
+    .orderBy(desc(projectUpdates.id))

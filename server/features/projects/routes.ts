@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { completeApplication } from './complete-application.ts'
 import { listProjects } from './list-projects.ts'
+import { listUpdates } from './list-updates.ts'
 import { presentProject } from './present-project.ts'
 import { saveDraft } from './save-draft.ts'
 import { viewProject } from './view-project.ts'
@@ -13,6 +14,7 @@ export const projectRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getProject, async ({ params, actor }) =>
     presentProject(context.database, await viewProject(context, params.id, actor), actor),
   )
+  serve(app, contract.listUpdates, ({ params, actor }) => listUpdates(context, params.id, actor))
   serve(app, contract.saveDraft, ({ params, body, actor }) =>
     saveDraft(context, params.publicId, body, actor),
   )

@@ -2,6 +2,7 @@ import type { PaymentRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { announceToStaff } from '#server/platform/live-events.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { flaggedPaymentMail } from './flagged-payment.email.tsx'
 import { updatePayment } from './queries.ts'
@@ -25,5 +26,6 @@ export const flagPayment = async (
     },
   })
   await sendMail(context, tx, flaggedPaymentMail(context.config, flagged, reason))
+  await announceToStaff(tx)
   return flagged
 }

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Context } from '#server/platform/context.ts'
+import { announceToStaff } from '#server/platform/live-events.ts'
 import { ERASED } from './erase-old-mails.ts'
 import { findMail, recordTry } from './queries.ts'
 
@@ -43,7 +44,9 @@ export const deliverMail = async (
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 1000) : 'unknown error'
     const refused = isFinalRefusal(error)
-    await recordTry(database, mailId, { lastError, ...(refused || isLastTry ? { status: 'failed' } : {}) })
+    const isGivenUp = refused || isLastTry
+    await recordTry(database, mailId, { lastError, ...(isGivenUp ? { status: 'failed' } : {}) })
+    if (isGivenUp) await announceToStaff(database)
     if (refused) return
     throw error
   }

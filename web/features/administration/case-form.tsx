@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AdminProject } from '#contract/administration.ts'
 import { reasonOf } from '../../api/reason.ts'
 import { RequestError } from '../../api/request-error.ts'
@@ -13,11 +14,22 @@ import { showToast } from '../../ui/toast-store.ts'
 import { caseOf, formOf, CaseForm as Schema } from './case-values.ts'
 import { refreshProjects, saveCase, staffQuery } from './queries.ts'
 
+const labels = {
+  einNumber: 'EIN number',
+  state: 'State',
+  incorporationDate: 'Incorporation date',
+  irs501c3ApprovedAt: 'IRS 501(c)(3) approved',
+  googleAdGrantApprovedAt: 'Ad Grant approved',
+  campaignLaunchedAt: 'Campaign launched',
+  assignedAdminId: 'Assignee',
+  notes: 'Notes',
+}
+
 const dates = [
-  ['incorporationDate', 'Incorporation date'],
-  ['irs501c3ApprovedAt', 'IRS 501(c)(3) approved'],
-  ['googleAdGrantApprovedAt', 'Ad Grant approved'],
-  ['campaignLaunchedAt', 'Campaign launched'],
+  'incorporationDate',
+  'irs501c3ApprovedAt',
+  'googleAdGrantApprovedAt',
+  'campaignLaunchedAt',
 ] as const
 
 /** What staff keep about a case. A change that somebody else made meanwhile is told, and nothing typed is lost. */
@@ -25,10 +37,32 @@ export const CaseForm = ({ project }: { project: AdminProject }) => {
   const client = useQueryClient()
   const { data: staff = [] } = useQuery(staffQuery)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
+  /** The version that the form was filled from; what is saved is said to be written over this one. */
+  const [base, setBase] = useState(project)
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const { isDirty, dirtyFields } = form.formState
+
+  // Somebody else saved: what was typed here stays, every other field shows what they wrote.
+  const takeOver = useEffectEvent((newer: AdminProject) => {
+    if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
+    const before = formOf(base)
+    const after = formOf(newer)
+    const names = Object.keys(after) as (keyof typeof after)[]
+    const changed = names.filter((name) => before[name] !== after[name])
+    form.reset(after, { keepDirtyValues: true })
+    setBase(newer)
+    setTheirs(
+      changed.map((name) => (dirtyFields[name] ? `${labels[name]} (yours is kept below)` : labels[name])),
+    )
+  })
+  useEffect(() => takeOver(project), [project])
+
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (values) => {
-      const saved = await saveCase(project.publicId, caseOf(values, project))
+      const saved = await saveCase(project.publicId, caseOf(values, base))
       form.reset(formOf(saved))
+      setBase(saved)
+      setTheirs([])
       showToast({ title: 'Case Saved', description: project.name })
       await refreshProjects(client)
     },
@@ -39,7 +73,7 @@ export const CaseForm = ({ project }: { project: AdminProject }) => {
         description: reasonOf(error, 'The case could not be saved.'),
         look: 'destructive',
       })
-      // The details show the other's change; the form keeps what was typed and may then be saved over it.
+      // The newer version arrives and is taken over; what was typed may then be saved over it.
       if (changed) void refreshProjects(client)
     },
   })
@@ -47,19 +81,26 @@ export const CaseForm = ({ project }: { project: AdminProject }) => {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
+      {theirs.length > 0 && (
+        <div role="status">
+          <Notice kind="attention" title="Somebody else changed this case">
+            {theirs.join(', ')}
+          </Notice>
+        </div>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="EIN number"
+          label={labels.einNumber}
           optional
           inputMode="numeric"
           placeholder="12-3456789"
           {...bind(form, 'einNumber')}
         />
-        <TextField label="State" optional autoComplete="off" {...bind(form, 'state')} />
-        {dates.map(([name, label]) => (
-          <TextField key={name} type="date" label={label} optional {...bind(form, name)} />
+        <TextField label={labels.state} optional autoComplete="off" {...bind(form, 'state')} />
+        {dates.map((name) => (
+          <TextField key={name} type="date" label={labels[name]} optional {...bind(form, name)} />
         ))}
-        <SelectField label="Assignee" optional {...bind(form, 'assignedAdminId')}>
+        <SelectField label={labels.assignedAdminId} optional {...bind(form, 'assignedAdminId')}>
           <option value="">Nobody</option>
           {staff.map(({ id, name }) => (
             <option key={id} value={String(id)}>
@@ -68,12 +109,12 @@ export const CaseForm = ({ project }: { project: AdminProject }) => {
           ))}
         </SelectField>
       </div>
-      <TextArea label="Notes" optional hint="Only staff see these." {...bind(form, 'notes')} />
+      <TextArea label={labels.notes} optional hint="Only staff see these." {...bind(form, 'notes')} />
       <Button
         type="submit"
         busy={isPending}
         busyLabel="Saving..."
-        disabled={!form.formState.isDirty}
+        disabled={!isDirty}
         className="justify-self-start"
       >
         Save Changes

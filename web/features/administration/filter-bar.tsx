@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Reply, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { statusTable } from '#contract/project-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/select.tsx'
-import { isNarrowed, type ProjectFilter } from './project-filter.ts'
+import { type FilterChanges, isNarrowed, type ProjectFilter } from './project-filter.ts'
 import { staffQuery } from './queries.ts'
+import { filterControl, SearchField } from './search-field.tsx'
 
 interface Props {
   filter: ProjectFilter
-  onChange: (changes: Partial<Record<'search' | 'status' | 'package' | 'assignee' | 'order', string>>) => void
+  onChange: (changes: FilterChanges) => void
 }
-
-/** A pause in typing this long starts the search, milliseconds. */
-const PAUSE = 250
-
-const control = 'min-h-11 rounded-control border border-edge bg-card text-[0.9375rem] hover:border-ink'
 
 const Choice = ({
   name,
@@ -36,47 +32,48 @@ const Choice = ({
     aria-label={label}
     value={value ?? ''}
     onChange={(event) => onChange(event.target.value)}
-    className={cx(control, 'pl-3')}
+    className={cx(filterControl, 'pl-3')}
   >
     {children}
   </Select>
 )
 
-const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
-  const [typed, setTyped] = useState(value)
-  const search = useEffectEvent((text: string) => {
-    if (text.trim() !== value) onChange(text.trim())
-  })
-  // Back and forward change the address under the field.
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => {
-    const timer = setTimeout(() => search(typed), PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <span className="relative min-w-56 grow">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
-        aria-hidden="true"
-      />
-      <input
-        type="search"
-        name="search"
-        aria-label="Search name, person, e-mail or EIN"
-        placeholder="Search name, person, e-mail or EIN"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className={cx(control, 'w-full pr-3 pl-10')}
-      />
-    </span>
-  )
+const Day = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string | undefined
+  onChange: (value: string) => void
+}) => (
+  <label className="flex items-center gap-2 text-[0.9375rem] text-soft">
+    {label}
+    <input
+      type="date"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      className={cx(filterControl, 'px-3 text-ink')}
+    />
+  </label>
+)
+
+const nothing: FilterChanges = {
+  search: '',
+  status: '',
+  package: '',
+  assignee: '',
+  needsReply: '',
+  from: '',
+  to: '',
 }
 
 /** Search, filters and order of the staff table. */
 export const FilterBar = ({ filter, onChange }: Props) => {
   const { data: staff = [] } = useQuery(staffQuery)
+  const needsReply = filter.needsReply === 'yes'
   return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
+    <search className="flex flex-wrap items-center gap-2.5">
       <SearchField value={filter.search ?? ''} onChange={(search) => onChange({ search })} />
       <Choice
         name="filterStatus"
@@ -120,8 +117,18 @@ export const FilterBar = ({ filter, onChange }: Props) => {
         <option value="updated">Last changed first</option>
         <option value="name">By name</option>
       </Choice>
+      <Button
+        look={needsReply ? 'accent' : 'outline'}
+        aria-pressed={needsReply}
+        onClick={() => onChange({ needsReply: needsReply ? '' : 'yes' })}
+      >
+        <Reply className="size-4.5" aria-hidden="true" />
+        Needs Reply
+      </Button>
+      <Day label="Created from" value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day label="to" value={filter.to} onChange={(to) => onChange({ to })} />
       {isNarrowed(filter) && (
-        <Button look="ghost" onClick={() => onChange({ search: '', status: '', package: '', assignee: '' })}>
+        <Button look="ghost" onClick={() => onChange(nothing)}>
           <X className="size-4" aria-hidden="true" />
           Clear
         </Button>

@@ -1,35 +1,60 @@
-import { useState } from 'react'
+import { SquareArrowOutUpRight } from 'lucide-react'
 import type { AdminProject } from '#contract/administration.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { ReplyTools } from '../canned-replies/reply-tools.tsx'
 import { Conversation } from '../messages/conversation.tsx'
 import { UnreadMark } from '../messages/unread-mark.tsx'
+import { PaymentList } from '../payments/payment-list.tsx'
 import { CaseForm } from './case-form.tsx'
+import { NeedsReply } from './needs-reply.tsx'
 import { ProjectDetails } from './project-details.tsx'
 import { ProjectHistory } from './project-history.tsx'
+import { StatusSelect } from './status-select.tsx'
+import type { CaseTab } from './use-case-address.ts'
+import { useStatusChoice } from './use-status-choice.tsx'
 
 interface Props {
   project: AdminProject
+  tab: CaseTab
+  onTab: (tab: CaseTab) => void
   onClose: () => void
 }
 
-/** One project: its details, the conversation with its client, what staff keep about it, and its history. */
-export const ProjectDialog = ({ project, onClose }: Props) => {
-  const [tab, setTab] = useState('details')
+/**
+ * One project: its status, its details, the conversation with its client, what staff keep about it, its history and
+ * its payments.
+ */
+export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
+  const { choose, busyId, dialog } = useStatusChoice()
+  const { publicId, name, status, user, awaitingReplySince } = project
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="large"
-      title={project.name}
-      description={`${project.user.name} · ${project.user.email}`}
-    >
-      <StatusBadge status={project.status} className="mb-4" />
+    <Dialog open onClose={onClose} width="large" title={name} description={`${user.name} · ${user.email}`}>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StatusBadge status={status} />
+        {awaitingReplySince && <NeedsReply since={awaitingReplySince} />}
+        <StatusSelect
+          projectName={name}
+          status={status}
+          disabled={busyId === publicId}
+          onChoose={(next) => choose(project, next)}
+        />
+        <TextLink
+          to={`/project/${publicId}`}
+          target="_blank"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5"
+        >
+          Client's View
+          <SquareArrowOutUpRight className="size-4" aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </TextLink>
+      </div>
       <Tabs
         label="Views of the project"
         value={tab}
-        onChange={setTab}
+        onChange={(next) => onTab(next as CaseTab)}
         tabs={[
           { value: 'details', label: 'Project Details', content: <ProjectDetails project={project} /> },
           {
@@ -40,12 +65,20 @@ export const ProjectDialog = ({ project, onClose }: Props) => {
                 <UnreadMark count={project.unreadMessages} />
               </span>
             ),
-            content: <Conversation viewer="staff" publicId={project.publicId} />,
+            content: (
+              <Conversation
+                viewer="staff"
+                publicId={publicId}
+                tools={(tools) => <ReplyTools project={project} {...tools} />}
+              />
+            ),
           },
           { value: 'case', label: 'Edit Case', content: <CaseForm project={project} /> },
-          { value: 'history', label: 'History', content: <ProjectHistory publicId={project.publicId} /> },
+          { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
+          { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },
         ]}
       />
+      {dialog}
     </Dialog>
   )
 }

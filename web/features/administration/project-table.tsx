@@ -3,9 +3,11 @@ import { formatMoney } from '#contract/money.ts'
 import { packageOf, shortName } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { moveBetweenRows } from '../../ui/row-keys.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Cell, HeadCell, Table } from '../../ui/table.tsx'
 import { UnreadMark } from '../messages/unread-mark.tsx'
+import { NeedsReply } from './needs-reply.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 interface Props {
@@ -24,9 +26,12 @@ const packageLabel = (type: string) => {
   return `${shortName(pack)} (${formatMoney(pack.price)})`
 }
 
-/** All projects of a page. A press anywhere on a row opens the project; its name does so by keyboard. */
+/**
+ * All projects of a page. A press anywhere on a row opens the project; its name does so by keyboard,
+ * and arrow keys lead from name to name.
+ */
 export const ProjectTable = ({ projects, busyId, onOpen, onChoose }: Props) => (
-  <Table caption="Projects" className="min-w-240">
+  <Table caption="Projects" className="min-w-240" onKeyDown={moveBetweenRows}>
     <thead>
       <tr>
         {columns.map((column) => (
@@ -44,6 +49,7 @@ export const ProjectTable = ({ projects, busyId, onOpen, onChoose }: Props) => (
           <Cell className="max-w-60">
             <button
               type="button"
+              data-row=""
               onClick={(event) => {
                 event.stopPropagation()
                 onOpen(project)
@@ -53,6 +59,7 @@ export const ProjectTable = ({ projects, busyId, onOpen, onChoose }: Props) => (
               {project.name}
             </button>{' '}
             <UnreadMark count={project.unreadMessages} />
+            {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
             <span className="block truncate text-[0.75rem] text-faint" title={project.publicId}>
               ID: {project.publicId}
             </span>

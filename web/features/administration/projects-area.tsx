@@ -1,22 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FolderOpen, SearchX, ServerCrash } from 'lucide-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FolderOpen, SearchX, ServerCrash } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { AdminProject } from '#contract/administration.ts'
-import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
-import { reasonOf } from '../../api/reason.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { LoadFailure, PageState } from '../../ui/page-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { SavedFilters } from '../saved-filters/saved-filters.tsx'
+import { AddressedCase } from './addressed-case.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
-import { ProjectDialog } from './project-dialog.tsx'
-import { filterIn, isNarrowed, withFilter } from './project-filter.ts'
+import {
+  changesTo,
+  type FilterChanges,
+  filterIn,
+  isNarrowed,
+  searchOf,
+  withFilter,
+} from './project-filter.ts'
 import { ProjectTable } from './project-table.tsx'
-import { projectPageQuery, refreshProjects, setStatus } from './queries.ts'
+import { exportAddress, projectPageQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
-import { StatusDialog } from './status-dialog.tsx'
+import { useCaseAddress } from './use-case-address.ts'
+import { useStatusChoice } from './use-status-choice.tsx'
 
 const TableSkeleton = () => (
   <div role="status" className="space-y-5">
@@ -32,31 +37,23 @@ const TableSkeleton = () => (
 
 /** All projects: figures, search, table, pages, the project's dialog and the change of its status. */
 export const ProjectsArea = () => {
-  const client = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   const { data, error, isPending, refetch } = useQuery(projectPageQuery(filter))
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [change, setChange] = useState<{ project: AdminProject; status: ProjectStatus } | null>(null)
-  const [busyId, setBusyId] = useState<string | null>(null)
-  const go = (page: number) => setSearch(withFilter(search, { page: String(page) }))
+  const { openCase } = useCaseAddress()
+  const { choose, busyId, dialog } = useStatusChoice()
+  // The address itself: several changes within a moment must not undo each other.
+  const change = (changes: FilterChanges, options = {}) =>
+    setSearch(withFilter(new URLSearchParams(window.location.search), changes), options)
+  const go = (page: number) => change({ page: String(page) })
 
-  const choose = async (project: AdminProject, status: ProjectStatus) => {
-    if (statusOf(status).hasTemplate) return setChange({ project, status })
-    setBusyId(project.publicId)
-    try {
-      await setStatus({ publicId: project.publicId, status })
-      showToast({ title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}` })
-      await refreshProjects(client)
-    } catch (failure) {
-      const description = reasonOf(failure, 'Failed to update status')
-      showToast({ title: 'Error', description, look: 'destructive' })
-    } finally {
-      setBusyId(null)
-    }
-  }
-
-  if (isPending) return <TableSkeleton />
+  if (isPending)
+    return (
+      <>
+        <TableSkeleton />
+        <AddressedCase />
+      </>
+    )
   if (!data)
     return (
       <LoadFailure
@@ -69,7 +66,6 @@ export const ProjectsArea = () => {
     )
 
   const { projects, pagination } = data
-  const open = projects.find(({ publicId }) => publicId === openId)
   const table =
     pagination.total === 0 && isNarrowed(filter) ? (
       <PageState icon={SearchX} title="Nothing fits" level={2}>
@@ -91,7 +87,7 @@ export const ProjectsArea = () => {
         <ProjectTable
           projects={projects}
           busyId={busyId}
-          onOpen={({ publicId }) => setOpenId(publicId)}
+          onOpen={({ publicId }) => openCase(publicId)}
           onChoose={choose}
         />
         <Pagination {...pagination} page={filter.page} shown={projects.length} onGo={go} />
@@ -102,14 +98,26 @@ export const ProjectsArea = () => {
     <>
       <StatCards projects={projects} />
       <div className="mt-6">
-        <FilterBar
-          filter={filter}
-          onChange={(changes) => setSearch(withFilter(search, changes), { replace: true })}
-        />
+        <FilterBar filter={filter} onChange={(changes) => change(changes, { replace: true })} />
+        <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
+          <SavedFilters
+            search={searchOf(filter)}
+            isSpecial={isNarrowed(filter) || filter.order !== 'newest'}
+            onApply={(saved) => change(changesTo(saved))}
+          />
+          <a
+            href={exportAddress(filter)}
+            download
+            className={buttonStyle('ghost', 'small', 'ml-auto text-link')}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Export CSV
+          </a>
+        </div>
         {table}
       </div>
-      {open && <ProjectDialog project={open} onClose={() => setOpenId(null)} />}
-      {change && <StatusDialog {...change} onClose={() => setChange(null)} />}
+      <AddressedCase />
+      {dialog}
     </>
   )
 }

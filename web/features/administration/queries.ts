@@ -4,14 +4,19 @@ import {
   changeCase,
   changeStatus,
   changeStatusWithEmail,
+  exportProjects,
+  getCase,
   getEmailTemplate,
   getHistory,
   getPortfolio,
   listAllProjects,
   listStaff,
+  undoStatus,
+  writeUpdate,
 } from '#contract/administration.ts'
 import { htmlToNotation, notationToHtml, notationToText } from '#contract/mail-notation.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
+import type { RouteReply } from '#contract/route.ts'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { addressOf, request } from '../../api/request.ts'
@@ -23,6 +28,24 @@ export const projectPageQuery = (filter: ProjectFilter) => ({
   placeholderData: keepPreviousData,
 })
 
+type ProjectPage = RouteReply<typeof listAllProjects>
+
+/** One case; what a page of the table knows of it is shown until its own answer comes. */
+export const caseQuery = (publicId: string, client: QueryClient) => ({
+  ...queryOf(getCase, { params: { publicId } }),
+  placeholderData: () =>
+    client
+      .getQueriesData<ProjectPage>({
+        predicate: ({ queryKey }) => /^\/api\/admin\/projects\?/.test(String(queryKey[0])),
+      })
+      .flatMap(([, page]) => page?.projects ?? [])
+      .find((project) => project.publicId === publicId),
+})
+
+/** Where the file with everything that the filter lets through is. */
+export const exportAddress = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
+  addressOf(exportProjects, { query: search })
+
 export const portfolioQuery = queryOf(getPortfolio)
 
 export const staffQuery = queryOf(listStaff)
@@ -31,6 +54,12 @@ export const historyQuery = (publicId: string) => queryOf(getHistory, { params: 
 
 export const saveCase = (publicId: string, body: z.input<typeof CaseChange>) =>
   request(changeCase, { params: { publicId }, body })
+
+export const postUpdate = (publicId: string, body: { message: string; isVisible: boolean }) =>
+  request(writeUpdate, { params: { publicId }, body })
+
+export const postUndo = (publicId: string, entryId: number) =>
+  request(undoStatus, { params: { publicId }, body: { entryId } })
 
 export interface MailText {
   subject: string
@@ -68,9 +97,9 @@ export const setStatusWithMail = ({ publicId, status }: Target, { subject, body 
     },
   })
 
-/** Everything that shows statuses is read again. */
+/** Everything that shows statuses, or who waits, is read again. */
 export const refreshProjects = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      /^\/api\/(admin\/projects[?/]|admin\/portfolio|projects)/.test(String(queryKey[0])),
+      /^\/api\/(admin\/projects[?/]|admin\/portfolio|admin\/queue|projects)/.test(String(queryKey[0])),
   })

@@ -11,7 +11,11 @@ it.each([
   ['/api/projects/12', true],
   ['/api/admin/projects?page=2&limit=20', true],
   ['/api/admin/portfolio', true],
+  ['/api/admin/queue?kind=message', true],
+  ['/api/admin/queue/count', true],
   [`/api/projects/${publicId}/payments`, true],
+  [`/api/projects/${publicId}/updates`, true],
+  [`/api/projects/${other}/updates`, false],
   [`/api/projects/${publicId}/messages`, false],
   [`/api/admin/projects/${publicId}/messages`, false],
   ['/api/profile', false],
@@ -30,4 +34,13 @@ it.each([
   ['/api/profile', false],
 ])('[RULE-29] a new message concerns %s: %s', (address, expected) => {
   expect(concerns({ topic: 'messages', publicId }, address)).toBe(expected)
+})
+
+it.each([
+  ['/api/admin/queue', true],
+  ['/api/admin/queue/count', true],
+  ['/api/admin/projects?page=1', false],
+  ['/api/projects', false],
+])('news for the queue concern %s: %s', (address, expected) => {
+  expect(concerns({ topic: 'queue', publicId: null }, address)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { NewMessage } from '#contract/messages.ts'
 import { endedSession } from '../../api/request-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,9 +9,13 @@ import { forgetDraft, readDraft, writeDraft } from '../../ui/form/drafts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { messagesQuery, postMessage, type Viewer } from './queries.ts'
 
+/** Draws what helps to write; `insert` puts a text where the cursor is and goes on there. */
+export type Tools = (tools: { insert: (text: string) => void }) => ReactNode
+
 interface Props {
   viewer: Viewer
   publicId: string
+  tools: Tools | undefined
 }
 
 const draftText = (name: string): string => {
@@ -20,18 +24,25 @@ const draftText = (name: string): string => {
 }
 
 /** Writes one message. Enter sends, Shift and Enter begin a new line; a failure keeps what was written. */
-export const Composer = ({ viewer, publicId }: Props) => {
+export const Composer = ({ viewer, publicId, tools }: Props) => {
   const client = useQueryClient()
   const draft = `message-${publicId}`
   const [message, setMessage] = useState(() => draftText(draft))
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const running = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
 
   const change = (text: string) => {
     setMessage(text)
     setFailure(undefined)
     writeDraft(draft, { message: text })
+  }
+
+  const insert = (text: string) => {
+    const { selectionStart: from = message.length, selectionEnd: to = message.length } = field.current ?? {}
+    change(message.slice(0, from) + text + message.slice(to))
+    field.current?.focus()
   }
 
   const send = async () => {
@@ -70,26 +81,31 @@ export const Composer = ({ viewer, publicId }: Props) => {
   }
 
   return (
-    <form onSubmit={onSubmit} className="border-line border-t bg-paper p-3 sm:p-4">
-      <div className="flex items-end gap-2.5">
-        <textarea
-          name="message"
-          rows={1}
-          value={message}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKeyDown}
-          aria-label="Your message"
-          aria-describedby={failure ? `${draft}-note` : undefined}
-          aria-invalid={failure ? true : undefined}
-          placeholder="Write a message..."
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2.5 placeholder:text-faint aria-invalid:border-brick"
-        />
-        <Button type="submit" disabled={message.trim() === ''} busy={isPending} busyLabel="Sending...">
-          <SendHorizontal className="size-4.5" aria-hidden="true" />
-          Send
-        </Button>
-      </div>
-      <FieldNote id={`${draft}-note`} error={failure} />
-    </form>
+    <div className="border-line border-t bg-paper p-3 sm:p-4">
+      {tools?.({ insert })}
+      <form onSubmit={onSubmit}>
+        <div className="flex items-end gap-2.5">
+          <textarea
+            ref={field}
+            data-autofocus={viewer === 'staff' ? '' : undefined}
+            name="message"
+            rows={1}
+            value={message}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+            aria-label="Your message"
+            aria-describedby={failure ? `${draft}-note` : undefined}
+            aria-invalid={failure ? true : undefined}
+            placeholder="Write a message..."
+            className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2.5 placeholder:text-faint aria-invalid:border-brick"
+          />
+          <Button type="submit" disabled={message.trim() === ''} busy={isPending} busyLabel="Sending...">
+            <SendHorizontal className="size-4.5" aria-hidden="true" />
+            Send
+          </Button>
+        </div>
+        <FieldNote id={`${draft}-note`} error={failure} />
+      </form>
+    </div>
   )
 }

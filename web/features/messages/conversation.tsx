@@ -3,7 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, type Tools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { messagesQuery, type Viewer } from './queries.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -11,13 +11,15 @@ import { useMarkRead } from './use-mark-read.ts'
 interface Props {
   viewer: Viewer
   publicId: string
+  /** Stands above the field where one writes. */
+  tools?: Tools
 }
 
 /** The conversation between a client and the team about one project, with the field that writes to it. */
-export const Conversation = ({ viewer, publicId }: Props) => (
+export const Conversation = ({ viewer, publicId, tools }: Props) => (
   <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
     <Messages viewer={viewer} publicId={publicId} />
-    <Composer key={publicId} viewer={viewer} publicId={publicId} />
+    <Composer key={publicId} viewer={viewer} publicId={publicId} tools={tools} />
   </div>
 )
 

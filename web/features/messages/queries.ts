@@ -6,6 +6,7 @@ import {
   markMessagesReadAsStaff,
   sendMessage,
   sendMessageAsStaff,
+  settleMessages,
 } from '#contract/messages.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
@@ -30,3 +31,7 @@ export const postRead = (viewer: Viewer, publicId: string, lastId: number) => {
   const call = { params: { id: publicId }, body: { lastId } }
   return viewer === 'staff' ? request(markMessagesReadAsStaff, call) : request(markMessagesRead, call)
 }
+
+/** Tells that what the client wrote up to one message needs no answer. */
+export const postSettled = (publicId: string, lastId: number) =>
+  request(settleMessages, { params: { id: publicId }, body: { lastId } })

@@ -5,6 +5,7 @@ import { Conversation } from '../messages/conversation.tsx'
 import type { Viewer } from '../messages/queries.ts'
 import { UnreadMark } from '../messages/unread-mark.tsx'
 import { PaymentList } from '../payments/payment-list.tsx'
+import { UpdateList } from '../updates/update-list.tsx'
 import { ApplicationDetails } from './application-details.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { tabIn } from './project-tabs.ts'
@@ -22,6 +23,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
           onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { preventScrollReset: true })}
           tabs={[
             { value: 'overview', label: 'Overview', content: <ApplicationDetails project={project} /> },
+            { value: 'updates', label: 'Updates', content: <UpdateList publicId={publicId} /> },
             {
               value: 'messages',
               label: (

@@ -137,6 +137,13 @@ const pageTexts = {
     keywords: 'administration',
     hidden: true,
   },
+  adminQueue: {
+    path: '/admin/queue',
+    title: 'Work Queue',
+    description: 'Who waits for us, oldest first.',
+    keywords: 'administration, work queue',
+    hidden: true,
+  },
   adminDiscounts: {
     path: '/admin/discounts',
     title: 'Discount Codes',

@@ -1,10 +1,11 @@
 import { Outlet } from 'react-router'
 import { RequireAdmin } from '../../features/administration/require-admin.tsx'
 import { StaffNav } from '../../features/administration/staff-nav.tsx'
+import { PaletteButton } from '../../features/palette/palette-button.tsx'
 
 const StaffArea = () => (
   <RequireAdmin>
-    <StaffNav />
+    <StaffNav end={<PaletteButton />} />
     <Outlet />
   </RequireAdmin>
 )

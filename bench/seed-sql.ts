@@ -1,0 +1,168 @@
+/**
+ * Fills a migrated database with clients, cases, conversations, payments and mails as a service of several years has
+ * them. Everything follows from the running number of a row, so that two seeds are alike; times count back from `now`.
+ * Every statement may read :projects, the number of projects, and :now, the time that counts as now.
+ */
+
+/** A number from 0 to `below` - 1 that a row's number decides; `salt` makes independent ones. */
+const pick = (number: string, salt: number, below: number): string =>
+  `(hashint8extended(${number}, ${salt}) & 2147483647)::int % ${below}`
+
+const arrayOf = (words: string): string =>
+  `array[${words
+    .split(' ')
+    .map((word) => `'${word.replaceAll('_', ' ')}'`)
+    .join(',')}]`
+
+const wordFrom = (words: string, number: string, salt: number): string =>
+  `(${arrayOf(words)})[1 + ${pick(number, salt, words.split(' ').length)}]`
+
+const given =
+  'Ada Ben Clara David Elena Felix Grace Hugo Ida Jonas Kira Leon Mara Nils Olga Paul Quinn Rosa Sam Tara Uma Victor Wanda Yara Zane Amara Bruno Celia Dario Esme'
+const family =
+  'Abbott Berg Castillo Dunn Ellis Fischer Garza Hahn Ibarra Jensen Keller Lindgren Moreau Nakamura Okafor Petrov Quist Reyes Santos Thorne Ueda Vargas Whitfield Xu Young Zimmer Adeyemi Brandt Chen Duarte'
+const places =
+  'Harbor Prairie Canyon Lakeside Northern Southern Cedar Willow River Granite Coastal Valley Summit Meadow Desert Island Maple Juniper Eastside Westside'
+const causes =
+  'Reading Food_Rescue Youth_Arts Clean_Water Animal_Care Veterans Gardens Mentors Music Housing Forest Literacy Bicycle Science Wildlife Theater Seniors Refugee Health Robotics'
+const forms = 'Fund Alliance Collective Trust Project Network Foundation Circle Initiative Society'
+const states = 'Virginia Maine Illinois Georgia Minnesota Ohio Texas Oregon Nevada Vermont'
+
+/** Of a hundred projects so many have each status, in the order of the status table. */
+const shares = {
+  payment_pending: 9,
+  onboarding: 8,
+  submitted: 2,
+  under_review: 4,
+  filing: 9,
+  irs_approved: 6,
+}
+const later = { ads_setup: 5, ads_testing: 5, live: 52 }
+const statuses = Object.entries({ ...shares, ...later }).flatMap(([status, share]) =>
+  Array.from({ length: share }, () => `'${status}'`),
+)
+
+const orderOf = (status: string): string =>
+  `array_position(array['payment_pending','onboarding','submitted','under_review','filing','irs_approved','ads_setup','ads_testing','live'], ${status})`
+
+/** Days after the payment at which each status is reached, from the third on. */
+const reached = (order: number, day: number, column = 'status'): string =>
+  `case when ${orderOf(column)} >= ${order} then least(created_at + interval '${day} days', :now) end`
+
+export const seedStatements: readonly [what: string, sql: string][] = [
+  [
+    'staff',
+    `insert into users (name, email, role, registration_status)
+     select ${wordFrom(given, 'n', 1)} || ' ' || ${wordFrom(family, 'n', 2)}, 'seed-staff-' || n || '@causeway.example', 'admin', 'completed'
+     from generate_series(1, 8) n on conflict do nothing`,
+  ],
+  [
+    'clients',
+    `insert into users (name, email, registration_status, created_at)
+     select ${wordFrom(given, 'n', 3)} || ' ' || ${wordFrom(family, 'n', 4)},
+       lower(${wordFrom(given, 'n', 3)} || '.' || ${wordFrom(family, 'n', 4)}) || n || '@seed.example', 'completed',
+       :now - interval '3 years'
+     from generate_series(1, greatest(1, :projects * 3 / 4)) n on conflict do nothing`,
+  ],
+  [
+    'projects',
+    `with staff as (select array_agg(id order by id) as ids from users where email like 'seed-staff-%'),
+     clients as (select id, email, row_number() over (order by id) as place from users where email like '%@seed.example'),
+     total as (select count(*)::int as clients from clients),
+     numbers as materialized (
+       select n, ${pick('n', 10, 100)} as share, 1 + ${pick('n', 11, 1_000_000)} % total.clients as client,
+         :now - make_interval(mins => ${pick('n', 12, 3 * 365 * 24 * 60)}) as started
+       from generate_series(1, :projects) n, total
+     ),
+     dated as (
+       select *, (array[${statuses.join(',')}])[1 + share] as status,
+         case when share >= 17 and share < 48 then :now - make_interval(mins => ${pick('n', 13, 90 * 24 * 60)}) else started end as created_at
+       from numbers
+     )
+     insert into projects (user_id, name, email, phone, country, state, purpose, ad_goals, package_type, status, ein_number,
+       incorporation_date, irs_501c3_approved_at, google_ad_grant_approved_at, campaign_launched_at, assigned_admin_id,
+       disclosure_agreed_at, created_at, updated_at, status_since)
+     select clients.id,
+       ${wordFrom(places, 'n', 20)} || ' ' || ${wordFrom(causes, 'n', 21)} || ' ' || ${wordFrom(forms, 'n', 22)},
+       clients.email, '+1 555 01' || lpad((${pick('n', 23, 100_000)})::text, 5, '0'), 'United States',
+       ${wordFrom(states, 'n', 24)},
+       case when share >= 9 then 'We serve families near ' || ${wordFrom(places, 'n', 20)} || ' with ' || ${wordFrom(causes, 'n', 21)} || ' programs, led by neighbors and free for everybody who comes.' end,
+       case when share >= 9 then 'Reach people who search for ' || ${wordFrom(causes, 'n', 21)} || ', and volunteers and donors who want to help.' end,
+       case when ${pick('n', 25, 5)} < 3 then 'full' else 'starter' end, status,
+       case when ${orderOf('status')} >= 5 then lpad((10 + ${pick('n', 26, 89)})::text, 2, '0') || '-' || lpad((${pick('n', 27, 10_000_000)})::text, 7, '0') end,
+       ${reached(5, 8)}, ${reached(6, 20)}, ${reached(8, 34)}, ${reached(9, 43)},
+       case when ${orderOf('status')} >= 3 and ${pick('n', 28, 10)} > 0 then staff.ids[1 + ${pick('n', 29, 8)}] end,
+       created_at, created_at,
+       least(created_at + make_interval(days => ${pick('n', 30, 60)}), :now),
+       least(created_at + make_interval(days => ${pick('n', 30, 60)}), :now)
+     from dated join clients on clients.place = client, staff
+     order by created_at`,
+  ],
+  [
+    'payments',
+    `insert into payments (user_id, project_id, amount, checkout_session_id, payment_intent_id, status, paid_at, created_at)
+     select user_id, id, case package_type when 'starter' then 6000 else 9000 end, 'cs_seed_' || id, 'pi_seed_' || id,
+       case when ${pick('id', 40, 400)} = 0 then 'refunded' else 'paid' end, created_at, created_at
+     from projects where status <> 'payment_pending' and email like '%@seed.example'`,
+  ],
+  [
+    'payments that need a person',
+    `insert into payments (user_id, project_id, amount, status, paid_at, created_at)
+     select user_id, id, 6000, case when ${pick('id', 41, 2)} = 0 then 'duplicate' else 'mismatch' end, updated_at, updated_at
+     from projects where status <> 'payment_pending' and ${pick('id', 42, 2500)} = 0 and email like '%@seed.example'`,
+  ],
+  [
+    'questionnaires',
+    `insert into onboarding_responses (project_id, full_name, phone_number, address, nonprofit_name, mission_statement, grant_purpose, created_at)
+     select p.id, u.name, p.phone, '12 Pier Street', p.name, p.purpose, p.ad_goals, p.created_at
+     from projects p join users u on u.id = p.user_id where p.purpose is not null and p.email like '%@seed.example'`,
+  ],
+  [
+    'history',
+    `insert into project_updates (project_id, admin_id, status, message, metadata, created_at)
+     select p.id, case when step.place > 3 then p.assigned_admin_id end, step.status, 'The status is now ' || step.status || '.',
+       jsonb_build_object('by', case when step.place > 3 then 'staff' else 'client' end, 'from', step.before),
+       least(p.created_at + make_interval(days => (step.place * 5)::int), :now)
+     from projects p
+     join (select status, place, lag(status) over (order by place) as before
+       from unnest(array['payment_pending','onboarding','submitted','under_review','filing','irs_approved','ads_setup','ads_testing','live']) with ordinality as s (status, place)) step
+       on step.place > 1 and step.place <= ${orderOf('p.status')}
+     where p.email like '%@seed.example' order by p.id, step.place`,
+  ],
+  [
+    'messages',
+    `insert into project_messages (project_id, sender_id, message, is_from_admin, created_at)
+     select p.id, case when n % 2 = 0 then coalesce(p.assigned_admin_id, staff.id) else p.user_id end,
+       case when n % 2 = 0 then 'It is on its way; we write as soon as the office answers.' else 'Could you tell me how far our application is, and whether you need anything from us?' end,
+       n % 2 = 0, least(p.created_at + make_interval(hours => (n * 30)::int), :now)
+     from projects p, (select min(id) as id from users where email like 'seed-staff-%') staff,
+       generate_series(1, 5) n
+     where p.status <> 'payment_pending' and p.email like '%@seed.example'
+       and n <= (case when ${pick('p.id', 50, 60)} = 0 then 1 + 2 * (${pick('p.id', 51, 3)}) else 2 * (${pick('p.id', 51, 3)}) end)
+     order by p.id, n`,
+  ],
+  [
+    'who has read what',
+    `insert into project_message_reads (project_id, side, last_read_id, last_mailed_id)
+     select project_id, 'client', max(id), max(id) from project_messages group by project_id
+     union all
+     select project_id, 'team', coalesce(max(id) filter (where is_from_admin), 0), max(id) from project_messages group by project_id
+     on conflict do nothing`,
+  ],
+  ['statistics for what follows', 'analyze'],
+  [
+    'who waits for an answer',
+    `update projects p set awaiting_reply_since = said.created_at
+     from (select distinct on (project_id) project_id, created_at, is_from_admin from project_messages order by project_id, id desc) said
+     where said.project_id = p.id and not said.is_from_admin and p.email like '%@seed.example'`,
+  ],
+  [
+    'mails',
+    `insert into mails (kind, recipient, subject, html, text, message_id, status, attempts, last_error, project_id, created_at, sent_at)
+     select 'receipt', email, 'Your receipt', '', '', 'seed-' || id || '@causeway.example',
+       case when ${pick('id', 60, 2000)} = 0 then 'failed' else 'sent' end, 1,
+       case when ${pick('id', 60, 2000)} = 0 then '550 no such mailbox' end, id, created_at,
+       case when ${pick('id', 60, 2000)} = 0 then null else created_at end
+     from projects where status <> 'payment_pending' and email like '%@seed.example'`,
+  ],
+]

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startDatabase } from '#launcher/embedded-database.ts'
+import { dropEmpty, loadEnvironmentFile, readDemoSettings } from '#launcher/settings.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { seedProjects } from './seed-projects.ts'
+
+// npm run seed -- --projects 100000: fills the database of DATABASE_URL, or else the local one, for a look at how
+// the program does with much data. The program itself must not be running on the local one.
+const projectRoot = join(import.meta.dirname, '..')
+const { values } = parseArgs({ options: { projects: { type: 'string', default: '1000' } } })
+const projects = Number(values.projects)
+if (!Number.isInteger(projects) || projects < 1 || projects > 1_000_000)
+  throw new Error('--projects takes a whole number from 1 to 1000000')
+loadEnvironmentFile(projectRoot)
+if (process.env.NODE_ENV === 'production') throw new Error('A production database is never seeded.')
+
+const settings = readDemoSettings(dropEmpty(process.env), projectRoot)
+const local = settings.databaseUrl === undefined ? await startDatabase({ dataDir: settings.dataDir }) : null
+try {
+  const url = settings.databaseUrl ?? local?.url ?? ''
+  await migrateDatabase(url)
+  const made = await seedProjects(url, projects, new Date(), console.log)
+  console.log(
+    made === 0 ? 'There are seeded projects already; nothing was changed.' : `${made} projects made.`,
+  )
+} finally {
+  await local?.stop()
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureBuilt } from '#launcher/build.ts'
+import { startDatabase } from '#launcher/embedded-database.ts'
+import { findFreePortRun } from '#launcher/ports.ts'
+
+const projectRoot = join(import.meta.dirname, '..')
+
+export interface StaffServer {
+  url: string
+  databaseUrl: string
+  /** Resident memory of the server process, bytes. */
+  memory(): number
+  /** The cookie header of a member of staff who has just logged in. */
+  logIn(): Promise<string>
+  stop(): Promise<void>
+}
+
+const waitUntilReady = async (url: string, child: ChildProcess) => {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await delay(100)
+  }
+  throw new Error(`the server ended with ${child.exitCode}`)
+}
+
+/**
+ * The finished build of the server in a process of its own, on a PostgreSQL of its own. `prepare` fills the database
+ * after the first start, which makes the tables and the demo's people.
+ */
+export const startStaffServer = async (
+  prepare: (databaseUrl: string) => Promise<unknown>,
+): Promise<StaffServer> => {
+  await ensureBuilt({ projectRoot, tell: console.log, signal: new AbortController().signal })
+  const dataDir = mkdtempSync(join(tmpdir(), 'causeway-bench-'))
+  chmodSync(dataDir, 0o711)
+  const database = await startDatabase({ dataDir })
+  const port = await findFreePortRun(3)
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(projectRoot, 'build/server/main.js')], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_bench',
+      DEMO_DATA: 'true',
+      LIMITS_SCALE: '1000',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await waitUntilReady(url, child)
+  await prepare(database.url)
+  return {
+    url,
+    databaseUrl: database.url,
+    memory: () => {
+      const [, kilobytes = '0'] =
+        /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes) * 1024
+    },
+    logIn: async () => {
+      const answer = await fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { origin: url, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'staff@causeway.example', password: 'Demo-1234' }),
+      })
+      if (!answer.ok) throw new Error(`the login was refused: ${answer.status}`)
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { viewProject } from '#server/features/projects/view-project.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findAdminProject } from './queries.ts'
+
+/** One project as staff see it. @throws PROJECT_NOT_FOUND */
+export const viewCase = async (context: Context, publicId: string, actor: Actor) => {
+  const project = await viewProject(context, publicId, actor)
+  return findAdminProject(context.database, project.id)
+}

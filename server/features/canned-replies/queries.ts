@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm'
+import { cannedReplies } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+interface Words {
+  title: string
+  message: string
+  updatedBy: number
+}
+
+export const findReplies = (db: Queryable) =>
+  db.select().from(cannedReplies).orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
+
+/** Answers undefined when there is one of this title already. */
+export const insertReply = async (db: Queryable, words: Words) => {
+  const [row] = await db
+    .insert(cannedReplies)
+    .values(words)
+    .onConflictDoNothing({ target: cannedReplies.title })
+    .returning()
+  return row
+}
+
+export const findByTitle = async (db: Queryable, title: string) => {
+  const [row] = await db.select().from(cannedReplies).where(eq(cannedReplies.title, title)).for('update')
+  return row
+}
+
+export const updateReply = async (db: Queryable, id: number, words: Words) => {
+  const [row] = await db.update(cannedReplies).set(words).where(eq(cannedReplies.id, id)).returning()
+  return row
+}
+
+export const deleteReply = (db: Queryable, id: number) =>
+  db.delete(cannedReplies).where(eq(cannedReplies.id, id))

@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises'
+import { ask, makeCase } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, logIn, waitForMail } from './steps.ts'
+
+test('a case has an address, and toasts are seen and used above its dialog @phone', async ({
+  page,
+}, info) => {
+  const own = await makeCase(`Addressed ${info.project.name}`)
+  await ask(own, 'Hello?')
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?search=nobody&case=${own.publicId}&tab=chat`)
+  const dialog = page.getByRole('dialog', { name: own.name })
+  await expect(dialog.getByText('Hello?')).toBeVisible()
+  await dialog.locator('textarea[name=message]').fill('Hello!')
+  await dialog.locator('textarea[name=message]').press('Enter')
+  const toast = dialog.getByRole('listitem').filter({ hasText: 'Message Sent' })
+  await expect(toast).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Message Sent' })).toBeAttached()
+  await look(page, info, 'case-toast')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toBeHidden()
+  await expect(dialog, 'the dialog under it stays').toBeVisible()
+
+  await dialog.getByRole('tab', { name: 'Payments' }).click()
+  await expect(dialog.getByText('$6,000').first()).toBeVisible()
+  await expect(page).toHaveURL(/tab=payments/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin?search=nobody')
+
+  await page.goto('/admin?case=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'No such project' })).toBeVisible()
+  await look(page, info, 'case-gone')
+  await page.getByRole('button', { name: 'Back to the List' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('notes stay among staff, updates reach the client, and the last status is taken back @phone', async ({
+  page,
+}, info) => {
+  const own = await makeCase(`History ${info.project.name}`)
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?case=${own.publicId}&tab=history`)
+  const dialog = page.getByRole('dialog', { name: own.name })
+  const words = dialog.locator('textarea[name=message]')
+  await dialog.getByRole('button', { name: 'Save Note' }).click()
+  await expect(dialog.getByText('Please write something')).toBeVisible()
+  await words.fill('The treasurer is hard to reach.')
+  await dialog.getByRole('button', { name: 'Save Note' }).click()
+  await expectToast(page, 'Note Saved')
+  await dialog.getByText('Update for the client').click()
+  await words.fill('Your name is free in Virginia.')
+  await dialog.getByRole('button', { name: 'Publish Update' }).click()
+  await expectToast(page, 'Update Published')
+  await expect(dialog.getByText('Internal note').last()).toBeVisible()
+
+  await dialog.getByLabel(`Change status of ${own.name}`).selectOption('501(c)(3) Filing')
+  const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await expect(notice.locator('input[name=subject]')).not.toHaveValue('')
+  await notice.getByRole('button', { name: 'Update & Send Email' }).click()
+  await expectToast(page, 'Email Sent!')
+  await waitForMail(own.email, /filed with the IRS/)
+  await look(page, info, 'case-history')
+  await dialog.getByRole('button', { name: 'Take Back' }).click()
+  const question = page.getByRole('dialog', { name: 'Take the status back?' })
+  await expect(question.getByText('A mail that is sent cannot be unsent.')).toBeVisible()
+  await look(page, info, 'case-undo')
+  await question.getByRole('button', { name: 'Take Back' }).click()
+  await expectToast(page, 'Taken Back')
+  await expect(dialog.getByText(/was taken back; the status is Application Submitted again/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Take Back' })).toBeHidden()
+
+  const clientsView = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: /Client's View/ }).click()
+  const view = await clientsView
+  await view.getByRole('tab', { name: 'Updates' }).click()
+  await expect(view.getByText('Your name is free in Virginia.')).toBeVisible()
+  await expect(view.getByText('The treasurer is hard to reach.')).toBeHidden()
+  await look(view, info, 'client-updates')
+})
+
+test('[RULE-06] two of staff edit one case: each keeps what they typed and sees what the other changed', async ({
+  browser,
+}, info) => {
+  const own = await makeCase(`Together ${info.project.name}`)
+  const open = async () => {
+    const page = await (await browser.newContext()).newPage()
+    await logIn(page, 'staff@causeway.example')
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await page.goto(`/admin?case=${own.publicId}&tab=case`)
+    const dialog = page.getByRole('dialog', { name: own.name })
+    await expect(dialog.locator('input[name=einNumber]')).toBeVisible()
+    return { page, dialog }
+  }
+  const [first, second] = [await open(), await open()]
+  await second.dialog.locator('textarea[name=notes]').fill('Second: call on Monday')
+  await second.dialog.locator('input[name=state]').fill('Ohio')
+  await first.dialog.locator('input[name=einNumber]').fill('12-3456789')
+  await first.dialog.locator('input[name=state]').fill('Maine')
+  await first.dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(first.page, 'Case Saved')
+
+  await expect(second.dialog.getByText('Somebody else changed this case')).toBeVisible()
+  await expect(second.dialog.getByText('EIN number, State (yours is kept below)')).toBeVisible()
+  await expect(second.dialog.locator('input[name=einNumber]')).toHaveValue('12-3456789')
+  await expect(second.dialog.locator('input[name=state]')).toHaveValue('Ohio')
+  await look(second.page, info, 'case-together')
+  await second.dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(second.page, 'Case Saved')
+  await expect(first.dialog.locator('textarea[name=notes]')).toHaveValue('Second: call on Monday')
+  await expect(first.dialog.locator('input[name=einNumber]')).toHaveValue('12-3456789')
+})
+
+test('canned replies are written once, filled in and sent @phone', async ({ page }, info) => {
+  const own = await makeCase(`Canned ${info.project.name}`, 'Maya Brooks')
+  await ask(own, 'When will I hear from you?')
+  const title = `Soon ${info.project.name}`
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?case=${own.publicId}&tab=chat`)
+  const dialog = page.getByRole('dialog', { name: own.name })
+  await dialog.getByRole('button', { name: 'Edit Replies' }).click()
+  await page.getByRole('button', { name: 'New Reply' }).click()
+  const form = page.getByRole('dialog', { name: 'New Canned Reply' })
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await form.getByRole('button', { name: 'Save Reply' }).click()
+  await expect(form.getByText('Please enter a title')).toBeVisible()
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Reply').fill('Hello {{userName}}, {{projectName}} is in good hands.')
+  await look(page, info, 'reply-form')
+  await form.getByRole('button', { name: 'Save Reply' }).click()
+  await expectToast(page, 'Reply Saved')
+  const list = page.getByRole('dialog', { name: 'Canned Replies' })
+  await expect(list.getByRole('heading', { name: title })).toBeVisible()
+  await look(page, info, 'replies')
+  await list.getByRole('button', { name: 'Close' }).click()
+
+  await dialog.getByLabel('Insert a canned reply').selectOption(title)
+  const field = dialog.locator('textarea[name=message]')
+  await expect(field).toHaveValue(`Hello Maya Brooks, ${own.name} is in good hands.`)
+  await expect(field).toBeFocused()
+  await look(page, info, 'case-chat')
+  await field.press('Enter')
+  await expect(dialog.getByText(`${own.name} is in good hands.`)).toBeVisible()
+  await expect(dialog.getByText('Needs reply')).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Edit Replies' }).click()
+  await list.getByRole('button', { name: `Remove ${title}` }).click()
+  await expectToast(page, 'Reply Removed')
+})
+
+test('[RULE-07] a filter is kept under a name, and what it lets through is exported @phone', async ({
+  page,
+}, info) => {
+  const own = await makeCase(`=Formula ${info.project.name}`)
+  const name = `Needs us ${info.project.name}`
+  await ask(own, 'Hello?')
+  await logIn(page, 'staff@causeway.example')
+  await page.getByLabel('Search name, person, e-mail or EIN').fill(`formula ${info.project.name}`)
+  await page.getByRole('button', { name: 'Needs Reply' }).click()
+  await page.getByLabel('Created from').fill('2020-01-01')
+  await expect(page).toHaveURL(/needsReply=yes.*from=2020-01-01|from=2020-01-01.*needsReply=yes/)
+  await expect(page.getByRole('button', { name: own.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Save Filter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save This Filter' })
+  await dialog.getByRole('button', { name: 'Save Filter' }).click()
+  await expect(dialog.getByText('Please enter a name')).toBeVisible()
+  await dialog.getByLabel('Name').fill(name)
+  await look(page, info, 'filter-save')
+  await dialog.getByRole('button', { name: 'Save Filter' }).click()
+  await expectToast(page, 'Filter Saved')
+  const chip = page.getByRole('button', { name, exact: true })
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await look(page, info, 'admin-filters')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('projects.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`,'=Formula ${info.project.name},Otto Lind,`)
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await chip.click()
+  await expect(page.getByLabel('Search name, person, e-mail or EIN')).toHaveValue(
+    `formula ${info.project.name}`,
+  )
+  await page.getByRole('button', { name: `Remove filter ${name}` }).click()
+  await expectToast(page, 'Filter Removed')
+  await expect(chip).toBeHidden()
+})
+
+test('the palette finds projects, pages and actions by a few letters @phone', async ({ page }, info) => {
+  const own = await makeCase(`Palette ${info.project.name}`)
+  await logIn(page, 'staff@causeway.example')
+  await page.getByRole('button', { name: /Jump to/ }).click()
+  const field = page.getByRole('combobox', { name: /^Jump to/ })
+  await expect(field).toBeFocused()
+  await look(page, info, 'palette')
+  await field.fill(`palette ${info.project.name}`)
+  await expect(page.getByRole('option', { name: new RegExp(own.name) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await look(page, info, 'palette-found')
+  await field.press('Enter')
+  await expect(page.getByRole('dialog', { name: own.name })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await field.fill('keyb')
+  await field.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await look(page, info, 'keyboard-help')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('dialog', { name: own.name })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await field.fill('zzzz nothing')
+  await expect(page.getByText('Nothing fits.')).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import { ask, makeCase, pressUntil } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, logIn } from './steps.ts'
+
+test('staff handle ten cases with the keyboard alone', async ({ page }, info) => {
+  test.slow()
+  const group = `Keyboard ${info.project.name}`
+  const names = 'Alder Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ironwood Juniper'.split(' ')
+  const cases = await Promise.all(names.map((tree) => makeCase(`${group} ${tree}`)))
+  for (const own of cases) await ask(own, `What comes next for ${own.name}?`)
+  const keyboard = page.keyboard
+  const dialog = page.getByRole('dialog').first()
+  const waiting = page.getByRole('link', { name: new RegExp(`Needs reply.*${group}`) })
+
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await test.step('the palette leads to the queue', async () => {
+    await keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /^Jump to/ })).toBeFocused()
+    await keyboard.type('work que')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/queue')
+    await expect(waiting).toHaveCount(10)
+    await look(page, info, 'queue')
+  })
+
+  await test.step('eight are answered, row by row', async () => {
+    await pressUntil(page, 'Tab', (text) => text.includes('Needs reply'))
+    for (let answered = 0; answered < 8; answered += 1) {
+      await pressUntil(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
+      await keyboard.press('Enter')
+      await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+      await keyboard.type('We file on Monday and write to you then.')
+      await keyboard.press('Enter')
+      await expect(dialog.getByText('We file on Monday')).toBeVisible()
+      await expect(dialog.getByText('Needs reply')).toBeHidden()
+      await keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(waiting).toHaveCount(9 - answered)
+      // The row is gone; the one that came into its place, or the last, has the focus.
+      await expect(page.locator('[data-row]:focus')).toHaveCount(1)
+      await keyboard.press('Home')
+    }
+  })
+
+  await test.step('one needs no reply', async () => {
+    await pressUntil(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
+    await keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    await keyboard.press('Shift+Tab')
+    await pressUntil(page, 'Shift+Tab', (text) => text.includes('No Reply Needed'))
+    await keyboard.press('Enter')
+    await expect(dialog.getByText('Needs reply')).toBeHidden()
+    await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(waiting).toHaveCount(1)
+    await expect(page.locator('[data-row]:focus')).toHaveCount(1)
+  })
+
+  await test.step('one is put under review, without a mail', async () => {
+    await keyboard.press('Home')
+    await pressUntil(page, 'ArrowDown', (text) => text.includes('Application') && text.includes(group))
+    const row = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    const name = names.find((tree) => row.includes(`${group} ${tree}`)) ?? ''
+    await keyboard.press('Enter')
+    await expect(dialog.getByText('Basic Information')).toBeVisible()
+    await pressUntil(page, 'Tab', (text) => text.startsWith('Change status of'))
+    // A letter chooses the status that begins with it.
+    await keyboard.press('u')
+    const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
+    await expect(notice).toBeVisible()
+    await pressUntil(page, 'Tab', (text) => text.includes('sendEmail'))
+    await keyboard.press('Space')
+    await pressUntil(page, 'Tab', (text) => text.includes('Update Status Only'))
+    await keyboard.press('Enter')
+    await expectToast(page, 'Status Updated')
+    await keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: new RegExp(`^Application.*${group} ${name}`) })).toHaveCount(
+      0,
+    )
+  })
+})
+
+test('the queue tells who waits, narrows, and its count follows by itself @phone', async ({ page }, info) => {
+  const own = await makeCase(`Queue Count ${info.project.name}`, 'Ada Moss')
+  await logIn(page, 'staff@causeway.example')
+  const nav = page.getByRole('navigation', { name: 'Staff area' })
+  await nav.getByRole('link', { name: /^Work Queue/ }).click()
+  const list = page.getByRole('list', { name: 'Waiting for us' })
+  const rows = list.getByRole('link').filter({ hasText: own.name })
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Application')
+  await ask(own, 'May I change the name of the fund?')
+  await expect(rows, 'it arrives without being asked for').toHaveCount(2)
+
+  await page.getByRole('button', { name: /^Messages/ }).click()
+  await expect(page).toHaveURL(/kind=message/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('May I change the name of the fund?')
+  await look(page, info, 'queue-messages')
+
+  await rows.first().click()
+  const dialog = page.getByRole('dialog', { name: own.name })
+  await expect(page).toHaveURL(new RegExp(`case=${own.publicId}&tab=chat`))
+  await expect(dialog.getByText('May I change the name of the fund?')).toBeVisible()
+  await look(page, info, 'queue-case')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/queue\?kind=message$/)
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Mails/ }).click()
+  await page.getByLabel('Assignee').selectOption('Mine')
+  await expect(page.getByRole('heading', { name: 'Nothing of this waits' })).toBeVisible()
+  await look(page, info, 'queue-empty')
+  await page.getByRole('button', { name: 'Show Everything' }).click()
+  await expect(rows).toHaveCount(2)
+})

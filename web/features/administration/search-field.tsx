@@ -1,0 +1,40 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+/** A pause in typing this long starts the search, milliseconds. */
+const PAUSE = 250
+
+export const filterControl =
+  'min-h-11 rounded-control border border-edge bg-card text-[0.9375rem] hover:border-ink'
+
+/** Searches the staff table as one types. */
+export const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const [typed, setTyped] = useState(value)
+  const search = useEffectEvent((text: string) => {
+    if (text.trim() !== value) onChange(text.trim())
+  })
+  // Back and forward change the address under the field.
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <span className="relative min-w-56 grow">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        name="search"
+        aria-label="Search name, person, e-mail or EIN"
+        placeholder="Search name, person, e-mail or EIN"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={cx(filterControl, 'w-full pr-3 pl-10')}
+      />
+    </span>
+  )
+}

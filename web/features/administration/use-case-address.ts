@@ -1,0 +1,40 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** The views of a case; the address names the one that is open. */
+const caseTabs = ['details', 'chat', 'case', 'history', 'payments'] as const
+export type CaseTab = (typeof caseTabs)[number]
+
+/** The part of an address that opens a case. */
+export const caseAddress = (publicId: string, tab: CaseTab = 'details'): string =>
+  `case=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
+
+/**
+ * The case that the address of this page opens over it. Opening one is a step that back takes back; moving between
+ * its tabs is none.
+ */
+export const useCaseAddress = () => {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const withCase = (publicId: string | null, tab: CaseTab) => {
+    const next = new URLSearchParams(search)
+    next.delete('case')
+    next.delete('tab')
+    if (publicId !== null) next.set('case', publicId)
+    if (publicId !== null && tab !== 'details') next.set('tab', tab)
+    return next
+  }
+  const openId = search.get('case')
+  return {
+    openId,
+    tab: caseTabs.find((tab) => tab === search.get('tab')) ?? 'details',
+    openCase: (publicId: string, tab: CaseTab = 'details') =>
+      setSearch(withCase(publicId, tab), { state: { openedHere: true }, preventScrollReset: true }),
+    showTab: (tab: CaseTab) =>
+      setSearch(withCase(openId, tab), { state, replace: true, preventScrollReset: true }),
+    close: () => {
+      if (state?.openedHere) navigate(-1)
+      else setSearch(withCase(null, 'details'), { replace: true, preventScrollReset: true })
+    },
+  }
+}

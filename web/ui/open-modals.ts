@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+const change = (next: readonly HTMLDialogElement[]): void => {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Notes that a modal dialog lies over everything; returns what notes that it went. */
+export const noteModal = (dialog: HTMLDialogElement): (() => void) => {
+  change([...open, dialog])
+  return () => change(open.filter((other) => other !== dialog))
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The dialog that lies over everything, or null. All else on the page is inert meanwhile: what must stay within
+ * reach has to be inside of it.
+ */
+export const useTopModal = (): HTMLDialogElement | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => open.at(-1) ?? null,
+    () => null,
+  )
