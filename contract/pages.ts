@@ -31,6 +31,8 @@ export const pages: readonly Page[] = [
   { path: '/onboarding', access: 'login' },
   { path: '/admin', access: 'admin' },
   { path: '/admin/discounts', access: 'admin' },
+  { path: '/admin/payments', access: 'admin' },
+  { path: '/admin/mails', access: 'admin' },
   { path: '/profile', access: 'login' },
   { path: '/project/:id', access: 'login' },
   { path: '/project/:id/receipt/:payment', access: 'login' },

@@ -3,6 +3,7 @@ import * as administration from './administration.ts'
 import * as contact from './contact.ts'
 import * as discounts from './discounts.ts'
 import * as live from './live.ts'
+import * as mails from './mails.ts'
 import * as messages from './messages.ts'
 import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
@@ -10,6 +11,7 @@ import * as profile from './profile.ts'
 import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
 import type { Route } from './route.ts'
+import * as staffPayments from './staff-payments.ts'
 
 /** The whole surface of the API, by feature. */
 export const routesByFeature = {
@@ -73,6 +75,14 @@ export const routesByFeature = {
     administration.getEmailTemplate,
   ],
   discounts: [discounts.listDiscountCodes, discounts.createDiscountCode, discounts.switchDiscountCode],
+  staffPayments: [
+    staffPayments.listStaffPayments,
+    staffPayments.getStaffPayment,
+    staffPayments.judgeRefund,
+    staffPayments.orderRefund,
+    staffPayments.recordOfflinePayment,
+  ],
+  mails: [mails.listMails, mails.getMail, mails.resendMail],
   contact: [contact.sendContactMessage],
   live: [live.liveEvents],
 } as const satisfies Record<string, readonly Route[]>

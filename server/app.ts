@@ -7,6 +7,7 @@ import { administrationRoutes } from '#server/features/administration/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { discountRoutes } from '#server/features/discounts/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
+import { mailRoutes } from '#server/features/mails/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
@@ -15,6 +16,7 @@ import { purchaseRoutes } from '#server/features/purchase/routes.ts'
 import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
+import { staffPaymentRoutes } from '#server/features/staff-payments/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './platform/context.ts'
@@ -86,6 +88,8 @@ export const buildApp = async (
   messageRoutes(app, context)
   administrationRoutes(app, context)
   discountRoutes(app, context)
+  staffPaymentRoutes(app, context)
+  mailRoutes(app, context)
   contactRoutes(app, context)
   liveRoutes(app, live)
 

@@ -5,6 +5,7 @@ import { mailUnreadMessages } from '#server/features/messages/mail-unread-messag
 import { closeCheckout } from '#server/features/purchase/close-checkout.job.ts'
 import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
 import { sweepExpired } from '#server/features/sessions/sweep-expired.job.ts'
+import { carryOutRefunds } from '#server/features/staff-payments/carry-out-refunds.job.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { JobPayloads } from '#server/platform/jobs.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
@@ -31,7 +32,9 @@ export const startWorkers = async (context: Context, transport: Transporter): Pr
     for (const { data } of jobs) await mailUnreadMessages(context, data, new Date())
   })
   await boss.work('reconcile-payments', () => reconcilePayments(context, new Date()))
+  await boss.work('carry-out-refunds', () => carryOutRefunds(context, new Date()))
   await boss.work('sweep-expired', () => sweepExpired(context, new Date()))
   await boss.schedule('reconcile-payments', '*/10 * * * *')
+  await boss.schedule('carry-out-refunds', '*/5 * * * *')
   await boss.schedule('sweep-expired', '17 * * * *')
 }

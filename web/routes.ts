@@ -28,6 +28,8 @@ export default [
   route('onboarding', 'pages/client/onboarding.tsx'),
   layout('pages/admin/staff-area.tsx', [
     route('admin', 'pages/admin/admin.tsx'),
+    route('admin/payments', 'pages/admin/payments.tsx'),
+    route('admin/mails', 'pages/admin/mails.tsx'),
     route('admin/discounts', 'pages/admin/discounts.tsx'),
   ]),
   route('profile', 'pages/client/profile.tsx'),

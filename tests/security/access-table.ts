@@ -51,6 +51,8 @@ const answers = {
 }
 const mail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
 const byId = (_target: Target, id: string | number) => ({ id })
+const unknownId = () => ({ id: 2_000_000_000 })
+const byUnknownUuid = () => ({ id: '00000000-0000-4000-8000-000000000000' })
 const byPublicId = ({ publicId }: Target) => ({ publicId })
 
 /** Who may call what, for the target project. A route of the contract without a row here fails the test. */
@@ -146,6 +148,22 @@ export const accessTable: Record<string, Row> = {
     allowed: staff,
     params: () => ({ id: 1 }),
     body: () => ({ isActive: false }),
+  },
+  'GET /api/admin/payments': { allowed: staff },
+  'GET /api/admin/payments/:id': { allowed: staff, params: unknownId },
+  'POST /api/admin/payments/:id/refund-verdict': { allowed: staff, params: unknownId, body: () => ({}) },
+  'POST /api/admin/payments/:id/refunds': { allowed: staff, params: unknownId, body: () => ({}) },
+  'POST /api/admin/projects/:publicId/offline-payment': {
+    allowed: staff,
+    params: byPublicId,
+    body: () => ({}),
+  },
+  'GET /api/admin/mails': { allowed: staff },
+  'GET /api/admin/mails/:id': { allowed: staff, params: byUnknownUuid },
+  'POST /api/admin/mails/:id/resend': {
+    allowed: staff,
+    params: byUnknownUuid,
+    body: () => ({ as: 'copy' }),
   },
   'POST /api/contact': { allowed: everybody, body: () => ({}) },
   'GET /api/events': { allowed: signedIn },

@@ -11,6 +11,9 @@ export type SecurityEventType =
   | 'password_reset'
   | 'payment_duplicate'
   | 'payment_mismatch'
+  | 'payment_recorded'
+  | 'refund_failed'
+  | 'refund_ordered'
   | 'webhook_forged'
 
 const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
@@ -22,6 +25,9 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   password_reset: 'info',
   payment_duplicate: 'critical',
   payment_mismatch: 'critical',
+  payment_recorded: 'info',
+  refund_failed: 'critical',
+  refund_ordered: 'info',
   webhook_forged: 'warning',
 }
 

@@ -4,7 +4,9 @@ import { cx } from '../../ui/cx.ts'
 /** The rooms of the staff area, in the order of a day's work. */
 const rooms = [
   { to: '/admin', label: 'Projects' },
-  { to: '/admin/discounts', label: 'Discount Codes' },
+  { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/mails', label: 'Mails' },
+  { to: '/admin/discounts', label: 'Discounts' },
 ]
 
 const look = 'flex min-h-11 shrink-0 items-center border-b-3 px-4 font-semibold'

@@ -144,6 +144,20 @@ const pageTexts = {
     keywords: 'administration, discount codes',
     hidden: true,
   },
+  adminPayments: {
+    path: '/admin/payments',
+    title: 'Payments',
+    description: 'Payments and refunds.',
+    keywords: 'administration',
+    hidden: true,
+  },
+  adminMails: {
+    path: '/admin/mails',
+    title: 'Mail Log',
+    description: 'Mails that were sent, wait or failed.',
+    keywords: 'administration',
+    hidden: true,
+  },
   profile: {
     path: '/profile',
     title: 'Profile',
