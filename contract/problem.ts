@@ -51,6 +51,11 @@ export const problems = {
     status: 409,
     message: 'This mail is on its way or was sent meanwhile. Please look again.',
   },
+  TEMPLATE_CHANGED_MEANWHILE: {
+    status: 409,
+    message:
+      'Somebody else changed this template meanwhile. What you typed is kept; please look at the versions.',
+  },
   ADMIN_SETUP_DONE: { status: 410, message: 'The admin password has already been set. Please log in.' },
   LINK_EXPIRED: {
     status: 410,
@@ -66,6 +71,10 @@ export const problems = {
     message: 'That was faster than a person writes. Please wait a moment and send it again.',
   },
   DISCOUNT_NOT_VALID: { status: 422, message: 'This discount code is not valid for this package.' },
+  EVENT_NOT_PROCESSED: {
+    status: 422,
+    message: 'The event could not be processed this time either. Its error says why.',
+  },
   REFUND_NOT_OWED: {
     status: 422,
     message: 'The Terms do not give back that much for this reason. Choose goodwill to give it anyway.',

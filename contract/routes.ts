@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as administration from './administration.ts'
 import * as contact from './contact.ts'
 import * as discounts from './discounts.ts'
+import * as inbox from './inbox.ts'
 import * as live from './live.ts'
 import * as mails from './mails.ts'
 import * as messages from './messages.ts'
@@ -12,6 +13,8 @@ import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
 import type { Route } from './route.ts'
 import * as staffPayments from './staff-payments.ts'
+import * as templates from './templates.ts'
+import * as webhookEvents from './webhook-events.ts'
 
 /** The whole surface of the API, by feature. */
 export const routesByFeature = {
@@ -83,6 +86,20 @@ export const routesByFeature = {
     staffPayments.recordOfflinePayment,
   ],
   mails: [mails.listMails, mails.getMail, mails.resendMail],
+  templates: [
+    templates.listTemplates,
+    templates.getTemplate,
+    templates.saveTemplate,
+    templates.restoreTemplate,
+    templates.previewStatusMail,
+    templates.sendTestMail,
+  ],
+  inbox: [inbox.listInbox, inbox.getCorrespondence, inbox.replyToMessage, inbox.handleMessage],
+  webhookEvents: [
+    webhookEvents.listWebhookEvents,
+    webhookEvents.getWebhookEvent,
+    webhookEvents.replayWebhookEvent,
+  ],
   contact: [contact.sendContactMessage],
   live: [live.liveEvents],
 } as const satisfies Record<string, readonly Route[]>

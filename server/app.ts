@@ -6,6 +6,7 @@ import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { administrationRoutes } from '#server/features/administration/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { discountRoutes } from '#server/features/discounts/routes.ts'
+import { inboxRoutes } from '#server/features/inbox/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { mailRoutes } from '#server/features/mails/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
@@ -17,6 +18,7 @@ import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
 import { staffPaymentRoutes } from '#server/features/staff-payments/routes.ts'
+import { templateRoutes } from '#server/features/templates/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './platform/context.ts'
@@ -90,6 +92,8 @@ export const buildApp = async (
   discountRoutes(app, context)
   staffPaymentRoutes(app, context)
   mailRoutes(app, context)
+  templateRoutes(app, context)
+  inboxRoutes(app, context)
   contactRoutes(app, context)
   liveRoutes(app, live)
 

@@ -13,7 +13,9 @@ import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
 /** Starts this process's share of the background work. Timed work runs once, whichever process gets it. */
 export const startWorkers = async (context: Context, transport: Transporter): Promise<void> => {
   const { boss } = context.jobs
-  const fast = { pollingIntervalSeconds: 2 }
+  // A queue tells of new work once, however much came while a worker was busy, and a worker takes one job at a time:
+  // what is left must not wait for the library's next look of its own, half a minute later.
+  const fast = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
   await boss.work(
     'deliver-mail',
     { ...fast, localConcurrency: 2, includeMetadata: true },

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { newBuyer } from './office-steps.ts'
-import { expectToast, logIn, waitForMail } from './steps.ts'
+import { enterOffice, newBuyer } from './office-steps.ts'
+import { expectToast, waitForMail } from './steps.ts'
 
 test('staff look a mail up, see what it said and send a copy; a secret stays one @phone', async ({
   page,
@@ -9,8 +9,7 @@ test('staff look a mail up, see what it said and send a copy; a secret stays one
   const { email } = await newBuyer('Jonas Falk')
   await waitForMail(email, /receipt/)
   await waitForMail(email, /password/)
-  await logIn(page, 'staff@causeway.example')
-  await page.getByRole('link', { name: 'Mails' }).click()
+  await enterOffice(page, 'Mails')
   await expect(page.getByRole('heading', { name: 'Mail Log' })).toBeVisible()
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(2)

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { createBrowser } from '#tests/browser.ts'
 import { beginPurchase, buy } from '#tests/people.ts'
-import { newAddress } from './steps.ts'
+import { expect } from './journey.ts'
+import { logIn, newAddress } from './steps.ts'
 
 const visitors = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
 
@@ -9,3 +11,10 @@ export const newBuyer = (name: string) => buy(visitors, { name, email: newAddres
 
 /** Somebody who has chosen the Starter package and not paid yet. */
 export const newProspect = (name: string) => beginPurchase(visitors, { name, email: newAddress('prospect') })
+
+/** Logs a member of staff in and goes to a room of the staff area, as one does: by its link. */
+export const enterOffice = async (page: Page, room: string): Promise<void> => {
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: room }).click()
+}

@@ -1,12 +1,11 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { newBuyer, newProspect } from './office-steps.ts'
+import { enterOffice, newBuyer, newProspect } from './office-steps.ts'
 import { expectToast, logIn, waitForMail } from './steps.ts'
 
 test('staff give a payment back by the verdict of the Terms @phone', async ({ page }, info) => {
   const buyer = await newBuyer('Rosa Field')
-  await logIn(page, 'staff@causeway.example')
-  await page.getByRole('link', { name: 'Payments' }).click()
+  await enterOffice(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
   await look(page, info, 'payments')
   await page.getByRole('searchbox').fill(buyer.email)
@@ -40,8 +39,7 @@ test('staff give a payment back by the verdict of the Terms @phone', async ({ pa
 
 test('staff record a bank transfer, and the project moves on @phone', async ({ page }, info) => {
   const prospect = await newProspect('Edda Strand')
-  await logIn(page, 'staff@causeway.example')
-  await page.goto('/admin/payments')
+  await enterOffice(page, 'Payments')
   await page.getByRole('button', { name: 'Record Offline Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an Offline Payment' })
   await dialog.getByRole('searchbox').fill(prospect.email)
@@ -57,7 +55,9 @@ test('staff record a bank transfer, and the project moves on @phone', async ({ p
   await expectToast(page, 'Payment Recorded')
   await waitForMail(prospect.email, /receipt/)
   await page.getByRole('searchbox').fill(prospect.email)
-  await expect(page.getByRole('row', { name: /Bank transfer/ })).toContainText('$6,000')
+  const row = page.getByRole('row', { name: new RegExp(prospect.email) })
+  await expect(row).toContainText('$6,000')
+  await expect(row).toContainText('Bank transfer')
 })
 
 test('payments that cannot be loaded are said so, and loaded again on request', async ({ page }, info) => {

@@ -11,7 +11,8 @@ const copyInto = (target: ParentNode & Node, source: Element): void => {
   for (const child of source.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) target.append(child.textContent ?? '')
     if (!(child instanceof HTMLElement) || child.matches('script, style, iframe, object, form')) continue
-    const copy = document.createElement(child.localName)
+    // A mail's heading stands below that of the dialog which shows it.
+    const copy = document.createElement(child.localName === 'h1' ? 'h3' : child.localName)
     for (const { name, value } of child.attributes) if (kept.has(name)) copy.setAttribute(name, value)
     copy.style.cssText = child.dataset.style ?? ''
     if (copy instanceof HTMLAnchorElement && /^(https?|mailto):/.test(child.getAttribute('href') ?? '')) {
@@ -30,7 +31,7 @@ export const MailBody = ({ html }: { html: string }) => {
   const root = useRef<ShadowRoot>(null)
   useEffect(() => {
     if (!host.current) return
-    root.current ??= host.current.attachShadow({ mode: 'closed' })
+    root.current ??= host.current.attachShadow({ mode: 'open' })
     const { body } = new DOMParser().parseFromString(inert(html), 'text/html')
     const ground = document.createElement('div')
     ground.style.cssText = body.dataset.style ?? ''

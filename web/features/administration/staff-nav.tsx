@@ -6,6 +6,9 @@ const rooms = [
   { to: '/admin', label: 'Projects' },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/mails', label: 'Mails' },
+  { to: '/admin/templates', label: 'Templates' },
+  { to: '/admin/inbox', label: 'Inbox' },
+  { to: '/admin/events', label: 'Events' },
   { to: '/admin/discounts', label: 'Discounts' },
 ]
 

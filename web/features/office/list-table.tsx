@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Cell, HeadCell, Table } from '../../ui/table.tsx'
 
-interface Props<Id, Row extends { id: Id }> {
+interface Props<Row extends { id: number | string }> {
   caption: string
   columns: readonly string[]
   rows: readonly Row[]
   /** A press anywhere on a row opens it; the row's OpenCell does so by keyboard. */
-  onOpen?: (id: Id) => void
+  onOpen?: (id: Row['id']) => void
   /** The cells of a row. */
   children: (row: Row) => ReactNode
 }
 
 /** The rows of a list. */
-export const ListTable = <Id extends number | string, Row extends { id: Id }>({
+export const ListTable = <Row extends { id: number | string }>({
   caption,
   columns,
   rows,
   onOpen,
   children,
-}: Props<Id, Row>) => (
+}: Props<Row>) => (
   <Table caption={caption} className="min-w-220">
     <thead>
       <tr>

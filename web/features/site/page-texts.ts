@@ -158,6 +158,27 @@ const pageTexts = {
     keywords: 'administration',
     hidden: true,
   },
+  adminTemplates: {
+    path: '/admin/templates',
+    title: 'Templates',
+    description: 'What status mails say.',
+    keywords: 'administration',
+    hidden: true,
+  },
+  adminInbox: {
+    path: '/admin/inbox',
+    title: 'Inbox',
+    description: 'Messages of the contact form.',
+    keywords: 'administration',
+    hidden: true,
+  },
+  adminEvents: {
+    path: '/admin/events',
+    title: 'Events',
+    description: 'Events of the payment provider.',
+    keywords: 'administration',
+    hidden: true,
+  },
   profile: {
     path: '/profile',
     title: 'Profile',
