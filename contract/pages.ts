@@ -36,6 +36,8 @@ export const pages: readonly Page[] = [
   { path: '/admin/templates', access: 'admin' },
   { path: '/admin/inbox', access: 'admin' },
   { path: '/admin/events', access: 'admin' },
+  { path: '/admin/people', access: 'admin' },
+  { path: '/admin/security', access: 'admin' },
   { path: '/profile', access: 'login' },
   { path: '/project/:id', access: 'login' },
   { path: '/project/:id/receipt/:payment', access: 'login' },

@@ -75,6 +75,8 @@ export const problems = {
     status: 422,
     message: 'The event could not be processed this time either. Its error says why.',
   },
+  OWN_ACCOUNT: { status: 422, message: 'You cannot deactivate your own account.' },
+  LAST_STAFF: { status: 422, message: 'Somebody of staff must remain who can log in.' },
   REFUND_NOT_OWED: {
     status: 422,
     message: 'The Terms do not give back that much for this reason. Choose goodwill to give it anyway.',

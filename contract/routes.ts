@@ -8,11 +8,13 @@ import * as mails from './mails.ts'
 import * as messages from './messages.ts'
 import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
 import type { Route } from './route.ts'
 import * as staffPayments from './staff-payments.ts'
+import * as staffSecurity from './staff-security.ts'
 import * as templates from './templates.ts'
 import * as webhookEvents from './webhook-events.ts'
 
@@ -99,6 +101,24 @@ export const routesByFeature = {
     webhookEvents.listWebhookEvents,
     webhookEvents.getWebhookEvent,
     webhookEvents.replayWebhookEvent,
+  ],
+  people: [
+    people.listPeople,
+    people.getPerson,
+    people.inviteStaff,
+    people.inviteAgain,
+    people.switchPerson,
+    people.endPersonsSessions,
+    people.unlockPerson,
+  ],
+  staffSecurity: [
+    staffSecurity.listSecurityEvents,
+    staffSecurity.resolveSecurityEvent,
+    staffSecurity.listLoginAttempts,
+    staffSecurity.listLockouts,
+    staffSecurity.endLockout,
+    staffSecurity.listSessions,
+    staffSecurity.endStaffSession,
   ],
   contact: [contact.sendContactMessage],
   live: [live.liveEvents],

@@ -11,6 +11,7 @@ import { liveRoutes } from '#server/features/live/routes.ts'
 import { mailRoutes } from '#server/features/mails/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
+import { peopleRoutes } from '#server/features/people/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { projectRoutes } from '#server/features/projects/routes.ts'
 import { purchaseRoutes } from '#server/features/purchase/routes.ts'
@@ -18,6 +19,7 @@ import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
 import { staffPaymentRoutes } from '#server/features/staff-payments/routes.ts'
+import { staffSecurityRoutes } from '#server/features/staff-security/routes.ts'
 import { templateRoutes } from '#server/features/templates/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import type { Config } from './config.ts'
@@ -94,6 +96,8 @@ export const buildApp = async (
   mailRoutes(app, context)
   templateRoutes(app, context)
   inboxRoutes(app, context)
+  peopleRoutes(app, context)
+  staffSecurityRoutes(app, context)
   contactRoutes(app, context)
   liveRoutes(app, live)
 

@@ -33,6 +33,8 @@ export default [
     route('admin/templates', 'pages/admin/templates.tsx'),
     route('admin/inbox', 'pages/admin/inbox.tsx'),
     route('admin/events', 'pages/admin/events.tsx'),
+    route('admin/people', 'pages/admin/people.tsx'),
+    route('admin/security', 'pages/admin/security.tsx'),
     route('admin/discounts', 'pages/admin/discounts.tsx'),
   ]),
   route('profile', 'pages/client/profile.tsx'),

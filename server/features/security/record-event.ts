@@ -5,7 +5,10 @@ import { insertSecurityEvent } from './queries.ts'
 export type SecurityEventType =
   | 'access_denied'
   | 'account_closed'
+  | 'account_deactivated'
   | 'account_locked'
+  | 'account_reactivated'
+  | 'account_unlocked'
   | 'admin_setup'
   | 'password_changed'
   | 'password_reset'
@@ -14,12 +17,17 @@ export type SecurityEventType =
   | 'payment_recorded'
   | 'refund_failed'
   | 'refund_ordered'
+  | 'sessions_ended'
+  | 'staff_invited'
   | 'webhook_forged'
 
 const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   access_denied: 'warning',
   account_closed: 'info',
+  account_deactivated: 'info',
   account_locked: 'warning',
+  account_reactivated: 'info',
+  account_unlocked: 'info',
   admin_setup: 'info',
   password_changed: 'info',
   password_reset: 'info',
@@ -28,6 +36,8 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   payment_recorded: 'info',
   refund_failed: 'critical',
   refund_ordered: 'info',
+  sessions_ended: 'info',
+  staff_invited: 'info',
   webhook_forged: 'warning',
 }
 

@@ -9,6 +9,8 @@ const rooms = [
   { to: '/admin/templates', label: 'Templates' },
   { to: '/admin/inbox', label: 'Inbox' },
   { to: '/admin/events', label: 'Events' },
+  { to: '/admin/people', label: 'People' },
+  { to: '/admin/security', label: 'Security' },
   { to: '/admin/discounts', label: 'Discounts' },
 ]
 

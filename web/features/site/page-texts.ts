@@ -179,6 +179,20 @@ const pageTexts = {
     keywords: 'administration',
     hidden: true,
   },
+  adminPeople: {
+    path: '/admin/people',
+    title: 'People',
+    description: 'Accounts of staff and clients.',
+    keywords: 'administration',
+    hidden: true,
+  },
+  adminSecurity: {
+    path: '/admin/security',
+    title: 'Security',
+    description: 'Security events, logins, lockouts and sessions.',
+    keywords: 'administration',
+    hidden: true,
+  },
   profile: {
     path: '/profile',
     title: 'Profile',
