@@ -38,6 +38,7 @@ export const pages: readonly Page[] = [
   { path: '/admin/events', access: 'admin' },
   { path: '/admin/people', access: 'admin' },
   { path: '/admin/security', access: 'admin' },
+  { path: '/admin/settings', access: 'admin' },
   { path: '/profile', access: 'login' },
   { path: '/project/:id', access: 'login' },
   { path: '/project/:id/receipt/:payment', access: 'login' },

@@ -13,6 +13,7 @@ import * as profile from './profile.ts'
 import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
 import type { Route } from './route.ts'
+import * as settings from './settings.ts'
 import * as staffPayments from './staff-payments.ts'
 import * as staffSecurity from './staff-security.ts'
 import * as templates from './templates.ts'
@@ -120,6 +121,7 @@ export const routesByFeature = {
     staffSecurity.listSessions,
     staffSecurity.endStaffSession,
   ],
+  settings: [settings.getSettings, settings.changeSettings],
   contact: [contact.sendContactMessage],
   live: [live.liveEvents],
 } as const satisfies Record<string, readonly Route[]>

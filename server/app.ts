@@ -18,6 +18,7 @@ import { purchaseRoutes } from '#server/features/purchase/routes.ts'
 import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
+import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffPaymentRoutes } from '#server/features/staff-payments/routes.ts'
 import { staffSecurityRoutes } from '#server/features/staff-security/routes.ts'
 import { templateRoutes } from '#server/features/templates/routes.ts'
@@ -98,6 +99,7 @@ export const buildApp = async (
   inboxRoutes(app, context)
   peopleRoutes(app, context)
   staffSecurityRoutes(app, context)
+  settingsRoutes(app, context)
   contactRoutes(app, context)
   liveRoutes(app, live)
 

@@ -35,6 +35,7 @@ export default [
     route('admin/events', 'pages/admin/events.tsx'),
     route('admin/people', 'pages/admin/people.tsx'),
     route('admin/security', 'pages/admin/security.tsx'),
+    route('admin/settings', 'pages/admin/settings.tsx'),
     route('admin/discounts', 'pages/admin/discounts.tsx'),
   ]),
   route('profile', 'pages/client/profile.tsx'),

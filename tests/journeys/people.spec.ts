@@ -9,7 +9,7 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
 }, info) => {
   const email = newAddress('colleague')
   await enterOffice(page, 'People')
-  await expect(page.getByRole('row', { name: /Clara Jensen/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /client@causeway.example Client/ })).toBeVisible()
   await look(page, info, 'people')
   await page.getByRole('button', { name: 'Invite Staff' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite Staff' })
@@ -27,13 +27,14 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
   const theo = await (await browser.newContext()).newPage()
   await theo.goto(link)
   await theo.locator('input[name=password]').fill(demoPassword)
-  const again = theo.locator('input[name=confirmPassword]')
-  if ((await again.count()) > 0) await again.fill(demoPassword)
   await theo.locator('input[name=password]').press('Enter')
   await expect(theo.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
   await page.getByRole('searchbox').fill(email)
-  await page.getByRole('button', { name: 'Theo Brandt' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button')
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Theo Brandt' })
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
   await look(page, info, 'person')
@@ -49,7 +50,10 @@ test('staff find a client with their projects and see who is signed in @phone', 
   const buyer = await newBuyer('Ragna Holm')
   await enterOffice(page, 'People')
   await page.getByRole('searchbox').fill(buyer.email)
-  await page.getByRole('button', { name: 'Ragna Holm' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(buyer.email) })
+    .getByRole('button')
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Ragna Holm' })
   await expect(dialog.getByRole('link', { name: 'Starter Package' })).toBeVisible()
   await look(page, info, 'person-client')

@@ -211,6 +211,8 @@ export const accessTable: Record<string, Row> = {
   'POST /api/admin/security/lockouts/:id/end': { allowed: staff, params: unknownId },
   'GET /api/admin/security/sessions': { allowed: staff },
   'DELETE /api/admin/security/sessions/:id': { allowed: staff, params: unknownId },
+  'GET /api/admin/settings': { allowed: staff },
+  'PUT /api/admin/settings': { allowed: staff, body: () => ({}) },
   'POST /api/contact': { allowed: everybody, body: () => ({}) },
   'GET /api/events': { allowed: signedIn },
 }

@@ -18,6 +18,7 @@ export type SecurityEventType =
   | 'refund_failed'
   | 'refund_ordered'
   | 'sessions_ended'
+  | 'settings_changed'
   | 'staff_invited'
   | 'webhook_forged'
 
@@ -37,6 +38,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   refund_failed: 'critical',
   refund_ordered: 'info',
   sessions_ended: 'info',
+  settings_changed: 'info',
   staff_invited: 'info',
   webhook_forged: 'warning',
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/paging.ts'
 import type { LoginAttemptQuery, SecurityEventQuery, Severity } from '#contract/staff-security.ts'
@@ -22,8 +22,9 @@ const offsetOf = ({ page, limit }: Paging) => (page - 1) * limit
 
 const resolvers = alias(users, 'resolvers')
 
+/** Open is what somebody should look into; an event for information needs nobody. */
 const eventStates: Record<EventFilter['state'], SQL | undefined> = {
-  open: eq(securityEvents.resolved, false),
+  open: and(eq(securityEvents.resolved, false), ne(securityEvents.severity, 'info')),
   resolved: eq(securityEvents.resolved, true),
   all: undefined,
 }

@@ -11,6 +11,7 @@ const rooms = [
   { to: '/admin/events', label: 'Events' },
   { to: '/admin/people', label: 'People' },
   { to: '/admin/security', label: 'Security' },
+  { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/discounts', label: 'Discounts' },
 ]
 

@@ -193,6 +193,13 @@ const pageTexts = {
     keywords: 'administration',
     hidden: true,
   },
+  adminSettings: {
+    path: '/admin/settings',
+    title: 'Settings',
+    description: 'How the program behaves.',
+    keywords: 'administration',
+    hidden: true,
+  },
   profile: {
     path: '/profile',
     title: 'Profile',

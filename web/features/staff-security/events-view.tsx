@@ -65,6 +65,27 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
   )
 }
 
+/** What became of an event; one for information needs nobody to look into it. */
+const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () => void }) => {
+  if (event.resolved)
+    return (
+      <span className="text-[0.8125rem] text-soft">
+        {event.resolvedBy}: {event.resolution}
+      </span>
+    )
+  if (event.severity === 'info') return null
+  return (
+    <Button
+      look="outline"
+      size="small"
+      aria-label={`Resolve ${words(event.type)} of ${formatClock(event.createdAt)}`}
+      onClick={onResolve}
+    >
+      Resolve
+    </Button>
+  )
+}
+
 const columns = ['Event', 'Severity', 'Person', 'Address', 'When', 'State']
 
 /** What watches over the program has noticed; open ones first. */
@@ -126,20 +147,7 @@ export const EventsView = () => {
                   <time dateTime={event.createdAt.toISOString()}>{formatClock(event.createdAt)}</time>
                 </Cell>
                 <Cell className="max-w-64 min-w-36">
-                  {event.resolved ? (
-                    <span className="text-[0.8125rem] text-soft">
-                      {event.resolvedBy}: {event.resolution}
-                    </span>
-                  ) : (
-                    <Button
-                      look="outline"
-                      size="small"
-                      aria-label={`Resolve ${words(event.type)} of ${formatClock(event.createdAt)}`}
-                      onClick={() => setResolving(event)}
-                    >
-                      Resolve
-                    </Button>
-                  )}
+                  <EventState event={event} onResolve={() => setResolving(event)} />
                 </Cell>
               </>
             )}

@@ -1,8 +1,5 @@
-import { asks } from '../../asleep/marks.ts'
 import { SetPasswordScreen } from '../../features/accounts/set-password-screen.tsx'
 import { pageMeta } from '../../features/site/metadata.ts'
-
-export const handle = asks
 
 export const meta = () => pageMeta('setPassword')
 
