@@ -53,11 +53,16 @@ export const inviteStaff = (context: Context, person: { name: string; email: str
     return invited.id
   })
 
-/** Mails a fresh link to somebody of staff who never set a password. @throws USER_NOT_FOUND */
+/**
+ * Mails a fresh link to somebody of staff who never set a password. The designated admin's first password has its own
+ * way.
+ * @throws USER_NOT_FOUND, RESERVED_ADDRESS
+ */
 export const inviteAgain = (context: Context, id: number, by: By): Promise<void> =>
   context.database.transaction(async (tx) => {
     const invited = await lockUser(tx, id)
     const waits = invited?.role === 'admin' && invited.isActive && invited.password === null
     if (!waits) throw new Problem('USER_NOT_FOUND')
+    if (invited.email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
     await mailInvitation(context, tx, invited, by)
   })

@@ -60,6 +60,10 @@ test('an invited member of staff sets a password by the mailed link and is in; a
   )
   expect((await staff.refused(inviteAgain, { params: { id: invited.id } })).status).toBe(404)
   expect(await eventsOf(invited.id)).toContain('staff_invited')
+  // The designated admin comes in by the setup alone.
+  const { items } = await staff.call(listPeople, { query: { search: program.context.config.adminEmail } })
+  const designated = { params: { id: items[0]?.id ?? 0 } }
+  expect((await staff.refused(inviteAgain, designated)).body.code).toBe('RESERVED_ADDRESS')
 })
 
 test('an address that has an account is not made staff', async () => {

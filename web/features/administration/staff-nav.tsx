@@ -4,15 +4,15 @@ import { cx } from '../../ui/cx.ts'
 /** The rooms of the staff area, in the order of a day's work. */
 const rooms = [
   { to: '/admin', label: 'Projects' },
+  { to: '/admin/inbox', label: 'Inbox' },
   { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/discounts', label: 'Discounts' },
   { to: '/admin/mails', label: 'Mails' },
   { to: '/admin/templates', label: 'Templates' },
-  { to: '/admin/inbox', label: 'Inbox' },
   { to: '/admin/events', label: 'Events' },
   { to: '/admin/people', label: 'People' },
   { to: '/admin/security', label: 'Security' },
   { to: '/admin/settings', label: 'Settings' },
-  { to: '/admin/discounts', label: 'Discounts' },
 ]
 
 const look = 'flex min-h-11 shrink-0 items-center border-b-3 px-4 font-semibold'
