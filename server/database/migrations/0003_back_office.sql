@@ -55,5 +55,6 @@ ALTER TABLE "security_events" ADD CONSTRAINT "security_events_resolved_by_users_
 CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("id") WHERE "contact_messages"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payments_status" ON "payments" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "login_attempts_address" ON "login_attempts" USING btree ("email" text_pattern_ops);--> statement-breakpoint
 UPDATE "payments" SET "amount_refunded" = "amount" WHERE "status" = 'refunded';

@@ -51,6 +51,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_project').on(table.projectId),
     index('payments_user').on(table.userId),
+    index('payments_status').on(table.status, table.id),
     uniqueIndex('payments_one_paid').on(table.projectId).where(sql`${table.status} = 'paid'`),
     uniqueIndex('payments_one_pending').on(table.projectId).where(sql`${table.status} = 'pending'`),
     index('payments_open')

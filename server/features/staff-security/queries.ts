@@ -125,6 +125,7 @@ export const findLockout = async (db: Queryable, id: number) => {
   return lockout
 }
 
+/** The people are found first, as an array: otherwise every session is looked at for its person. */
 const liveNow = (now: Date, search?: string) => {
   const words = prefixQuery(search ?? '')
   return and(
@@ -132,7 +133,7 @@ const liveNow = (now: Date, search?: string) => {
     gt(userSessions.expiresAt, now),
     words === ''
       ? undefined
-      : sql`${userSessions.userId} in (select u.id from ${users} u where u.search_words @@ to_tsquery('simple', ${words}))`,
+      : sql`${userSessions.userId} = any(array(select u.id from ${users} u where u.search_words @@ to_tsquery('simple', ${words})))`,
   )
 }
 
