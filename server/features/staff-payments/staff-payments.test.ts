@@ -159,6 +159,18 @@ test('while the provider is away a refund waits, and is given once when it is ba
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ status: 'done' }])
 })
 
+test('a refund whose answer was lost is found at the provider and not given again, even when it forgot the key', async () => {
+  const { params, intent } = await bought()
+  await setFaults({ api: { status: 500, times: 100 } })
+  const { id, amount } = await staff.call(orderRefund, { params, body: order() })
+  await setFaults({ webhooks: { drop: true } })
+  const metadata = { refundId: String(id) }
+  await program.context.stripe.refunds.create({ payment_intent: intent, amount, metadata })
+  await carryOutRefunds(program.context, new Date(Date.now() + 120_000))
+  expect(await refundedAtProvider(intent)).toEqual([amount])
+  expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ id, status: 'done' }])
+})
+
 test('a refund that the provider refuses is told and kept as failed', async () => {
   const { params, intent } = await bought()
   await setFaults({ webhooks: { drop: true } })
