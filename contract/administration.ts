@@ -1,11 +1,10 @@
 import { Done, FileStream, Instant, NumericId, PublicId, text } from './fields.ts'
 import { PackageType } from './packages.ts'
+import { Pagination, pageSize } from './paging.ts'
 import { ProjectStatus } from './project-status.ts'
 import { Project } from './projects.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
-
-export const pageSize = 20
 
 /** A project as staff see it, with its person and the notes. */
 export const AdminProject = Project.extend({
@@ -19,15 +18,6 @@ export type AdminProject = z.output<typeof AdminProject>
 
 /** A search that finds more than so many is not counted to its end. */
 export const mostCounted = 1000
-
-export const Pagination = z.object({
-  page: z.int(),
-  limit: z.int(),
-  total: z.int(),
-  totalPages: z.int(),
-  /** There are more than `total` says. */
-  isMore: z.boolean(),
-})
 
 /** The orders of the staff table; the first is the default. */
 export const projectOrders = ['newest', 'oldest', 'updated', 'name'] as const
@@ -59,7 +49,11 @@ export const listAllProjects = defineRoute({
   summary: 'Projects by pages, searched, filtered and sorted',
   access: 'staff',
   query: ProjectQuery,
-  reply: z.object({ projects: z.array(AdminProject), pagination: Pagination }),
+  reply: z.object({
+    projects: z.array(AdminProject),
+    /** `isMore`: there are more than `total` says. */
+    pagination: Pagination.extend({ isMore: z.boolean() }),
+  }),
 })
 
 export const exportProjects = defineRoute({

@@ -45,6 +45,24 @@ export const problems = {
     status: 409,
     message: 'Something came after this change, so it cannot be taken back any more.',
   },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    message: 'A refund of this payment is on its way already. Please wait until it is done.',
+  },
+  REFUNDED_MEANWHILE: {
+    status: 409,
+    message:
+      'Somebody else refunded this payment meanwhile. Nothing was given back twice; please look again.',
+  },
+  MAIL_ON_ITS_WAY: {
+    status: 409,
+    message: 'This mail is on its way or was sent meanwhile. Please look again.',
+  },
+  TEMPLATE_CHANGED_MEANWHILE: {
+    status: 409,
+    message:
+      'Somebody else changed this template meanwhile. What you typed is kept; please look at the versions.',
+  },
   ADMIN_SETUP_DONE: { status: 410, message: 'The admin password has already been set. Please log in.' },
   LINK_EXPIRED: {
     status: 410,
@@ -65,6 +83,21 @@ export const problems = {
     message: 'That was faster than a person writes. Please wait a moment and send it again.',
   },
   DISCOUNT_NOT_VALID: { status: 422, message: 'This discount code is not valid for this package.' },
+  EVENT_NOT_PROCESSED: {
+    status: 422,
+    message: 'The event could not be processed this time either. Its error says why.',
+  },
+  OWN_ACCOUNT: { status: 422, message: 'You cannot deactivate your own account.' },
+  LAST_STAFF: { status: 422, message: 'Somebody of staff must remain who can log in.' },
+  REFUND_NOT_OWED: {
+    status: 422,
+    message: 'The Terms do not give back that much for this reason. Choose goodwill to give it anyway.',
+  },
+  NOTHING_TO_REFUND: { status: 422, message: 'There is nothing left to give back of this payment.' },
+  MAIL_CONTENT_GONE: {
+    status: 422,
+    message: 'The content of this mail was a secret and is gone. The person can ask for a new link.',
+  },
   RESERVED_ADDRESS: { status: 422, message: 'This email address cannot be used here.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   ACCOUNT_LOCKED: {

@@ -3,16 +3,24 @@ import * as administration from './administration.ts'
 import * as cannedReplies from './canned-replies.ts'
 import * as contact from './contact.ts'
 import * as discounts from './discounts.ts'
+import * as inbox from './inbox.ts'
 import * as live from './live.ts'
+import * as mails from './mails.ts'
 import * as messages from './messages.ts'
 import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
 import type { Route } from './route.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as secondFactor from './second-factor.ts'
+import * as settings from './settings.ts'
+import * as staffPayments from './staff-payments.ts'
+import * as staffSecurity from './staff-security.ts'
+import * as templates from './templates.ts'
+import * as webhookEvents from './webhook-events.ts'
 import * as workQueue from './work-queue.ts'
 
 /** The whole surface of the API, by feature. */
@@ -100,6 +108,47 @@ export const routesByFeature = {
   ],
   'saved-filters': [savedFilters.listSavedFilters, savedFilters.saveFilter, savedFilters.removeSavedFilter],
   discounts: [discounts.listDiscountCodes, discounts.createDiscountCode, discounts.switchDiscountCode],
+  staffPayments: [
+    staffPayments.listStaffPayments,
+    staffPayments.getStaffPayment,
+    staffPayments.judgeRefund,
+    staffPayments.orderRefund,
+    staffPayments.recordOfflinePayment,
+  ],
+  mails: [mails.listMails, mails.getMail, mails.resendMail],
+  templates: [
+    templates.listTemplates,
+    templates.getTemplate,
+    templates.saveTemplate,
+    templates.restoreTemplate,
+    templates.previewStatusMail,
+    templates.sendTestMail,
+  ],
+  inbox: [inbox.listInbox, inbox.getCorrespondence, inbox.replyToMessage, inbox.handleMessage],
+  webhookEvents: [
+    webhookEvents.listWebhookEvents,
+    webhookEvents.getWebhookEvent,
+    webhookEvents.replayWebhookEvent,
+  ],
+  people: [
+    people.listPeople,
+    people.getPerson,
+    people.inviteStaff,
+    people.inviteAgain,
+    people.switchPerson,
+    people.endPersonsSessions,
+    people.unlockPerson,
+  ],
+  staffSecurity: [
+    staffSecurity.listSecurityEvents,
+    staffSecurity.resolveSecurityEvent,
+    staffSecurity.listLoginAttempts,
+    staffSecurity.listLockouts,
+    staffSecurity.endLockout,
+    staffSecurity.listSessions,
+    staffSecurity.endStaffSession,
+  ],
+  settings: [settings.getSettings, settings.changeSettings],
   contact: [contact.sendContactMessage],
   live: [live.liveEvents],
 } as const satisfies Record<string, readonly Route[]>

@@ -7,9 +7,12 @@ import { administrationRoutes } from '#server/features/administration/routes.ts'
 import { cannedReplyRoutes } from '#server/features/canned-replies/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { discountRoutes } from '#server/features/discounts/routes.ts'
+import { inboxRoutes } from '#server/features/inbox/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
+import { mailRoutes } from '#server/features/mails/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
+import { peopleRoutes } from '#server/features/people/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { projectRoutes } from '#server/features/projects/routes.ts'
 import { purchaseRoutes } from '#server/features/purchase/routes.ts'
@@ -18,6 +21,10 @@ import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
 import { recordLimited } from '#server/features/security/record-limited.ts'
 import { readSessionCookie } from '#server/features/sessions/cookie.ts'
 import { identify } from '#server/features/sessions/identify.ts'
+import { settingsRoutes } from '#server/features/settings/routes.ts'
+import { staffPaymentRoutes } from '#server/features/staff-payments/routes.ts'
+import { staffSecurityRoutes } from '#server/features/staff-security/routes.ts'
+import { templateRoutes } from '#server/features/templates/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { workQueueRoutes } from '#server/features/work-queue/routes.ts'
 import type { Config } from './config.ts'
@@ -101,6 +108,13 @@ export const buildApp = async (
   administrationRoutes(app, context)
   savedFilterRoutes(app, context)
   discountRoutes(app, context)
+  staffPaymentRoutes(app, context)
+  mailRoutes(app, context)
+  templateRoutes(app, context)
+  inboxRoutes(app, context)
+  peopleRoutes(app, context)
+  staffSecurityRoutes(app, context)
+  settingsRoutes(app, context)
   contactRoutes(app, context)
   liveRoutes(app, live)
 

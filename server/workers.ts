@@ -5,6 +5,7 @@ import { mailUnreadMessages } from '#server/features/messages/mail-unread-messag
 import { closeCheckout } from '#server/features/purchase/close-checkout.job.ts'
 import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
 import { sweepExpired } from '#server/features/sessions/sweep-expired.job.ts'
+import { carryOutRefunds } from '#server/features/staff-payments/carry-out-refunds.job.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { JobPayloads } from '#server/platform/jobs.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
@@ -12,7 +13,9 @@ import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
 /** Starts this process's share of the background work. Timed work runs once, whichever process gets it. */
 export const startWorkers = async (context: Context, transport: Transporter): Promise<void> => {
   const { boss } = context.jobs
-  const fast = { pollingIntervalSeconds: 2 }
+  // A queue tells of new work once, however much came while a worker was busy, and a worker takes one job at a time:
+  // what is left must not wait for the library's next look of its own, half a minute later.
+  const fast = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
   await boss.work(
     'deliver-mail',
     { ...fast, localConcurrency: 2, includeMetadata: true },
@@ -31,7 +34,9 @@ export const startWorkers = async (context: Context, transport: Transporter): Pr
     for (const { data } of jobs) await mailUnreadMessages(context, data, new Date())
   })
   await boss.work('reconcile-payments', () => reconcilePayments(context, new Date()))
+  await boss.work('carry-out-refunds', () => carryOutRefunds(context, new Date()))
   await boss.work('sweep-expired', () => sweepExpired(context, new Date()))
   await boss.schedule('reconcile-payments', '*/10 * * * *')
+  await boss.schedule('carry-out-refunds', '*/5 * * * *')
   await boss.schedule('sweep-expired', '17 * * * *')
 }

@@ -33,7 +33,7 @@ export const signIn = async (
 
 /** A visitor who selected a package and holds a purchase session. */
 export const beginPurchase = async (
-  program: Program,
+  program: Pick<Program, 'browser'>,
   options: { packageType?: PackageType; email?: string; name?: string } = {},
 ) => {
   const { packageType = 'starter', email = newAddress('buyer'), name = 'Ida Quist' } = options
@@ -68,7 +68,10 @@ export const payFor = async (browser: TestBrowser, publicId: string, discountCod
 }
 
 /** A buyer who has paid and still holds the purchase session. */
-export const buy = async (program: Program, options: Parameters<typeof beginPurchase>[1] = {}) => {
+export const buy = async (
+  program: Pick<Program, 'browser'>,
+  options: Parameters<typeof beginPurchase>[1] = {},
+) => {
   const begun = await beginPurchase(program, options)
   const paid = await payFor(begun.browser, begun.publicId)
   return { ...begun, ...paid }

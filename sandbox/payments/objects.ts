@@ -178,6 +178,7 @@ export type EventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'charge.refunded'
+  | 'refund.created'
 
 /** Every kind of object, by the name Stripe puts into its `object` field. */
 export interface Kinds {

@@ -28,6 +28,11 @@ describe('refunds', () => {
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 600_000, amount_captured: 600_000 })
     expect(charge.refunds?.data).toEqual([refund])
     expect(await stripe.refunds.retrieve(refund.id)).toEqual(refund)
+    const { data: events } = await stripe.events.list({ types: ['refund.created', 'charge.refunded'] })
+    expect(events.map(({ type, data }) => [type, data.object])).toEqual([
+      ['charge.refunded', charge],
+      ['refund.created', refund],
+    ])
     expect((await stripe.refunds.list({ payment_intent })).data).toEqual([refund])
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
       code: 'charge_already_refunded',

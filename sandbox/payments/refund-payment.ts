@@ -60,6 +60,7 @@ export function refundPayment(payments: Payments, params: RefundParams, cause: C
     refunded: amount === remaining,
     refunds: { ...charge.refunds, data: [refund, ...charge.refunds.data] },
   })
+  payments.recordEvent('refund.created', refund, cause)
   payments.recordEvent('charge.refunded', refunded, cause)
   return refund
 }

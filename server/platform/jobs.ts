@@ -10,6 +10,7 @@ export interface JobPayloads {
   'close-checkout': { paymentId: number }
   'mail-unread-messages': { publicId: string; side: MessageSide }
   'reconcile-payments': Record<string, never>
+  'carry-out-refunds': Record<string, never>
   'sweep-expired': Record<string, never>
 }
 export type QueueName = keyof JobPayloads
@@ -43,6 +44,7 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
   'mail-password-link': { retryLimit: 10, retryDelay: 5, retryBackoff: true, notify: true },
   'mail-unread-messages': { policy: 'short', retryLimit: 10, retryDelay: 5, retryBackoff: true },
   'reconcile-payments': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  'carry-out-refunds': { policy: 'singleton', retryLimit: 0, expireInSeconds: 270 },
   'sweep-expired': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
 }
 

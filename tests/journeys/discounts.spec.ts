@@ -8,7 +8,7 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
 }, info) => {
   const code = `HARBOR-${info.project.name.toUpperCase()}`
   await logIn(page, 'staff@causeway.example')
-  await page.getByRole('link', { name: 'Discount Codes' }).click()
+  await page.getByRole('link', { name: 'Discounts' }).click()
   await expect(page).toHaveURL('/admin/discounts')
   await page.getByRole('button', { name: 'New Discount Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Discount Code' })

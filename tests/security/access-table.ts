@@ -51,6 +51,8 @@ const answers = {
 }
 const mail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
 const byId = (_target: Target, id: string | number) => ({ id })
+const unknownId = () => ({ id: 2_000_000_000 })
+const byUnknownUuid = () => ({ id: '00000000-0000-4000-8000-000000000000' })
 const byPublicId = ({ publicId }: Target) => ({ publicId })
 
 /** Who may call what, for the target project. A route of the contract without a row here fails the test. */
@@ -187,6 +189,70 @@ export const accessTable: Record<string, Row> = {
     params: () => ({ id: 1 }),
     body: () => ({ isActive: false }),
   },
+  'GET /api/admin/payments': { allowed: staff },
+  'GET /api/admin/payments/:id': { allowed: staff, params: unknownId },
+  'POST /api/admin/payments/:id/refund-verdict': { allowed: staff, params: unknownId, body: () => ({}) },
+  'POST /api/admin/payments/:id/refunds': { allowed: staff, params: unknownId, body: () => ({}) },
+  'POST /api/admin/projects/:publicId/offline-payment': {
+    allowed: staff,
+    params: byPublicId,
+    body: () => ({}),
+  },
+  'GET /api/admin/mails': { allowed: staff },
+  'GET /api/admin/mails/:id': { allowed: staff, params: byUnknownUuid },
+  'POST /api/admin/mails/:id/resend': {
+    allowed: staff,
+    params: byUnknownUuid,
+    body: () => ({ as: 'copy' }),
+  },
+  'GET /api/admin/templates': { allowed: staff },
+  'GET /api/admin/templates/:status': { allowed: staff, params: () => ({ status: 'live' }) },
+  'PUT /api/admin/templates/:status': {
+    allowed: staff,
+    params: () => ({ status: 'live' }),
+    body: () => ({}),
+  },
+  'POST /api/admin/templates/:status/restore': {
+    allowed: staff,
+    params: () => ({ status: 'live' }),
+    body: () => ({ versionId: null }),
+  },
+  'POST /api/admin/mail-preview': {
+    allowed: staff,
+    body: ({ publicId }) => ({ ...mail, publicId }),
+  },
+  'POST /api/admin/mail-preview/send': { allowed: staff, body: () => ({}) },
+  'GET /api/admin/inbox': { allowed: staff },
+  'GET /api/admin/inbox/:id': { allowed: staff, params: unknownId },
+  'POST /api/admin/inbox/:id/replies': { allowed: staff, params: unknownId, body: () => ({ reply: 'hi' }) },
+  'PUT /api/admin/inbox/:id': { allowed: staff, params: unknownId, body: () => ({ handled: true }) },
+  'GET /api/admin/webhook-events': { allowed: staff },
+  'GET /api/admin/webhook-events/:id': { allowed: staff, params: unknownId },
+  'POST /api/admin/webhook-events/:id/replay': { allowed: staff, params: unknownId },
+  'GET /api/admin/people': { allowed: staff },
+  'POST /api/admin/people': { allowed: staff, body: () => ({}) },
+  'GET /api/admin/people/:id': { allowed: staff, params: unknownId },
+  'POST /api/admin/people/:id/invitation': { allowed: staff, params: unknownId },
+  'PUT /api/admin/people/:id/active': {
+    allowed: staff,
+    params: unknownId,
+    body: () => ({ isActive: false }),
+  },
+  'POST /api/admin/people/:id/end-sessions': { allowed: staff, params: unknownId },
+  'POST /api/admin/people/:id/unlock': { allowed: staff, params: unknownId },
+  'GET /api/admin/security/events': { allowed: staff },
+  'POST /api/admin/security/events/:id/resolution': {
+    allowed: staff,
+    params: unknownId,
+    body: () => ({ note: 'Looked into' }),
+  },
+  'GET /api/admin/security/attempts': { allowed: staff },
+  'GET /api/admin/security/lockouts': { allowed: staff },
+  'POST /api/admin/security/lockouts/:id/end': { allowed: staff, params: unknownId },
+  'GET /api/admin/security/sessions': { allowed: staff },
+  'DELETE /api/admin/security/sessions/:id': { allowed: staff, params: unknownId },
+  'GET /api/admin/settings': { allowed: staff },
+  'PUT /api/admin/settings': { allowed: staff, body: () => ({}) },
   'POST /api/contact': { allowed: everybody, body: () => ({}) },
   'GET /api/events': { allowed: signedIn },
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { limits, lockout } from '#contract/limits.ts'
-import { lifetimes } from '#server/features/sessions/lifetimes.ts'
+import { defaultSettings as settings } from '#contract/settings.ts'
 import { retention } from '#server/platform/retention.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -77,13 +77,11 @@ describe('docs/security.md', () => {
     expect(section('Guessing')).toContain(
       `${limits.login.points} logins and ${limits.secondFactor.points} codes`,
     )
-    const days = (ms: number) => ms / 86_400_000
-    const { user, admin } = lifetimes
     expect(section('Sessions')).toContain(
-      `| client | ${days(user.idle)} days | ${days(user.absolute)} days |`,
+      `| client | ${settings.client_session_idle_days} days | ${settings.client_session_days} days |`,
     )
     expect(section('Sessions')).toContain(
-      `| staff | ${days(admin.idle) * 24} hour | ${days(admin.absolute) * 24} hours |`,
+      `| staff | ${settings.staff_session_idle_minutes / 60} hour | ${settings.staff_session_hours} hours |`,
     )
   })
 })

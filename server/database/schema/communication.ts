@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { projects } from './projects.ts'
@@ -13,6 +14,24 @@ export const emailTemplates = pgTable('email_templates', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
+
+/** What a template said, each time it was changed; the newest is what it says now. */
+export const emailTemplateVersions = pgTable(
+  'email_template_versions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    status: text().notNull(),
+    subject: text().notNull(),
+    htmlContent: text().notNull(),
+    textContent: text().notNull(),
+    /** How it came: original, edited, restored. */
+    origin: text().notNull(),
+    /** Null for the original. */
+    editedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('email_template_versions_status').on(table.status, table.id)],
+)
 
 /**
  * Every mail the program wants to send, written in the transaction that wants it; a job delivers it.
@@ -41,6 +60,8 @@ export const mails = pgTable(
   (table) => [
     index('mails_status').on(table.status, table.createdAt),
     index('mails_project').on(table.projectId),
+    index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
   ],
 )
 
@@ -58,5 +79,25 @@ export const contactMessages = pgTable(
     handledBy: integer().references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index('contact_messages_newest').on(table.createdAt.desc().nullsFirst())],
+  (table) => [
+    index('contact_messages_newest').on(table.createdAt.desc().nullsFirst()),
+    index('contact_messages_open').on(table.id).where(sql`${table.handledAt} is null`),
+  ],
+)
+
+/** What staff answered to a message of the contact form; it went out by mail. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    messageId: integer()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    reply: text().notNull(),
+    repliedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('contact_replies_message').on(table.messageId)],
 )

@@ -37,6 +37,12 @@ export const payments = pgTable(
     checkoutSessionId: text().unique(),
     paymentIntentId: text().unique(),
     status: text().notNull().default('pending'),
+    /** How the money came: card, or what staff recorded by hand (transfer, check) with its number. */
+    method: text().notNull().default('card'),
+    reference: text(),
+    recordedBy: integer().references(() => users.id),
+    /** How much of it has been given back, by whomever. */
+    amountRefunded: money().notNull().default(0),
     paidAt: instant(),
     /** When the provider was last asked about it by the reconciler. */
     checkedAt: instant(),
@@ -45,12 +51,47 @@ export const payments = pgTable(
   (table) => [
     index('payments_project').on(table.projectId),
     index('payments_user').on(table.userId),
+    index('payments_status').on(table.status, table.id),
     uniqueIndex('payments_one_paid').on(table.projectId).where(sql`${table.status} = 'paid'`),
     uniqueIndex('payments_one_pending').on(table.projectId).where(sql`${table.status} = 'pending'`),
     index('payments_flagged').on(table.createdAt).where(sql`${table.status} in ('duplicate', 'mismatch')`),
     index('payments_open')
       .on(table.checkedAt.asc().nullsFirst(), table.id)
       .where(sql`${table.status} in ('pending', 'closing')`),
+  ],
+)
+
+/**
+ * What staff ordered to be given back. Status: pending (the provider has not confirmed it), done, failed. At most one
+ * is pending a payment; its id is the idempotency key at the provider.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    amount: money().notNull(),
+    /** What had been given back of the payment before. */
+    refundedBefore: money().notNull(),
+    ground: text().notNull(),
+    note: text().notNull(),
+    /** The claim as it was judged, and the verdict. */
+    judgement: jsonb(),
+    status: text().notNull().default('pending'),
+    failure: text(),
+    /** The provider's own id of the refund. */
+    providerRefundId: text().unique(),
+    orderedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    settledAt: instant(),
+  },
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    uniqueIndex('refunds_one_pending').on(table.paymentId).where(sql`${table.status} = 'pending'`),
   ],
 )
 
@@ -105,5 +146,7 @@ export const webhookEvents = pgTable(
 )
 
 export type PaymentRecord = typeof payments.$inferSelect
+
+export type RefundRecord = typeof refunds.$inferSelect
 
 export type DiscountCodeRecord = typeof discountCodes.$inferSelect

@@ -74,6 +74,7 @@ export const loginAttempts = pgTable(
     index('login_attempts_email').on(table.email, table.createdAt),
     index('login_attempts_user').on(table.userId),
     index('login_attempts_newest').on(table.createdAt),
+    index('login_attempts_address').on(table.email.op('text_pattern_ops')),
   ],
 )
 
@@ -89,6 +90,10 @@ export const securityEvents = pgTable(
     metadata: jsonb(),
     severity: text().notNull().default('info'),
     resolved: boolean().notNull().default(false),
+    resolvedBy: integer().references(() => users.id),
+    resolvedAt: instant(),
+    /** What staff found, when they closed it. */
+    resolution: text(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -106,3 +106,12 @@ export const voidTokens = (db: Queryable, userId: number, purposes: TokenPurpose
 
 export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))
+
+/** The active members of staff, locked in one order. */
+export const lockActiveStaff = (db: Queryable) =>
+  db
+    .select({ id: users.id, password: users.password })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), users.isActive))
+    .orderBy(users.id)
+    .for('update')

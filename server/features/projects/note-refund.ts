@@ -1,15 +1,24 @@
+import { formatMoney } from '#contract/money.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { announce } from '#server/platform/live-events.ts'
 import { insertUpdate } from './queries.ts'
 
-/** Writes into a project's history that its payment was refunded. */
-export const noteRefund = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
+/** Writes into a project's history that its payment was refunded: an amount (cents) of it, or (null) all of it. */
+export const noteRefund = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  refund: { amount: number | null; adminId: number | null },
+): Promise<void> => {
   await insertUpdate(tx, {
     projectId: project.id,
+    adminId: refund.adminId,
     status: project.status,
-    message: 'The payment was refunded.',
-    metadata: { by: 'payment' },
+    message:
+      refund.amount === null
+        ? 'The payment was refunded.'
+        : `${formatMoney(refund.amount)} of the payment was refunded.`,
+    metadata: { by: refund.adminId === null ? 'payment' : 'staff' },
   })
   await announce(tx, 'project', project)
 }

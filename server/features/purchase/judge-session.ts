@@ -1,10 +1,16 @@
 import type { CheckoutSession } from './read-session.ts'
 
+/** What of the money has been given back, cents. */
+interface Received {
+  refunds: { amountRefunded: number; whole: boolean }
+  paymentIntentId: string | null
+}
+
 export type Verdict =
   | { outcome: 'open' }
   | { outcome: 'expired' }
-  | { outcome: 'paid'; refunded: boolean; paymentIntentId: string | null; customerId: string | null }
-  | { outcome: 'mismatch'; reason: string; refunded: boolean; paymentIntentId: string | null }
+  | (Received & { outcome: 'paid'; customerId: string | null })
+  | (Received & { outcome: 'mismatch'; reason: string })
 
 const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
@@ -21,7 +27,10 @@ export const judgeSession = (
   const paymentIntentId = idOf(intent)
   const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
-  const refunded = typeof charge === 'object' && charge?.refunded === true
+  const refunds = {
+    amountRefunded: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+    whole: typeof charge === 'object' && charge?.refunded === true,
+  }
   // A page that was completed with a payment that then failed will never be paid.
   const failed =
     session.status === 'complete' &&
@@ -36,11 +45,11 @@ export const judgeSession = (
     session.metadata?.projectPublicId === expected.projectPublicId ? '' : 'another project',
     session.livemode === expected.livemode ? '' : `livemode ${session.livemode}`,
   ].filter(Boolean)
-  if (faults.length > 0) return { outcome: 'mismatch', reason: faults.join('; '), refunded, paymentIntentId }
+  if (faults.length > 0) return { outcome: 'mismatch', reason: faults.join('; '), refunds, paymentIntentId }
 
   return {
     outcome: 'paid',
-    refunded,
+    refunds,
     paymentIntentId,
     customerId: idOf(session.customer),
   }

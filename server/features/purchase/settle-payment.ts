@@ -8,7 +8,7 @@ import { judgeSession } from './judge-session.ts'
 import { lockAttempt } from './lock-attempt.ts'
 import { findPaidPayment, findPaymentOfSession, updatePayment } from './queries.ts'
 import type { CheckoutSession } from './read-session.ts'
-import { refundPayment } from './refund-payment.ts'
+import { takeRefunds } from './take-refunds.ts'
 
 /** States that money has reached; nothing but a refund changes them. */
 const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded'])
@@ -54,8 +54,9 @@ export const settlePayment = async (
     paymentIntentId: verdict.paymentIntentId,
     paidAt: payment.paidAt ?? now,
   }
-  if (verdict.refunded) return refundPayment(tx, payment, project, received)
-  if (decided.has(payment.status)) return payment
+  const { refunds } = verdict
+  if (refunds.whole || decided.has(payment.status))
+    return takeRefunds(tx, payment, project, refunds, received)
   if (verdict.outcome === 'mismatch' || !project) {
     const reason = verdict.outcome === 'mismatch' ? verdict.reason : 'the project is gone'
     return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
@@ -66,5 +67,5 @@ export const settlePayment = async (
   }
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid' })
   await acceptPayment(context, tx, { payment: paid, project, customerId: verdict.customerId })
-  return paid
+  return takeRefunds(tx, paid, project, refunds)
 }

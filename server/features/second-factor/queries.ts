@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
-import { recoveryCodes, secondFactors, systemSettings } from '#server/database/schema.ts'
+import { recoveryCodes, secondFactors } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export const findSecondFactor = async (db: Queryable, userId: number) => {
@@ -76,12 +76,4 @@ export const countUnusedCodes = async (db: Queryable, userId: number): Promise<n
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   return row?.left ?? 0
-}
-
-export const findSetting = async (db: Queryable, key: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ value: systemSettings.value })
-    .from(systemSettings)
-    .where(eq(systemSettings.key, key))
-  return row?.value ?? null
 }

@@ -5,7 +5,10 @@ import { insertSecurityEvent } from './queries.ts'
 export type SecurityEventType =
   | 'access_denied'
   | 'account_closed'
+  | 'account_deactivated'
   | 'account_locked'
+  | 'account_reactivated'
+  | 'account_unlocked'
   | 'admin_setup'
   | 'password_changed'
   | 'password_reset'
@@ -17,12 +20,21 @@ export type SecurityEventType =
   | 'second_factor_off'
   | 'second_factor_on'
   | 'signed_out_by_staff'
+  | 'payment_recorded'
+  | 'refund_failed'
+  | 'refund_ordered'
+  | 'sessions_ended'
+  | 'settings_changed'
+  | 'staff_invited'
   | 'webhook_forged'
 
 const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   access_denied: 'warning',
   account_closed: 'info',
+  account_deactivated: 'info',
   account_locked: 'warning',
+  account_reactivated: 'info',
+  account_unlocked: 'info',
   admin_setup: 'info',
   password_changed: 'info',
   password_reset: 'info',
@@ -34,6 +46,12 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   second_factor_off: 'warning',
   second_factor_on: 'info',
   signed_out_by_staff: 'warning',
+  payment_recorded: 'info',
+  refund_failed: 'critical',
+  refund_ordered: 'info',
+  sessions_ended: 'info',
+  settings_changed: 'info',
+  staff_invited: 'info',
   webhook_forged: 'warning',
 }
 

@@ -3,7 +3,7 @@ import { isSecondFactorRequired } from '#server/features/second-factor/is-requir
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { activityResolution, lifetimes } from './lifetimes.ts'
+import { activityResolution, lifetimesOf } from './lifetimes.ts'
 import { findSession, touchSession } from './queries.ts'
 
 /**
@@ -22,7 +22,7 @@ export const identify = async (
   if (!session) return null
   const role = Role.parse(session.role)
   const idle = now.getTime() - session.lastActivityAt.getTime()
-  if (idle > lifetimes[role].idle) return null
+  if (idle > (await lifetimesOf(database, role)).idle) return null
   if (touch && idle > activityResolution) await touchSession(database, session.id, now)
   const scope = session.scope === 'full' ? 'full' : 'purchase'
   return {

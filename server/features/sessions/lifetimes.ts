@@ -1,13 +1,21 @@
 import type { Role } from '#contract/permissions.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import type { Queryable } from '#server/platform/database.ts'
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a session lives without use and in all, milliseconds. */
-export const lifetimes: Record<Role, { idle: number; absolute: number }> = {
-  user: { idle: 10 * DAY, absolute: 30 * DAY },
-  admin: { idle: HOUR, absolute: 12 * HOUR },
+/** How long a session of a role lives without use and in all, milliseconds, as staff have set it. */
+export const lifetimesOf = async (db: Queryable, role: Role): Promise<{ idle: number; absolute: number }> => {
+  const settings = await readSettings(db)
+  return role === 'admin'
+    ? {
+        idle: settings.staff_session_idle_minutes * MINUTE,
+        absolute: settings.staff_session_hours * HOUR,
+      }
+    : { idle: settings.client_session_idle_days * DAY, absolute: settings.client_session_days * DAY }
 }
 
 /** Activity is written at most this often, milliseconds. */
-export const activityResolution = 60 * 1000
+export const activityResolution = MINUTE

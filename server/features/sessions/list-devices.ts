@@ -1,20 +1,18 @@
 import type { Device } from '#contract/profile.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { lifetimes } from './lifetimes.ts'
-import { findLiveSessions } from './queries.ts'
+import { listSessionsOf } from './list-sessions-of.ts'
 
 /** The sessions of the actor that still work, the asking one first, then by their last activity. */
 export const listDevices = async ({ database }: Context, actor: Actor, now: Date): Promise<Device[]> => {
-  const activeSince = new Date(now.getTime() - lifetimes[actor.role].idle)
-  const sessions = await findLiveSessions(database, actor.userId, { now, activeSince })
+  const sessions = await listSessionsOf(database, { id: actor.userId, role: actor.role }, now)
   return sessions
-    .map(({ id, browser, operatingSystem, ipAddress, createdAt, lastActivityAt }) => ({
+    .map(({ id, browser, operatingSystem, ipAddress, signedInAt, lastActivityAt }) => ({
       id,
       browser,
       operatingSystem,
       ipAddress,
-      signedInAt: createdAt,
+      signedInAt,
       lastActivityAt,
       isCurrent: id === actor.sessionId,
     }))

@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import type { StartedSession } from './cookie.ts'
-import { lifetimes } from './lifetimes.ts'
+import { lifetimesOf } from './lifetimes.ts'
 import { insertSession } from './queries.ts'
 
 const deviceOf = (userAgent: string) => {
@@ -33,7 +33,7 @@ export const startSession = async (
 ): Promise<StartedSession> => {
   const { userId, role, caller, now, scope } = session
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + lifetimes[role].absolute)
+  const expiresAt = new Date(now.getTime() + (await lifetimesOf(db, role)).absolute)
   await insertSession(db, {
     userId,
     sessionToken: hashToken(token),

@@ -1,5 +1,7 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { webhookEvents } from '#server/database/schema.ts'
+import { and, desc, eq, isNotNull, isNull, like, lt, not, or } from 'drizzle-orm'
+import type { WebhookEventQuery } from '#contract/webhook-events.ts'
+import type { z } from '#contract/zod.ts'
+import { projects, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
@@ -52,3 +54,57 @@ export const erasePayloadsBefore = (db: Queryable, time: Date) =>
     .where(
       and(lt(webhookEvents.createdAt, time), webhookEvents.processed, isNotNull(webhookEvents.eventData)),
     )
+type Filter = z.output<typeof WebhookEventQuery>
+
+const states = {
+  processed: webhookEvents.processed,
+  failed: and(not(webhookEvents.processed), isNotNull(webhookEvents.processingError)),
+  waiting: and(not(webhookEvents.processed), isNull(webhookEvents.processingError)),
+}
+
+const found = (search: string) =>
+  or(
+    eq(webhookEvents.stripeEventId, search),
+    eq(webhookEvents.paymentIntentId, search),
+    like(webhookEvents.eventType, `${search.replace(/[\\%_]/g, '\\$&')}%`),
+  )
+
+const matching = ({ state, search }: Filter) =>
+  and(state === undefined ? undefined : states[state], search ? found(search) : undefined)
+
+const events = (db: Queryable) =>
+  db
+    .select({
+      id: webhookEvents.id,
+      eventId: webhookEvents.stripeEventId,
+      type: webhookEvents.eventType,
+      processed: webhookEvents.processed,
+      error: webhookEvents.processingError,
+      project: { publicId: projects.publicId, name: projects.name },
+      createdAt: webhookEvents.createdAt,
+      processedAt: webhookEvents.processedAt,
+    })
+    .from(webhookEvents)
+    .leftJoin(projects, eq(projects.id, webhookEvents.relatedProjectId))
+
+export const findEventPage = (db: Queryable, filter: Filter) =>
+  events(db)
+    .where(matching(filter))
+    .orderBy(desc(webhookEvents.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+
+export const countEvents = (db: Queryable, filter: Filter) => db.$count(webhookEvents, matching(filter))
+
+export const findEvent = async (db: Queryable, id: number) => {
+  const [event] = await events(db).where(eq(webhookEvents.id, id))
+  return event
+}
+
+export const findPayload = async (db: Queryable, id: number): Promise<unknown> => {
+  const [event] = await db
+    .select({ payload: webhookEvents.eventData })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id))
+  return event?.payload
+}

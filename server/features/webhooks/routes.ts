@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentWebhook } from '#contract/purchase.ts'
+import * as contract from '#contract/webhook-events.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { receiveEvent } from './receive-event.ts'
+import { replayEvent } from './replay-event.ts'
 import { verifyEvent } from './verify-event.ts'
+import { listEvents, viewEvent } from './view-events.ts'
 
 export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, paymentWebhook, async ({ request, caller }) => {
@@ -17,4 +20,7 @@ export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
     await receiveEvent(context, event, new Date())
     return { received: true as const }
   })
+  serve(app, contract.listWebhookEvents, ({ query }) => listEvents(context, query))
+  serve(app, contract.getWebhookEvent, ({ params }) => viewEvent(context, params.id))
+  serve(app, contract.replayWebhookEvent, ({ params }) => replayEvent(context, params.id, new Date()))
 }

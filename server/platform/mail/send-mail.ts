@@ -17,13 +17,14 @@ export interface OutgoingMail {
 }
 
 /** Header fields are single lines; anything else in them would let text become headers. */
-const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
+export const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
 
 /**
  * Puts a mail into the log and enqueues its delivery, both inside the caller's transaction: what is rolled back
  * is never mailed, what is committed is never forgotten.
+ * @returns the mail's id in the log
  */
-export const sendMail = async (context: Context, tx: Transaction, mail: OutgoingMail): Promise<void> => {
+export const sendMail = async (context: Context, tx: Transaction, mail: OutgoingMail): Promise<string> => {
   const id = crypto.randomUUID()
   await insertMail(tx, {
     id,
@@ -38,4 +39,5 @@ export const sendMail = async (context: Context, tx: Transaction, mail: Outgoing
     projectId: mail.projectId ?? null,
   })
   await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
+  return id
 }

@@ -7,7 +7,15 @@ import { WorkCount } from '../work-queue/work-count.tsx'
 export const rooms: { to: string; label: string; mark?: ReactNode }[] = [
   { to: '/admin/queue', label: 'Work Queue', mark: <WorkCount /> },
   { to: '/admin', label: 'Projects' },
-  { to: '/admin/discounts', label: 'Discount Codes' },
+  { to: '/admin/inbox', label: 'Inbox' },
+  { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/discounts', label: 'Discounts' },
+  { to: '/admin/mails', label: 'Mails' },
+  { to: '/admin/templates', label: 'Templates' },
+  { to: '/admin/events', label: 'Events' },
+  { to: '/admin/people', label: 'People' },
+  { to: '/admin/security', label: 'Security' },
+  { to: '/admin/settings', label: 'Settings' },
 ]
 
 const look = 'flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-4 font-semibold'

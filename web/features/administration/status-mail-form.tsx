@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-const hint =
+export const notationHint =
   'Use **bold**, *italic*, [text](https://address) and lines beginning with "- ". {{userName}} and {{projectName}} are filled in.'
 
 /** Sets a status and, unless unticked, mails the client about it. */
@@ -31,7 +31,6 @@ export const StatusMailForm = ({ project, status, template, onClose }: Props) =>
   const { submit, isPending, failed, incomplete } = useStatusChange(project, status, onClose)
   const missing = (text: string) =>
     incomplete && sendEmail && text.trim() === '' ? missingContent : undefined
-  const values = { userName: project.user.name, projectName: project.name }
 
   const write = (
     <div className="space-y-4">
@@ -49,7 +48,7 @@ export const StatusMailForm = ({ project, status, template, onClose }: Props) =>
         rows={9}
         value={mail.body}
         disabled={!sendEmail}
-        hint={hint}
+        hint={notationHint}
         error={missing(mail.body)}
         onChange={(event) => setMail({ ...mail, body: event.target.value })}
       />
@@ -98,7 +97,11 @@ export const StatusMailForm = ({ project, status, template, onClose }: Props) =>
           onChange={setTab}
           tabs={[
             { value: 'write', label: 'Write Email', content: write },
-            { value: 'preview', label: 'Preview', content: <MailPreview mail={mail} values={values} /> },
+            {
+              value: 'preview',
+              label: 'Preview',
+              content: <MailPreview mail={mail} status={status} publicId={project.publicId} />,
+            },
           ]}
         />
       </div>

@@ -1,0 +1,68 @@
+import { Problem } from '#contract/problem.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { linkLifetime } from './password-link.email.tsx'
+import { insertToken, insertUser, lockUser, voidTokens } from './queries.ts'
+import { staffInvitationMail } from './staff-invitation.email.tsx'
+
+interface By {
+  actor: Actor
+  caller: Caller
+  now: Date
+}
+
+const mailInvitation = async (
+  context: Context,
+  tx: Transaction,
+  invited: { id: number; name: string; email: string },
+  { actor, caller, now }: By,
+) => {
+  const token = newToken()
+  await voidTokens(tx, invited.id, ['set_password'], now)
+  await insertToken(tx, {
+    userId: invited.id,
+    purpose: 'set_password',
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now.getTime() + linkLifetime * 60_000),
+  })
+  const mail = staffInvitationMail(context.config, { ...invited, by: actor.user.name }, token)
+  await sendMail(context, tx, mail)
+  await recordSecurityEvent(tx, 'staff_invited', {
+    description: `${actor.user.name} invited ${invited.email} to the staff`,
+    userId: invited.id,
+    caller,
+    metadata: { by: actor.userId },
+  })
+}
+
+/**
+ * Makes an account of staff, which nobody can use until the mailed link has set its password.
+ * @returns the account's id
+ * @throws VALIDATION_FAILED when the address has an account
+ */
+export const inviteStaff = (context: Context, person: { name: string; email: string }, by: By) =>
+  context.database.transaction(async (tx) => {
+    const invited = await insertUser(tx, { ...person, role: 'admin', registrationStatus: 'completed' })
+    const message = 'This address has an account already'
+    if (!invited) throw new Problem('VALIDATION_FAILED', { message, fields: { email: message } })
+    await mailInvitation(context, tx, invited, by)
+    return invited.id
+  })
+
+/**
+ * Mails a fresh link to somebody of staff who never set a password. The designated admin's first password has its own
+ * way.
+ * @throws USER_NOT_FOUND, RESERVED_ADDRESS
+ */
+export const inviteAgain = (context: Context, id: number, by: By): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const invited = await lockUser(tx, id)
+    const waits = invited?.role === 'admin' && invited.isActive && invited.password === null
+    if (!waits) throw new Problem('USER_NOT_FOUND')
+    if (invited.email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
+    await mailInvitation(context, tx, invited, by)
+  })

@@ -1,0 +1,29 @@
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { insertReply, setHandled } from './queries.ts'
+import { replyMail } from './reply.email.tsx'
+import { viewCorrespondence } from './view-correspondence.ts'
+
+/** Answers a message by mail, keeps the answer and marks the message handled. @throws NOT_FOUND */
+export const replyToMessage = (context: Context, id: number, reply: string, actor: Actor, now: Date) =>
+  context.database.transaction(async (tx) => {
+    const answered = await viewCorrespondence(tx, id)
+    await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
+    await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
+    await sendMail(context, tx, replyMail(context.config, answered, reply))
+    return viewCorrespondence(tx, id)
+  })
+
+/** Marks a message as handled, or opens it again; who handled it first stays on record. @throws NOT_FOUND */
+export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
+  database.transaction(async (tx) => {
+    const message = await viewCorrespondence(tx, id)
+    if (handled !== (message.handledAt !== null))
+      await setHandled(
+        tx,
+        id,
+        handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },
+      )
+    return viewCorrespondence(tx, id)
+  })

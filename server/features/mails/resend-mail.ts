@@ -1,0 +1,34 @@
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { findLoggedMail, lockMail, requeueMail } from './queries.ts'
+
+/**
+ * Tries a failed mail again, as the same message. Of one that was sent a copy goes out, unless it held a secret, whose
+ * content is gone. Where the mail has moved on meanwhile nothing is sent.
+ * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE
+ */
+export const resendMail = (context: Context, id: string, as: 'retry' | 'copy') =>
+  context.database.transaction(async (tx) => {
+    const mail = await lockMail(tx, id)
+    if (!mail) throw new Problem('NOT_FOUND')
+    if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
+    if (as === 'copy' && mail.holdsSecret) throw new Problem('MAIL_CONTENT_GONE')
+    let resentId = id
+    if (as === 'retry') {
+      await requeueMail(tx, id)
+      await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
+    } else
+      resentId = await sendMail(context, tx, {
+        kind: mail.kind,
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+        ...(mail.projectId === null ? {} : { projectId: mail.projectId }),
+      })
+    const resent = await findLoggedMail(tx, resentId)
+    if (!resent) throw new Error(`there is no mail ${resentId}`)
+    return resent
+  })

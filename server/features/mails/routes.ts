@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/mails.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { listMails } from './list-mails.ts'
+import { resendMail } from './resend-mail.ts'
+import { viewMail } from './view-mail.ts'
+
+export const mailRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listMails, ({ query }) => listMails(context, query))
+  serve(app, contract.getMail, ({ params }) => viewMail(context, params.id))
+  serve(app, contract.resendMail, ({ params, body }) => resendMail(context, params.id, body.as))
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/people.ts'
+import { inviteAgain, inviteStaff } from '#server/features/accounts/invite-staff.ts'
+import { switchAccount } from '#server/features/accounts/switch-account.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { endPersonsSessions, unlockPerson } from './help-person.ts'
+import { listPeople, viewPerson } from './view-person.ts'
+
+export const peopleRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listPeople, ({ query }) => listPeople(context, query))
+  serve(app, contract.getPerson, ({ params }) => viewPerson(context, params.id, new Date()))
+  serve(app, contract.inviteStaff, async ({ body, actor, caller }) => {
+    const now = new Date()
+    return viewPerson(context, await inviteStaff(context, body, { actor, caller, now }), now)
+  })
+  serve(app, contract.inviteAgain, async ({ params, actor, caller }) => {
+    const now = new Date()
+    await inviteAgain(context, params.id, { actor, caller, now })
+    return viewPerson(context, params.id, now)
+  })
+  serve(app, contract.switchPerson, async ({ params, body, actor, caller }) => {
+    const now = new Date()
+    await switchAccount(context, params.id, body.isActive, { actor, caller, now })
+    return viewPerson(context, params.id, now)
+  })
+  serve(app, contract.endPersonsSessions, ({ params, actor, caller }) =>
+    endPersonsSessions(context, params.id, { actor, caller, now: new Date() }),
+  )
+  serve(app, contract.unlockPerson, ({ params, actor, caller }) =>
+    unlockPerson(context, params.id, { actor, caller, now: new Date() }),
+  )
+}

@@ -1,0 +1,11 @@
+import type { Role } from '#contract/permissions.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { lifetimesOf } from './lifetimes.ts'
+import { findLiveSessions } from './queries.ts'
+
+/** The sessions of a person that still work, the last used first. */
+export const listSessionsOf = async (db: Queryable, person: { id: number; role: Role }, now: Date) => {
+  const activeSince = new Date(now.getTime() - (await lifetimesOf(db, person.role)).idle)
+  const sessions = await findLiveSessions(db, person.id, { now, activeSince })
+  return sessions.map((session) => ({ ...session, signedInAt: session.createdAt }))
+}

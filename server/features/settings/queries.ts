@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import { systemSettings, users } from '#server/database/schema.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+
+export const findSettings = (db: Queryable) =>
+  db.select({ key: systemSettings.key, value: systemSettings.value }).from(systemSettings)
+
+export const findChanges = (db: Queryable) =>
+  db
+    .select({ key: systemSettings.key, by: users.name, at: systemSettings.updatedAt })
+    .from(systemSettings)
+    .leftJoin(users, eq(users.id, systemSettings.updatedBy))
+
+/** Makes changes wait for each other until the transaction ends. */
+export const lockSettings = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`)
+
+export const storeSetting = (db: Queryable, key: string, value: string, updatedBy: number) =>
+  db
+    .insert(systemSettings)
+    .values({ key, value, updatedBy })
+    .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedBy, updatedAt: new Date() } })

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord, RefundRecord } from '#server/database/schema.ts'
+import { getPayment } from '#server/features/purchase/get-payment.ts'
+import { lockAttempt } from '#server/features/purchase/lock-attempt.ts'
+import { takeRefunds } from '#server/features/purchase/take-refunds.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isProviderOutage, isRefusedForGood } from '#server/platform/payments.ts'
+import { findRefund, updateRefund } from './queries.ts'
+
+/**
+ * The provider's refund for an order: the one it made before, or a new one. The idempotency key holds for a day; the
+ * look at what was made before holds for ever.
+ */
+const refundAtProvider = async (
+  { stripe }: Context,
+  refund: RefundRecord,
+  paymentIntent: string,
+): Promise<Stripe.Refund> => {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  return (
+    data.find(({ metadata }) => metadata?.refundId === String(refund.id)) ??
+    stripe.refunds.create(
+      {
+        payment_intent: paymentIntent,
+        amount: refund.amount,
+        reason: 'requested_by_customer',
+        metadata: { refundId: String(refund.id) },
+      },
+      { idempotencyKey: `refund-${refund.id}-${refund.createdAt.getTime()}` },
+    )
+  )
+}
+
+/** Writes how an order ended; whoever comes second changes nothing. */
+const settle = (
+  { database }: Context,
+  { id }: RefundRecord,
+  payment: PaymentRecord,
+  outcome: { status: 'done'; providerRefundId: string | null } | { status: 'failed'; failure: string },
+  now: Date,
+) =>
+  database.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, payment)
+    const refund = await findRefund(tx, id)
+    if (refund?.status !== 'pending') return
+    if (outcome.status === 'done') {
+      const amountRefunded = Math.max(refund.amount + refund.refundedBefore, locked.payment.amountRefunded)
+      const whole = amountRefunded >= locked.payment.amount
+      await takeRefunds(tx, locked.payment, locked.project, { amountRefunded, whole })
+    } else
+      await recordSecurityEvent(tx, 'refund_failed', {
+        description: `The payment provider refused a refund: ${outcome.failure}`,
+        userId: refund.orderedBy,
+        metadata: { paymentId: payment.id, refundId: id },
+      })
+    await updateRefund(tx, id, { ...outcome, settledAt: now })
+  })
+
+/**
+ * Carries out an order that is still pending, however often and from wherever it is called: one order, one refund. A
+ * payment that did not come through the provider was given back by hand and is only recorded.
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE; the order stays pending
+ */
+export const carryOutRefund = async (context: Context, refundId: number, now: Date): Promise<void> => {
+  const refund = await findRefund(context.database, refundId)
+  if (refund?.status !== 'pending') return
+  const payment = await getPayment(context.database, refund.paymentId)
+  if (payment.paymentIntentId === null)
+    return settle(context, refund, payment, { status: 'done', providerRefundId: null }, now)
+  try {
+    const { id } = await refundAtProvider(context, refund, payment.paymentIntentId)
+    await settle(context, refund, payment, { status: 'done', providerRefundId: id }, now)
+  } catch (error) {
+    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    if (!isRefusedForGood(error)) throw error
+    const failure = error instanceof Error ? error.message.slice(0, 500) : 'refused'
+    await settle(context, refund, payment, { status: 'failed', failure }, now)
+  }
+}

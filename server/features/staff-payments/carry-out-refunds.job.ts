@@ -1,0 +1,14 @@
+import type { Context } from '#server/platform/context.ts'
+import { carryOutRefund } from './carry-out-refund.ts'
+import { findWaitingRefunds } from './queries.ts'
+
+const MINUTE = 60_000
+const BATCH = 100
+
+/** Sees refunds through that had to wait for the provider, the oldest first; one that fails waits for a later run. */
+export const carryOutRefunds = async (context: Context, now: Date): Promise<void> => {
+  for (const { id } of await findWaitingRefunds(context.database, new Date(now.getTime() - MINUTE), BATCH))
+    await carryOutRefund(context, id, now).catch((error: unknown) =>
+      context.log.warn({ err: error, refundId: id }, 'a refund could not be carried out'),
+    )
+}

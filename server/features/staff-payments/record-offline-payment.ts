@@ -1,0 +1,45 @@
+import { formatMoney } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { OfflinePayment } from '#contract/staff-payments.ts'
+import type { z } from '#contract/zod.ts'
+import { lockAnyProject } from '#server/features/projects/lock-any-project.ts'
+import { keepOfflinePayment } from '#server/features/purchase/keep-offline-payment.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { viewPayment } from './view-payment.ts'
+
+/** Today's payments may carry tomorrow's date where the sun rose earlier, milliseconds. */
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Records a bank transfer or a check that staff have seen. It has the effect of a payment by card: the project moves
+ * on, the receipt goes out, open payment pages are closed.
+ * @throws PROJECT_NOT_FOUND, ALREADY_PAID, VALIDATION_FAILED for a day to come or more than the price
+ */
+export const recordOfflinePayment = async (
+  context: Context,
+  publicId: string,
+  received: z.output<typeof OfflinePayment>,
+  actor: Actor,
+  caller: Caller,
+  now: Date,
+) => {
+  const paidAt = new Date(`${received.receivedOn}T12:00:00Z`)
+  if (paidAt.getTime() > now.getTime() + DAY || paidAt.getUTCFullYear() < 2019) {
+    const message = 'Please enter the day on which the money arrived'
+    throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
+  }
+  const id = await context.database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, publicId)
+    const payment = await keepOfflinePayment(context, tx, project, { ...received, paidAt, by: actor.userId })
+    await recordSecurityEvent(tx, 'payment_recorded', {
+      description: `${formatMoney(received.amount)} by ${received.method} (${received.reference}) for ${project.name}`,
+      userId: actor.userId,
+      caller,
+      metadata: { paymentId: payment.id, projectId: project.id },
+    })
+    return payment.id
+  })
+  return viewPayment(context, id)
+}

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { getHistory } from '#contract/administration.ts'
+import { listPayments } from '#contract/payments.ts'
+import { getProject } from '#contract/projects.ts'
+import { createCheckoutSession } from '#contract/purchase.ts'
+import {
+  getStaffPayment,
+  judgeRefund,
+  listStaffPayments,
+  orderRefund,
+  type RefundOrder,
+  recordOfflinePayment,
+} from '#contract/staff-payments.ts'
+import type { z } from '#contract/zod.ts'
+import { refunds, securityEvents } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { beginPurchase, buy, press, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { carryOutRefunds } from './carry-out-refunds.job.ts'
+
+let program: Program
+let staff: TestBrowser
+let colleague: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+  colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
+})
+afterAll(() => program.stop())
+
+const setFaults = (faults: object) =>
+  fetch(`${program.sandboxUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+beforeEach(() => setFaults({}))
+
+const order = (change: Partial<z.input<typeof RefundOrder>> = {}): z.input<typeof RefundOrder> => ({
+  ground: 'nonprofit_rejected',
+  filingFees: 600_00,
+  workDone: 0,
+  submittedOn: null,
+  deniedOn: null,
+  requestedOn: null,
+  clientsFault: false,
+  amount: 5_400_00,
+  note: '',
+  seenRefunded: 0,
+  ...change,
+})
+
+const bought = async () => {
+  const client = await buy(program)
+  const { items } = await staff.call(listStaffPayments, { query: { search: client.email } })
+  const payment = items[0]
+  if (!payment) throw new Error('there is no payment')
+  const { rows } = await program.context.database.execute<{ payment_intent_id: string }>(
+    `select payment_intent_id from payments where id = ${payment.id}`,
+  )
+  return { ...client, payment, intent: rows[0]?.payment_intent_id ?? '', params: { id: payment.id } }
+}
+
+const refundedAtProvider = async (intent: string) => {
+  const { data } = await program.context.stripe.refunds.list({ payment_intent: intent })
+  return data.map(({ amount }) => amount)
+}
+
+const messagesOf = async (publicId: string) =>
+  (await staff.call(getHistory, { params: { publicId } })).map(({ message, by }) => [message, by])
+
+test('payments are listed with person, project and amounts; found by words, receipt and the provider’s id', async () => {
+  const { payment, email, publicId, intent } = await bought()
+  expect(payment).toMatchObject({
+    status: 'paid',
+    method: 'card',
+    amount: 6_000_00,
+    amountOff: 0,
+    amountRefunded: 0,
+    isRefunding: false,
+    project: { publicId, status: 'onboarding' },
+    person: { name: 'Ida Quist', email },
+  })
+  for (const search of [`CW-${String(payment.id).padStart(6, '0')}`, intent, email])
+    expect((await staff.call(listStaffPayments, { query: { search } })).items).toEqual([payment])
+  const begun = await beginPurchase(program)
+  await begun.browser.call(createCheckoutSession, { body: { projectId: begun.publicId } })
+  const open = { query: { view: 'open', search: begun.email } } as const
+  expect((await staff.call(listStaffPayments, open)).items).toMatchObject([
+    { status: 'pending', paidAt: null },
+  ])
+  expect((await staff.call(listStaffPayments, { query: { search: begun.email } })).items).toEqual([])
+})
+
+test('a refund goes by the verdict of the Terms, through the provider, into history and security events', async () => {
+  const { params, publicId, intent, browser } = await bought()
+  const { amount: _, note: __, seenRefunded: ___, ...claim } = order()
+  expect(await staff.call(judgeRefund, { params, body: claim })).toMatchObject({
+    owed: true,
+    amount: 5_400_00,
+  })
+  const tooMuch = await staff.refused(orderRefund, { params, body: order({ amount: 5_400_01 }) })
+  expect(tooMuch.body.code).toBe('REFUND_NOT_OWED')
+  expect(await refundedAtProvider(intent)).toEqual([])
+
+  const refund = await staff.call(orderRefund, { params, body: order() })
+  expect(refund).toMatchObject({ amount: 5_400_00, status: 'done', by: 'Stella Moore' })
+  expect(await refundedAtProvider(intent)).toEqual([5_400_00])
+  const after = await staff.call(getStaffPayment, { params })
+  expect(after).toMatchObject({
+    status: 'paid',
+    amountRefunded: 5_400_00,
+    isRefunding: false,
+    refunds: [refund],
+  })
+  expect(await messagesOf(publicId)).toContainEqual(['$5,400 of the payment was refunded.', 'Stella Moore'])
+  const [event] = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'refund_ordered'))
+  expect(event?.metadata).toMatchObject({ paymentId: params.id, amount: 5_400_00 })
+
+  const rest = order({ ground: 'goodwill', amount: 600_00, seenRefunded: 5_400_00 })
+  expect((await staff.refused(orderRefund, { params, body: rest })).body.fields).toHaveProperty('note')
+  await staff.call(orderRefund, { params, body: { ...rest, note: 'They waited long.' } })
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'refunded' },
+  ])
+  expect(
+    (await staff.refused(orderRefund, { params, body: { ...rest, seenRefunded: 6_000_00 } })).body.code,
+  ).toBe('NOTHING_TO_REFUND')
+})
+
+test('of refunds pressed by two of staff at one moment one is given', async () => {
+  const { params, intent, publicId } = await bought()
+  const body = order({ ground: 'goodwill', amount: 1_000_00, note: 'Together' })
+  const answers = await Promise.all(
+    [staff, colleague, staff, colleague].map((browser) =>
+      browser.send('POST', orderRefund.path.replace(':id', String(params.id)), { body }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await refundedAtProvider(intent)).toEqual([1_000_00])
+  expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00)
+  const told = (await messagesOf(publicId)).filter(([message]) => /refunded/.test(String(message)))
+  expect(told).toHaveLength(1)
+})
+
+test('while the provider is away a refund waits, and is given once when it is back', async () => {
+  const { params, intent } = await bought()
+  await setFaults({ api: { status: 500, times: 100 } })
+  expect(await staff.call(orderRefund, { params, body: order() })).toMatchObject({ status: 'pending' })
+  expect((await staff.refused(orderRefund, { params, body: order() })).body.code).toBe('REFUND_UNDER_WAY')
+  await setFaults({})
+  const later = new Date(Date.now() + 120_000)
+  await Promise.all([carryOutRefunds(program.context, later), carryOutRefunds(program.context, later)])
+  expect(await refundedAtProvider(intent)).toEqual([5_400_00])
+  expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ status: 'done' }])
+})
+
+test('a refund whose answer was lost is found at the provider and not given again, even when it forgot the key', async () => {
+  const { params, intent } = await bought()
+  await setFaults({ api: { status: 500, times: 100 } })
+  const { id, amount } = await staff.call(orderRefund, { params, body: order() })
+  await setFaults({ webhooks: { drop: true } })
+  const metadata = { refundId: String(id) }
+  await program.context.stripe.refunds.create({ payment_intent: intent, amount, metadata })
+  await carryOutRefunds(program.context, new Date(Date.now() + 120_000))
+  expect(await refundedAtProvider(intent)).toEqual([amount])
+  expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ id, status: 'done' }])
+})
+
+test('a refund that the provider refuses is told and kept as failed', async () => {
+  const { params, intent } = await bought()
+  await setFaults({ webhooks: { drop: true } })
+  await program.context.stripe.refunds.create({ payment_intent: intent })
+  const refund = await staff.call(orderRefund, { params, body: order() })
+  expect(refund).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('already been refunded'),
+  })
+  expect(
+    await program.context.database.select().from(refunds).where(eq(refunds.paymentId, params.id)),
+  ).toHaveLength(1)
+})
+
+test('what somebody gives back at the provider itself arrives by its event', async () => {
+  const { params, intent, publicId } = await bought()
+  await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_500_00 })
+  await vi.waitFor(async () =>
+    expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_500_00),
+  )
+  expect(await messagesOf(publicId)).toContainEqual(['$1,500 of the payment was refunded.', null])
+  const stale = await staff.refused(orderRefund, { params, body: order() })
+  expect(stale.body.code).toBe('REFUNDED_MEANWHILE')
+})
+
+test('a bank transfer moves the project on like a payment by card, closes its page, and can be given back', async () => {
+  const { publicId, email, browser } = await beginPurchase(program)
+  const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+  const params = { publicId }
+  const body = {
+    method: 'transfer',
+    amount: 5_500_00,
+    receivedOn: new Date().toISOString().slice(0, 10),
+    reference: 'WIRE 4471',
+  } as const
+  for (const [change, field] of [
+    [{ amount: 6_000_01 }, 'amount'],
+    [{ receivedOn: '2999-01-01' }, 'receivedOn'],
+    [{ reference: '' }, 'reference'],
+  ] as const)
+    expect(
+      (await staff.refused(recordOfflinePayment, { params, body: { ...body, ...change } })).body.fields,
+    ).toHaveProperty(field)
+
+  const payment = await staff.call(recordOfflinePayment, { params, body })
+  expect(payment).toMatchObject({
+    status: 'paid',
+    method: 'transfer',
+    reference: 'WIRE 4471',
+    amountOff: 500_00,
+  })
+  expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
+  await program.mailbox.waitFor(email, /receipt/)
+  await vi.waitFor(
+    async () => expect((await press(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400),
+    10_000,
+  )
+  expect((await staff.refused(recordOfflinePayment, { params, body })).body.code).toBe('ALREADY_PAID')
+
+  const back = order({ ground: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
+  await staff.call(orderRefund, { params: { id: payment.id }, body: back })
+  expect(await staff.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
+    status: 'refunded',
+  })
+})

@@ -1,0 +1,34 @@
+import type { PageQuery } from '#contract/paging.ts'
+import type { LoginAttemptQuery, SecurityEventQuery } from '#contract/staff-security.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { paged } from '#server/platform/paging.ts'
+import * as queries from './queries.ts'
+
+type Paging = z.output<typeof PageQuery>
+
+/** One page of the security events, newest first. */
+export const listEvents = ({ database }: Context, filter: z.output<typeof SecurityEventQuery>) =>
+  paged(filter, queries.findEventPage(database, filter), queries.countEvents(database, filter))
+
+/** One page of the login attempts, newest first. */
+export const listAttempts = ({ database }: Context, filter: z.output<typeof LoginAttemptQuery>) =>
+  paged(filter, queries.findAttemptPage(database, filter), queries.countAttempts(database, filter))
+
+/** One page of the addresses that are locked now. */
+export const listLockouts = ({ database }: Context, filter: Paging, now: Date) =>
+  paged(filter, queries.findLockoutPage(database, filter, now), queries.countLockouts(database, filter, now))
+
+/** One page of the sessions that have not ended. */
+export const listSessions = async ({ database }: Context, filter: Paging, actor: Actor, now: Date) => {
+  const { items, pagination } = await paged(
+    filter,
+    queries.findSessionPage(database, filter, now),
+    queries.countSessions(database, filter, now),
+  )
+  return {
+    items: items.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })),
+    pagination,
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice, newBuyer } from './office-steps.ts'
+import { expectToast } from './steps.ts'
+
+test('staff look into an event of the payment provider and replay it @phone', async ({ page }, info) => {
+  await newBuyer('Ove Grund')
+  await enterOffice(page, 'Events')
+  await page.getByRole('searchbox').fill('checkout.session.completed')
+  await page.getByLabel('State').selectOption('processed')
+  await expect(page.getByRole('row', { name: /checkout.session.completed/ }).first()).toBeVisible()
+  await look(page, info, 'events')
+  await page.getByRole('button', { name: 'checkout.session.completed' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'checkout.session.completed' })
+  await expect(dialog.getByText('"payment_status": "paid"')).toBeVisible()
+  await look(page, info, 'event')
+  await dialog.getByRole('button', { name: 'Replay' }).click()
+  await expectToast(page, 'Event Processed')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('State').selectOption('failed')
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { sendContactMessage } from '#contract/contact.ts'
+import { createBrowser } from '#tests/browser.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice } from './office-steps.ts'
+import { expectToast, newAddress, waitForMail } from './steps.ts'
+
+test('staff answer a message of the contact form from the inbox @phone', async ({ page }, info) => {
+  const email = newAddress('visitor')
+  await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
+    body: {
+      fullName: 'Ada Finch',
+      email,
+      organization: 'Friends of the Quay',
+      subject: 'May a choir become a nonprofit?',
+      message: 'We are forty singers and give concerts for the hospice.\nMay we found a nonprofit for that?',
+    },
+  })
+  await enterOffice(page, 'Inbox')
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(1)
+  await look(page, info, 'inbox')
+  await page.getByRole('button', { name: 'May a choir become a nonprofit?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'May a choir become a nonprofit?' })
+  await dialog.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(dialog.getByText('Please write an answer')).toBeVisible()
+  await dialog
+    .getByLabel('Your reply')
+    .fill('Yes, gladly.\nGiving concerts for a hospice is a charitable purpose.')
+  await look(page, info, 'inbox-message')
+  await dialog.getByRole('button', { name: 'Send Reply' }).click()
+  await expectToast(page, 'Reply Sent')
+  const mail = await waitForMail(email, /^Re: May a choir/)
+  expect(mail.text).toContain('Giving concerts for a hospice')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await look(page, info, 'inbox-answered')
+  await dialog.getByRole('button', { name: 'Open Again' }).click()
+  await expectToast(page, 'Opened Again')
+  await dialog.getByRole('button', { name: 'Mark Handled' }).click()
+  await expectToast(page, 'Marked Handled')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('State').selectOption('handled')
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Handled')
+})

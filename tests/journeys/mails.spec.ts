@@ -1,0 +1,30 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice, newBuyer } from './office-steps.ts'
+import { expectToast, waitForMail } from './steps.ts'
+
+test('staff look a mail up, see what it said and send a copy; a secret stays one @phone', async ({
+  page,
+}, info) => {
+  const { email } = await newBuyer('Jonas Falk')
+  await waitForMail(email, /receipt/)
+  await waitForMail(email, /password/)
+  await enterOffice(page, 'Mails')
+  await expect(page.getByRole('heading', { name: 'Mail Log' })).toBeVisible()
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(2)
+  await look(page, info, 'mails')
+  await page.getByRole('button', { name: /receipt/ }).click()
+  const receipt = page.getByRole('dialog', { name: /receipt/ })
+  await expect(receipt.getByRole('tab', { name: 'As shown' })).toBeVisible()
+  await look(page, info, 'mail')
+  await receipt.getByRole('tab', { name: 'Plain text' }).click()
+  await expect(receipt.getByText(/This mail is your receipt/)).toBeVisible()
+  await receipt.getByRole('button', { name: 'Send a Copy' }).click()
+  await expectToast(page, 'Mail on Its Way')
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(3)
+  await page.getByRole('button', { name: /password/ }).click()
+  await expect(page.getByText('The content is a key to an account')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send a Copy' })).toHaveCount(0)
+  await look(page, info, 'mail-secret')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice, newBuyer } from './office-steps.ts'
+import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
+
+test('staff invite a colleague, who comes in, and deactivate them again @phone', async ({
+  page,
+  browser,
+}, info) => {
+  const email = newAddress('colleague')
+  await enterOffice(page, 'People')
+  await expect(page.getByRole('row', { name: /client@causeway.example Client/ })).toBeVisible()
+  await look(page, info, 'people')
+  await page.getByRole('button', { name: 'Invite Staff' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite Staff' })
+  await invite.getByLabel('Name').fill('Theo Brandt')
+  await invite.getByLabel('E-mail').fill('client@causeway.example')
+  await invite.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(invite.getByText('This address has an account already')).toBeVisible()
+  await look(page, info, 'people-invite')
+  await invite.getByLabel('E-mail').fill(email)
+  await invite.getByRole('button', { name: 'Send Invitation' }).click()
+  await expectToast(page, 'Invitation Sent')
+
+  const mail = await waitForMail(email, /invites you/)
+  const [, link = ''] = /href="([^"]*#token=[^"]*)"/.exec(mail.html) ?? []
+  const theo = await (await browser.newContext()).newPage()
+  await theo.goto(link)
+  await theo.locator('input[name=password]').fill(demoPassword)
+  await theo.locator('input[name=password]').press('Enter')
+  await expect(theo.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+
+  await page.getByRole('searchbox').fill(email)
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Theo Brandt' })
+  await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
+  await look(page, info, 'person')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expectToast(page, 'Account Deactivated')
+  await expect(dialog.getByText('Deactivated', { exact: true })).toBeVisible()
+  await theo.context().clearCookies()
+  await logIn(theo, email)
+  await expect(theo.getByText('Invalid email or password').first()).toBeVisible()
+})
+
+test('staff find a client with their projects and see who is signed in @phone', async ({ page }, info) => {
+  const buyer = await newBuyer('Ragna Holm')
+  await enterOffice(page, 'People')
+  await page.getByRole('searchbox').fill(buyer.email)
+  await page
+    .getByRole('row', { name: new RegExp(buyer.email) })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Ragna Holm' })
+  await expect(dialog.getByRole('link', { name: 'Starter Package' })).toBeVisible()
+  await look(page, info, 'person-client')
+  await dialog.getByRole('button', { name: 'End All Sessions' }).click()
+  await expectToast(page, 'Sessions Ended')
+  await expect(dialog.getByText('No device.')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { login } from '#contract/accounts.ts'
+import { createBrowser } from '#tests/browser.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice, newBuyer } from './office-steps.ts'
+import { expectToast, newAddress } from './steps.ts'
+
+test('staff look at events, logins, lockouts and sessions, and act on them @phone', async ({
+  page,
+}, info) => {
+  const email = newAddress('guessed')
+  const guesser = createBrowser(process.env.BASE_URL ?? '')
+  for (let guess = 0; guess < 5; guess++)
+    await guesser.refused(login, { body: { email, password: 'Wrong-Bridge-7' } })
+  const buyer = await newBuyer('Sanna Vik')
+
+  await enterOffice(page, 'Security')
+  await page.getByRole('searchbox').fill('account locked')
+  await expect(page.getByRole('row', { name: /Account locked/ }).first()).toBeVisible()
+  await look(page, info, 'security-events')
+  await page
+    .getByRole('button', { name: /^Resolve Account locked/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve Event' })
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByText('Please say what you found')).toBeVisible()
+  await dialog.getByLabel('What did you find?').fill('A test that guesses.')
+  await look(page, info, 'security-resolve')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expectToast(page, 'Event Resolved')
+  await page.getByLabel('State').selectOption('resolved')
+  await expect(page.getByText(/A test that guesses\./).first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Logins' }).click()
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByRole('row', { name: /Failed/ })).toHaveCount(5)
+  await look(page, info, 'security-logins')
+  await page.getByRole('tab', { name: 'Lockouts' }).click()
+  await page.getByRole('button', { name: `Unlock ${email}` }).waitFor()
+  await look(page, info, 'security-lockouts')
+  await page.getByRole('button', { name: `Unlock ${email}` }).click()
+  await expectToast(page, 'Account Unlocked')
+  await page.getByRole('tab', { name: 'Sessions' }).click()
+  await page.getByRole('searchbox').fill(buyer.email)
+  await page.getByRole('button', { name: `End session of ${buyer.email}` }).waitFor()
+  await look(page, info, 'security-sessions')
+  await page.getByRole('button', { name: `End session of ${buyer.email}` }).click()
+  await expectToast(page, 'Session Ended')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Lockouts' })).toHaveAttribute('aria-selected', 'true')
+})

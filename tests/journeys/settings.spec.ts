@@ -1,0 +1,23 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice } from './office-steps.ts'
+import { expectToast } from './steps.ts'
+
+test('staff change how long sessions last @phone', async ({ page }, info) => {
+  // One setting per run, so that the runs on two screens do not meet.
+  const [label, value] =
+    info.project.name === 'phone' ? ['In all, in days', '45'] : ['In all, in hours', '11']
+  await enterOffice(page, 'Settings')
+  const field = page.getByLabel(label)
+  await field.fill('x')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Please enter a whole number')).toBeVisible()
+  await look(page, info, 'settings-wrong')
+  await field.fill(value)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expectToast(page, 'Settings Saved')
+  await expect(page.getByText(/Set by Nora Whitfield/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(label)).toHaveValue(value)
+  await look(page, info, 'settings')
+})

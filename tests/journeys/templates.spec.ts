@@ -1,0 +1,64 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice } from './office-steps.ts'
+import { expectToast, waitForMail } from './steps.ts'
+
+test('staff edit a template, see it with real data, test it and go back to the default @phone', async ({
+  page,
+}, info) => {
+  // One status per run, so that the runs on two screens do not meet.
+  const [status, label] =
+    info.project.name === 'phone' ? ['ads_setup', 'Ad Grant Setup'] : ['ads_testing', 'Ads Testing']
+  await enterOffice(page, 'Templates')
+  await expect(page.getByRole('row')).toHaveCount(8)
+  await look(page, info, 'templates')
+  await page
+    .getByRole('row', { name: new RegExp(`${label}`) })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Template: ${label}` })
+  const before = await dialog.getByLabel('Subject').inputValue()
+  await dialog.getByLabel('Subject').fill('')
+  await dialog.getByRole('button', { name: 'Save Template' }).click()
+  await expect(dialog.getByText('Please fill in the subject and email content')).toBeVisible()
+  await dialog.getByLabel('Subject').fill(`News for {{projectName}} (${status})`)
+  await dialog
+    .getByLabel('Message')
+    .fill('Dear {{userName}},\n\nall is **well**:\n\n- really\n- [read on](https://irs.example)')
+  await look(page, info, 'template-write')
+  await dialog.getByRole('button', { name: 'Save Template' }).click()
+  await expectToast(page, 'Template Saved')
+
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await dialog.getByRole('searchbox').fill('Tidewater')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: /Tidewater Reading Room/ }).click()
+  await expect(dialog.getByText('Dear Clara Jensen,')).toBeVisible()
+  await expect(dialog.getByText(`News for Tidewater Reading Room (${status})`)).toBeVisible()
+  await look(page, info, 'template-preview')
+  await dialog.getByRole('button', { name: /Send a Test/ }).click()
+  await expectToast(page, 'Test on Its Way')
+  const mail = await waitForMail(
+    'staff@causeway.example',
+    new RegExp(`^Test: News for Tidewater Reading Room \\(${status}\\)`),
+  )
+  expect(mail.text).toContain('Dear Clara Jensen,')
+
+  await dialog.getByRole('tab', { name: 'Versions' }).click()
+  await expect(dialog.getByText('As it was at first')).toBeVisible()
+  await look(page, info, 'template-versions')
+  await dialog.getByRole('button', { name: 'Restore Default' }).click()
+  await expectToast(page, 'Template Restored')
+  await expect(dialog.getByLabel('Subject')).toHaveValue(before)
+})
+
+test('the preview of the status dialog is what the server would send', async ({ page }, info) => {
+  await enterOffice(page, 'Projects')
+  await page.getByLabel('Change status of Northlight Youth Arts').selectOption('live')
+  const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Northlight Youth Arts is live', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Hello Hannah Lindqvist,')).toBeVisible()
+  await expect(dialog.getByText('Your ads are now shown to people')).toBeVisible()
+  await look(page, info, 'status-mail-preview')
+})

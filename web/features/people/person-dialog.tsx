@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PersonDetails } from '#contract/people.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatClock, Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Fact, Facts } from '../office/facts.tsx'
+import { Loaded } from '../office/loaded.tsx'
+import { useAction } from '../office/use-action.ts'
+import { PersonState } from './person-state.tsx'
+import { endSessions, mailInvitation, personQuery, refreshPeople, setActive, unlock } from './queries.ts'
+
+const Sessions = ({ sessions }: Pick<PersonDetails, 'sessions'>) => (
+  <section>
+    <h3 className="border-line border-b pb-2 text-lg">Signed In On</h3>
+    {sessions.length === 0 && <p className="pt-3 text-soft">No device.</p>}
+    <ul>
+      {sessions.map(({ id, browser, operatingSystem, ipAddress, lastActivityAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5 last:border-b-0"
+        >
+          <span>{[browser, operatingSystem].filter(Boolean).join(' on ') || 'An unknown device'}</span>
+          <span className="text-sm text-faint tabular-nums">
+            {ipAddress} · <time dateTime={lastActivityAt.toISOString()}>{formatClock(lastActivityAt)}</time>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Projects = ({ projectList }: Pick<PersonDetails, 'projectList'>) => (
+  <section>
+    <h3 className="border-line border-b pb-2 text-lg">Projects</h3>
+    <ul>
+      {projectList.map(({ publicId, name, status }) => (
+        <li
+          key={publicId}
+          className="flex flex-wrap items-center justify-between gap-2 border-line border-b py-2.5 last:border-b-0"
+        >
+          <TextLink to={`/project/${publicId}`}>{name}</TextLink>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** What staff may do for or to an account, as far as its state allows. */
+const Actions = ({ person }: { person: PersonDetails }) => {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const { act, isPending } = useAction()
+  const press = (run: () => Promise<unknown>, told: string) => () =>
+    act(async () => {
+      await run()
+      await refreshPeople(client)
+      return told
+    }, 'The account could not be changed.')
+  const { id, state, role } = person
+  const isOwn = user?.id === id
+  return (
+    <>
+      {state === 'invited' && role === 'admin' && (
+        <Button
+          look="outline"
+          disabled={isPending}
+          onClick={press(() => mailInvitation(id), 'Invitation Sent')}
+        >
+          Invite Again
+        </Button>
+      )}
+      {person.sessions.length > 0 && (
+        <Button look="outline" disabled={isPending} onClick={press(() => endSessions(id), 'Sessions Ended')}>
+          {isOwn ? 'End All Other Sessions' : 'End All Sessions'}
+        </Button>
+      )}
+      {state === 'deactivated' && (
+        <Button disabled={isPending} onClick={press(() => setActive(id, true), 'Account Reactivated')}>
+          Reactivate
+        </Button>
+      )}
+      {!isOwn && (state === 'active' || state === 'invited') && (
+        <Button
+          look="danger"
+          disabled={isPending}
+          onClick={press(() => setActive(id, false), 'Account Deactivated')}
+        >
+          Deactivate
+        </Button>
+      )}
+    </>
+  )
+}
+
+const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
+  const client = useQueryClient()
+  const { act, isPending } = useAction()
+  const press = () =>
+    act(async () => {
+      await unlock(id)
+      await refreshPeople(client)
+      return 'Account Unlocked'
+    }, 'The account could not be unlocked.')
+  return (
+    <Notice kind="attention" title={`Locked until ${formatClock(until)}`}>
+      <p>Too many logins failed.</p>
+      <Button look="outline" size="small" busy={isPending} onClick={press} className="mt-2">
+        Unlock
+      </Button>
+    </Notice>
+  )
+}
+
+/** One account: who it is, what belongs to it, and helping or stopping it. */
+export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(personQuery(id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={query.data?.name ?? 'Account'}
+      description={query.data?.email}
+      footer={query.data && <Actions person={query.data} />}
+    >
+      <Loaded noun="the account" query={query}>
+        {(person) => (
+          <div className="space-y-7">
+            <PersonState state={person.state} />
+            {person.lockedUntil && <LockoutNotice id={id} until={person.lockedUntil} />}
+            <Facts>
+              <Fact label="Role">{person.role === 'admin' ? 'Staff' : 'Client'}</Fact>
+              <Fact label="Phone">{person.phone ?? 'Not given'}</Fact>
+              <Fact label="Since">
+                <Moment date={person.createdAt} />
+              </Fact>
+              <Fact label="Last login">
+                {person.lastLoginAt ? <Moment date={person.lastLoginAt} /> : 'Never'}
+              </Fact>
+            </Facts>
+            {person.projectList.length > 0 && <Projects projectList={person.projectList} />}
+            <Sessions sessions={person.sessions} />
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

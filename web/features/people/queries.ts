@@ -1,0 +1,39 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import {
+  endPersonsSessions,
+  getPerson,
+  inviteAgain,
+  inviteStaff,
+  listPeople,
+  type PersonQuery,
+  type StaffInvitation,
+  switchPerson,
+  unlockPerson,
+} from '#contract/people.ts'
+import type { z } from '#contract/zod.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+
+export const peoplePageQuery = (query: z.output<typeof PersonQuery>) => ({
+  ...queryOf(listPeople, { query }),
+  placeholderData: keepPreviousData,
+})
+
+export const personQuery = (id: number) => ({ ...queryOf(getPerson, { params: { id } }), staleTime: 0 })
+
+export const invite = (body: z.input<typeof StaffInvitation>) => request(inviteStaff, { body })
+
+export const mailInvitation = (id: number) => request(inviteAgain, { params: { id } })
+
+export const setActive = (id: number, isActive: boolean) =>
+  request(switchPerson, { params: { id }, body: { isActive } })
+
+export const endSessions = (id: number) => request(endPersonsSessions, { params: { id } })
+
+export const unlock = (id: number) => request(unlockPerson, { params: { id } })
+
+/** Everything that shows accounts or what belongs to them is read again. */
+export const refreshPeople = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/admin\/(people|staff|security)/.test(String(queryKey[0])),
+  })

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { defaultSettings, type SettingKey, Settings, type SettingsView } from '#contract/settings.ts'
+import { z } from '#contract/zod.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { bind, useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useFormAction } from '../../ui/form/use-form-action.ts'
+import { formatClock } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Loaded } from '../office/loaded.tsx'
+import { refreshSettings, saveSettings, settingsQuery } from './queries.ts'
+
+const typed = (key: Exclude<SettingKey, 'staff_second_factor_required'>) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, 'Please enter a whole number')
+    .transform(Number)
+    .pipe(Settings.shape[key])
+
+/** The settings as the form holds them: numbers as they are typed. */
+const SettingsForm = z.object({
+  staff_second_factor_required: z.boolean(),
+  client_session_idle_days: typed('client_session_idle_days'),
+  client_session_days: typed('client_session_days'),
+  staff_session_idle_minutes: typed('staff_session_idle_minutes'),
+  staff_session_hours: typed('staff_session_hours'),
+})
+
+const valuesOf = (settings: Settings): z.input<typeof SettingsForm> => ({
+  staff_second_factor_required: settings.staff_second_factor_required,
+  client_session_idle_days: String(settings.client_session_idle_days),
+  client_session_days: String(settings.client_session_days),
+  staff_session_idle_minutes: String(settings.staff_session_idle_minutes),
+  staff_session_hours: String(settings.staff_session_hours),
+})
+
+const lengths = [
+  {
+    title: 'Sessions of clients',
+    fields: [
+      ['client_session_idle_days', 'Without use, in days'],
+      ['client_session_days', 'In all, in days'],
+    ],
+  },
+  {
+    title: 'Sessions of staff',
+    fields: [
+      ['staff_session_idle_minutes', 'Without use, in minutes'],
+      ['staff_session_hours', 'In all, in hours'],
+    ],
+  },
+] as const
+
+const Form = ({ settings, changes }: SettingsView) => {
+  const client = useQueryClient()
+  const form = useContractForm(SettingsForm, { defaultValues: valuesOf(settings) })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (values) => {
+      const saved = await saveSettings(values)
+      form.reset(valuesOf(saved.settings))
+      showToast({ title: 'Settings Saved' })
+      await refreshSettings(client)
+    },
+  })
+  const told = (key: SettingKey) => {
+    const change = changes.find((candidate) => candidate.key === key)
+    const byDefault = `Default: ${defaultSettings[key]}.`
+    return change
+      ? `${byDefault} Set by ${change.by ?? 'nobody known'}, ${formatClock(change.at)}.`
+      : byDefault
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid max-w-3xl gap-6">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Card>
+        <h2 className="text-xl">Login of staff</h2>
+        <div className="mt-4">
+          <CheckboxField
+            label="Everybody of staff needs a second factor"
+            hint="Whoever has none yet is asked to set one up before anything else."
+            {...bind(form, 'staff_second_factor_required')}
+          />
+        </div>
+      </Card>
+      {lengths.map(({ title, fields }) => (
+        <Card key={title}>
+          <h2 className="text-xl">{title}</h2>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">
+            {fields.map(([key, label]) => (
+              <TextField
+                key={key}
+                label={label}
+                inputMode="numeric"
+                autoComplete="off"
+                hint={told(key)}
+                {...bind(form, key)}
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!form.formState.isDirty}>
+          Save Settings
+        </Button>
+        <p className="text-sm text-soft">
+          The time without use holds at once, the time in all from the next login on.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** How the program behaves, as far as staff decide it. */
+export const SettingsArea = () => (
+  <Loaded noun="the settings" query={useQuery(settingsQuery)}>
+    {(view) => <Form {...view} />}
+  </Loaded>
+)

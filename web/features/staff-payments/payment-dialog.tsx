@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { formatMoney } from '#contract/money.ts'
+import { receiptNumber } from '#contract/payments.ts'
+import type { Refund, StaffPayment } from '#contract/staff-payments.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formatClock, Moment } from '../../ui/moment.tsx'
+import { Fact, Facts } from '../office/facts.tsx'
+import { Loaded } from '../office/loaded.tsx'
+import { methods, PaymentState } from './payment-state.tsx'
+import { paymentQuery } from './queries.ts'
+import { RefundForm } from './refund-form.tsx'
+import { grounds } from './refund-values.ts'
+
+const outcomes = { pending: 'On its way', done: 'Given back', failed: 'Refused' } as const
+
+const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
+  <section>
+    <h3 className="border-line border-b pb-2 text-lg">Refunds</h3>
+    <ul>
+      {refunds.map(({ id, amount, ground, note, status, failure, by, createdAt }) => (
+        <li key={id} className="border-line border-b py-3 last:border-b-0">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              <span className="font-semibold">{formatMoney(amount)}</span> · {outcomes[status]}
+            </span>
+            <span className="text-sm text-faint tabular-nums">
+              {by} · <time dateTime={createdAt.toISOString()}>{formatClock(createdAt)}</time>
+            </span>
+          </p>
+          <p className="text-sm text-soft">
+            {ground in grounds ? grounds[ground as keyof typeof grounds].label : ground}
+            {note && `. ${note}`}
+          </p>
+          {failure && <p className="text-sm text-brick">{failure}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const canRefund = ({ status, amount, amountRefunded, isRefunding }: StaffPayment) =>
+  ['paid', 'duplicate', 'mismatch'].includes(status) && amount > amountRefunded && !isRefunding
+
+const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } }) => (
+  <div className="space-y-7">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <PaymentState payment={payment} />
+      {payment.project && payment.paidAt && (
+        <LinkButton
+          to={`/project/${payment.project.publicId}/receipt/${payment.id}`}
+          look="outline"
+          size="small"
+        >
+          <ReceiptText className="size-4" aria-hidden="true" />
+          View Receipt
+        </LinkButton>
+      )}
+    </div>
+    <Facts>
+      <Fact label="Amount">
+        {formatMoney(payment.amount)}
+        {payment.amountRefunded > 0 && `, of which ${formatMoney(payment.amountRefunded)} was given back`}
+      </Fact>
+      <Fact label="Discount">
+        {payment.amountOff > 0
+          ? `${formatMoney(payment.amountOff)} (${payment.discountCode ?? 'agreed'})`
+          : 'None'}
+      </Fact>
+      <Fact label="Project">{payment.project?.name ?? 'Removed'}</Fact>
+      <Fact label="Paid by">
+        {methods[payment.method]}
+        {payment.reference && `, ${payment.reference}`}
+      </Fact>
+      <Fact label={payment.paidAt ? 'Paid' : 'Page opened'}>
+        <Moment date={payment.paidAt ?? payment.createdAt} />
+      </Fact>
+    </Facts>
+    {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
+    {canRefund(payment) && (
+      <section>
+        <h3 className="mb-4 border-line border-b pb-2 text-lg">Give It Back</h3>
+        <RefundForm payment={payment} />
+      </section>
+    )}
+  </div>
+)
+
+/** One payment: what it was, what was given back, and giving it back. */
+export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(paymentQuery(id))
+  const person = query.data?.person
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Payment ${receiptNumber(id)}`}
+      description={person && `${person.name} · ${person.email}`}
+    >
+      <Loaded noun="the payment" query={query}>
+        {(payment) => <Details payment={payment} />}
+      </Loaded>
+    </Dialog>
+  )
+}

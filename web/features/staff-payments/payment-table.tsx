@@ -1,0 +1,57 @@
+import { formatMoney } from '#contract/money.ts'
+import { receiptNumber } from '#contract/payments.ts'
+import type { StaffPayment } from '#contract/staff-payments.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Cell } from '../../ui/table.tsx'
+import { ListTable, OpenCell } from '../office/list-table.tsx'
+import { methods, PaymentState } from './payment-state.tsx'
+
+const columns = ['Payment', 'Project', 'Person', 'Amount', 'Paid by', 'Date', 'State']
+
+const Amount = ({ payment }: { payment: StaffPayment }) => (
+  <>
+    <span className="font-semibold">{formatMoney(payment.amount)}</span>
+    {payment.amountOff > 0 && (
+      <span className="block text-[0.8125rem] text-soft">
+        {payment.discountCode ?? 'Agreed'}: −{formatMoney(payment.amountOff)}
+      </span>
+    )}
+    {payment.amountRefunded > 0 && (
+      <span className="block text-[0.8125rem] text-soft">
+        {formatMoney(payment.amountRefunded)} given back
+      </span>
+    )}
+  </>
+)
+
+/** Payments of a page. */
+export const PaymentTable = ({
+  payments,
+  onOpen,
+}: {
+  payments: readonly StaffPayment[]
+  onOpen: (id: number) => void
+}) => (
+  <ListTable caption="Payments" columns={columns} rows={payments} onOpen={onOpen}>
+    {(payment) => (
+      <>
+        <OpenCell onOpen={() => onOpen(payment.id)}>{receiptNumber(payment.id)}</OpenCell>
+        <Cell className="max-w-56 truncate">{payment.project?.name ?? 'Removed project'}</Cell>
+        <Cell className="max-w-52">
+          <span className="block truncate">{payment.person.name}</span>
+          <span className="block truncate text-[0.8125rem] text-soft">{payment.person.email}</span>
+        </Cell>
+        <Cell className="whitespace-nowrap">
+          <Amount payment={payment} />
+        </Cell>
+        <Cell className="whitespace-nowrap">{methods[payment.method]}</Cell>
+        <Cell className="whitespace-nowrap">
+          <Moment date={payment.paidAt ?? payment.createdAt} />
+        </Cell>
+        <Cell>
+          <PaymentState payment={payment} />
+        </Cell>
+      </>
+    )}
+  </ListTable>
+)

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatMoney } from '#contract/money.ts'
+import { RefundGround, type StaffPayment } from '#contract/staff-payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { bind, useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useFormAction } from '../../ui/form/use-form-action.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Dollars, dollarsOf } from '../office/dollars.ts'
+import { refreshPayments, refund, verdictQuery } from './queries.ts'
+import { claimOf, emptyRefund, grounds, RefundForm as Schema } from './refund-values.ts'
+import { Verdict } from './verdict.tsx'
+
+/** A pause in typing this long asks for the verdict, milliseconds. */
+const PAUSE = 250
+
+const useAfterPause = <T,>(value: T): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+const dollars = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+const told = {
+  done: { title: 'Refund Given' },
+  pending: {
+    title: 'Refund Kept',
+    description: 'The payment provider cannot be reached. It goes out by itself as soon as it can.',
+  },
+  failed: { title: 'Refund Refused', look: 'destructive' },
+} as const
+
+/** Gives a payment back: why, what the Terms say to that, how much. */
+export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
+  const client = useQueryClient()
+  const form = useContractForm(Schema, { defaultValues: emptyRefund })
+  const { control, setValue, formState } = form
+  const values = useWatch({ control })
+  const claim = claimOf(values)
+  const asked = useAfterPause(JSON.stringify(claim))
+  const { data: verdict } = useQuery(verdictQuery(payment.id, JSON.parse(asked)))
+  const left = payment.amount - payment.amountRefunded
+  const amount = Dollars.safeParse(values.amount).data
+  const ground = RefundGround.safeParse(values.ground).data
+  const asks = ground ? grounds[ground].asks : []
+
+  const proposed = verdict?.owed ? dollarsOf(verdict.amount) : ''
+  const isTyped = formState.dirtyFields.amount
+  useEffect(() => {
+    if (!isTyped) setValue('amount', proposed)
+  }, [proposed, isTyped, setValue])
+
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (order) => {
+      const { status, failure: refusal } = await refund(payment.id, {
+        ...order,
+        seenRefunded: payment.amountRefunded,
+      })
+      showToast({ description: refusal ?? formatMoney(order.amount), ...told[status] })
+      form.reset(emptyRefund)
+      await refreshPayments(client)
+    },
+    onFail: () => void refreshPayments(client),
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <SelectField label="Why is it given back?" {...bind(form, 'ground')}>
+        <option value="">Please choose</option>
+        {RefundGround.options.map((value) => (
+          <option key={value} value={value}>
+            {grounds[value].label}
+          </option>
+        ))}
+      </SelectField>
+      {asks.length > 0 && (
+        <div className="grid gap-5 sm:grid-cols-3">
+          {asks.includes('days') && (
+            <>
+              <TextField type="date" label="Submitted on" {...bind(form, 'submittedOn')} />
+              <TextField type="date" label="Denied on" {...bind(form, 'deniedOn')} />
+              <TextField type="date" label="Client asked on" {...bind(form, 'requestedOn')} />
+            </>
+          )}
+          {asks.includes('work') && (
+            <TextField label="Work done so far ($)" {...dollars} {...bind(form, 'workDone')} />
+          )}
+          {asks.includes('fees') && (
+            <TextField label="Filing fees paid ($)" {...dollars} {...bind(form, 'filingFees')} />
+          )}
+        </div>
+      )}
+      {asks.includes('fault') && (
+        <CheckboxField
+          label="The rejection rests on untrue or incomplete answers, or on documents that were not sent."
+          {...bind(form, 'clientsFault')}
+        />
+      )}
+      {ground && verdict && <Verdict verdict={verdict} ground={ground} />}
+      {ground && (
+        <>
+          <TextField
+            label="Give back ($)"
+            hint={`At most ${formatMoney(left)}${payment.method === 'card' ? ', to the card it was paid with.' : '. Transfer it first: this records it.'}`}
+            {...dollars}
+            {...bind(form, 'amount')}
+          />
+          <TextArea
+            label="Note"
+            optional={ground !== 'goodwill'}
+            hint="For colleagues; the client does not see it."
+            rows={2}
+            {...bind(form, 'note')}
+          />
+          <Button
+            type="submit"
+            look="danger"
+            busy={isPending}
+            busyLabel="Refunding..."
+            className="justify-self-start"
+          >
+            {amount ? `Refund ${formatMoney(amount)}` : 'Refund'}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notationToHtml, notationToText } from '#contract/mail-notation.ts'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import {
+  getTemplate,
+  listTemplates,
+  restoreTemplate,
+  saveTemplate,
+  sendTestMail,
+  type Template,
+} from '#contract/templates.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+
+/** A template as it is edited: its body in the notation of contract/mail-notation.ts. */
+export interface TemplateText {
+  subject: string
+  body: string
+}
+
+const contentOf = ({ subject, body }: TemplateText) => ({
+  subject,
+  htmlContent: notationToHtml(body),
+  textContent: notationToText(body),
+})
+
+export const templatesQuery = queryOf(listTemplates)
+
+export const templateQuery = (status: ProjectStatus) => queryOf(getTemplate, { params: { status } })
+
+export const save = (template: Template, text: TemplateText, isActive: boolean) =>
+  request(saveTemplate, {
+    params: { status: template.status },
+    body: { ...contentOf(text), isActive, seenAt: template.updatedAt.toISOString() },
+  })
+
+export const restore = (status: ProjectStatus, versionId: number | null) =>
+  request(restoreTemplate, { params: { status }, body: { versionId } })
+
+export const sendTest = (publicId: string, status: ProjectStatus, text: TemplateText) =>
+  request(sendTestMail, { body: { publicId, status, ...contentOf(text) } })
+
+/** Everything that shows templates is read again, the status dialog too. */
+export const refreshTemplates = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/admin\/(email-template|templates)/.test(String(queryKey[0])),
+  })

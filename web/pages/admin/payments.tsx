@@ -1,0 +1,12 @@
+import { StaffPage } from '../../features/administration/staff-page.tsx'
+import { pageMeta } from '../../features/site/metadata.ts'
+import { PaymentsArea } from '../../features/staff-payments/payments-area.tsx'
+
+export const meta = () => pageMeta('adminPayments')
+
+const PaymentsPage = () => (
+  <StaffPage title="Payments" lead="What came in, what was given back, and what does not fit.">
+    <PaymentsArea />
+  </StaffPage>
+)
+export default PaymentsPage

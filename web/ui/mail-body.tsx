@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+
+/** The attributes of mails that a page may take over as they are; styles are set apart. */
+const kept = new Set(['align', 'width', 'cellpadding', 'cellspacing', 'role'])
+
+/** Our policy forbids style attributes in markup; under this name they are inert until they are set one by one. */
+const inert = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ style="/g, ' data-style="'))
+
+const copyInto = (target: ParentNode & Node, source: Element): void => {
+  for (const child of source.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) target.append(child.textContent ?? '')
+    if (!(child instanceof HTMLElement) || child.matches('script, style, iframe, object, form')) continue
+    // A mail's heading stands below that of the dialog which shows it.
+    const copy = document.createElement(child.localName === 'h1' ? 'h3' : child.localName)
+    for (const { name, value } of child.attributes) if (kept.has(name)) copy.setAttribute(name, value)
+    copy.style.cssText = child.dataset.style ?? ''
+    if (copy instanceof HTMLAnchorElement && /^(https?|mailto):/.test(child.getAttribute('href') ?? '')) {
+      copy.href = child.getAttribute('href') ?? ''
+      copy.target = '_blank'
+      copy.rel = 'noreferrer'
+    }
+    copyInto(copy, child)
+    target.append(copy)
+  }
+}
+
+/** A mail's HTML as a mail program shows it, apart from the page around it: neither's styles reach the other. */
+export const MailBody = ({ html }: { html: string }) => {
+  const host = useRef<HTMLDivElement>(null)
+  const root = useRef<ShadowRoot>(null)
+  useEffect(() => {
+    if (!host.current) return
+    root.current ??= host.current.attachShadow({ mode: 'open' })
+    const { body } = new DOMParser().parseFromString(inert(html), 'text/html')
+    const ground = document.createElement('div')
+    ground.style.cssText = body.dataset.style ?? ''
+    copyInto(ground, body)
+    root.current.replaceChildren(ground)
+  }, [html])
+  return <div ref={host} className="overflow-x-auto rounded-control border border-line" />
+}
