@@ -222,13 +222,3 @@ export const changePassword = defineRoute({
   body: PasswordChange,
   reply: Done,
 })
-
-export const signOutUser = defineRoute({
-  method: 'POST',
-  path: '/api/admin/users/:id/sign-out',
-  summary: 'Ends all sessions of a person',
-  access: 'staff',
-  limit: 'write',
-  params: z.object({ id: NumericId }),
-  reply: Done,
-})

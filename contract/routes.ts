@@ -39,7 +39,6 @@ export const routesByFeature = {
     accounts.getProfile,
     accounts.updateProfile,
     accounts.changePassword,
-    accounts.signOutUser,
   ],
   profile: [
     profile.listDevices,

@@ -90,7 +90,6 @@ export const accessTable: Record<string, Row> = {
     allowed: staff,
     body: () => ({ password: 'wrong', code: '000000' }),
   },
-  'POST /api/admin/users/:id/sign-out': { allowed: staff, params: () => ({ id: 2_000_000_000 }) },
   'POST /api/select-package': { allowed: everybody, body: () => ({}) },
   'POST /api/select-package-authenticated': { allowed: full, body: () => ({ disclosureAgreed: true }) },
   'POST /api/create-initial-project': {

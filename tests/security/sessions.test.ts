@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, login, me, register, signOutUser } from '#contract/accounts.ts'
+import { changePassword, login, me, register } from '#contract/accounts.ts'
+import { endPersonsSessions } from '#contract/people.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { newAddress, password, signIn } from '#tests/people.ts'
@@ -72,14 +73,14 @@ describe('a session', () => {
 test('staff end all sessions of a person, and it is on record who did', async () => {
   const staff = await signIn(program, { role: 'admin' })
   const { browser, id } = await signIn(program)
-  await staff.browser.call(signOutUser, { params: { id } })
+  await staff.browser.call(endPersonsSessions, { params: { id } })
   expect((await browser.refused(me)).status).toBe(401)
   const events = await program.context.database
     .select()
     .from(securityEvents)
     .where(eq(securityEvents.userId, id))
-  expect(events).toMatchObject([{ eventType: 'signed_out_by_staff', metadata: { by: staff.id } }])
-  const unknown = await staff.browser.refused(signOutUser, { params: { id: 2_000_000_000 } })
+  expect(events).toMatchObject([{ eventType: 'sessions_ended', metadata: { by: staff.id } }])
+  const unknown = await staff.browser.refused(endPersonsSessions, { params: { id: 2_000_000_000 } })
   expect(unknown.body.code).toBe('USER_NOT_FOUND')
 })
 

@@ -15,7 +15,6 @@ import { requestPasswordLink } from './request-password-link.ts'
 import { setPassword } from './set-password.ts'
 import { setUpAdmin } from './set-up-admin.ts'
 import type { Challenged, SignedIn } from './sign-in.ts'
-import { signOutUser } from './sign-out-user.ts'
 import { updateProfile } from './update-profile.ts'
 import { viewUser } from './view-user.ts'
 
@@ -63,10 +62,6 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.setPassword, async ({ body, caller, reply, actor }) =>
     answer(await setPassword(context, body, caller, new Date()), reply, actor),
   )
-  serve(app, contract.signOutUser, async ({ params, actor, caller }) => {
-    await signOutUser(context, params.id, actor, caller)
-    return done
-  })
   serve(app, contract.getUser, ({ params, actor }) => viewUser(context, params.id, actor))
   serve(app, contract.getProfile, ({ actor }) => actor.user)
   serve(app, contract.updateProfile, ({ body, actor }) => updateProfile(context, body, actor))

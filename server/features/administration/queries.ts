@@ -19,6 +19,7 @@ import type { SavedSearch } from '#contract/saved-filters.ts'
 import type { z } from '#contract/zod.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { emailTemplates, projects, projectUpdates, users } from '#server/database/schema.ts'
+import { prefixQuery } from '#server/database/search-words.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
@@ -32,10 +33,6 @@ const withPerson = (db: Queryable) =>
     })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
-
-/** `jane harb` becomes `jane:* & harb:*`: every word must begin one of the searched words. */
-const prefixQuery = (search: string): string =>
-  (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
 
 /** The ids of projects found by their own words or by their person's, each side by its index and at most so many. */
 const foundIds = (words: string, most?: number): SQL => {

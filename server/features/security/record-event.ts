@@ -19,7 +19,6 @@ export type SecurityEventType =
   | 'second_factor_failed'
   | 'second_factor_off'
   | 'second_factor_on'
-  | 'signed_out_by_staff'
   | 'payment_recorded'
   | 'refund_failed'
   | 'refund_ordered'
@@ -45,11 +44,10 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   second_factor_failed: 'warning',
   second_factor_off: 'warning',
   second_factor_on: 'info',
-  signed_out_by_staff: 'warning',
   payment_recorded: 'info',
   refund_failed: 'critical',
   refund_ordered: 'info',
-  sessions_ended: 'info',
+  sessions_ended: 'warning',
   settings_changed: 'info',
   staff_invited: 'info',
   webhook_forged: 'warning',
