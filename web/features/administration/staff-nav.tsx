@@ -18,7 +18,7 @@ export const rooms: { to: string; label: string; mark?: ReactNode }[] = [
   { to: '/admin/settings', label: 'Settings' },
 ]
 
-const look = 'flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-4 font-semibold'
+const look = 'flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-4 font-semibold whitespace-nowrap'
 
 /** Leads from room to room of the staff area. `end` stands at its end. */
 export const StaffNav = ({ end }: { end: ReactNode }) => (

@@ -52,8 +52,13 @@ export const UpdateForm = ({ publicId }: { publicId: string }) => {
         <legend className="sr-only">Who reads it</legend>
         {readers.map(({ value, label, hint, icon: Icon }) => (
           <label key={value} className="flex min-h-11 items-center gap-2.5">
-            <input type="radio" value={value} {...form.register('reader')} className="size-5 accent-spruce" />
-            <Icon className="size-4.5 text-link" aria-hidden="true" />
+            <input
+              type="radio"
+              value={value}
+              {...form.register('reader')}
+              className="size-5 shrink-0 accent-spruce"
+            />
+            <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
             <span>
               <span className="font-semibold">{label}</span>{' '}
               <span className="text-sm text-faint">{hint}</span>
