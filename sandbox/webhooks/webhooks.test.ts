@@ -56,7 +56,13 @@ describe('webhooks', () => {
     await stripe.checkout.sessions.expire(id)
     const { payment_intent } = await stripe.checkout.sessions.retrieve(await finish())
     await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 500 })
-    const expected = ['payment_intent.payment_failed', 'checkout.session.expired', ...PAID, 'charge.refunded']
+    const expected = [
+      'payment_intent.payment_failed',
+      'checkout.session.expired',
+      ...PAID,
+      'charge.refunded',
+      'refund.created',
+    ]
     await expect.poll(() => receiver.types().toSorted()).toEqual(expected.toSorted())
     for (const received of receiver.received) verify(received)
   })
