@@ -1,8 +1,10 @@
+import { secondFactorCode } from './accounts.ts'
 import { emailAddress, Instant, NumericId, PublicId, personName } from './fields.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { Role } from './permissions.ts'
 import { Device } from './profile.ts'
 import { defineRoute } from './route.ts'
+import { currentPassword } from './second-factor.ts'
 import { z } from './zod.ts'
 
 /** `invited`: has no password yet; `deactivated`: by staff; `closed`: by the person, for good. */
@@ -29,6 +31,8 @@ export const PersonDetails = Person.extend({
   sessions: z.array(Device.omit({ isCurrent: true })),
   /** When the lockout of the address ends by itself; null when there is none. */
   lockedUntil: Instant.nullable(),
+  /** Does the login ask for a code besides the password? */
+  hasSecondFactor: z.boolean(),
 })
 export type PersonDetails = z.output<typeof PersonDetails>
 
@@ -38,6 +42,9 @@ export const StaffInvitation = z.object({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
 })
+
+/** Who does something grave proves to be oneself: by the password, and by a code where the own login asks for one. */
+export const OwnProof = z.object({ password: currentPassword, code: secondFactorCode.optional() })
 
 const byId = z.object({ id: NumericId })
 
@@ -107,5 +114,16 @@ export const unlockPerson = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byId,
+  reply: PersonDetails,
+})
+
+export const removePersonsSecondFactor = defineRoute({
+  method: 'POST',
+  path: '/api/admin/people/:id/remove-second-factor',
+  summary: 'Turns the second factor of a colleague who lost it off, and signs them out everywhere',
+  access: 'staff',
+  limit: 'secondFactor',
+  params: byId,
+  body: OwnProof,
   reply: PersonDetails,
 })

@@ -137,6 +137,7 @@ export const routesByFeature = {
     people.switchPerson,
     people.endPersonsSessions,
     people.unlockPerson,
+    people.removePersonsSecondFactor,
   ],
   staffSecurity: [
     staffSecurity.listSecurityEvents,

@@ -3,7 +3,10 @@ import { Done, Instant } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
-const password = z.string('Current password is required').min(1, 'Current password is required').max(1024)
+export const currentPassword = z
+  .string('Current password is required')
+  .min(1, 'Current password is required')
+  .max(1024)
 
 /** Ten codes, shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -26,7 +29,7 @@ export const getSecondFactor = defineRoute({
   reply: SecondFactor,
 })
 
-export const SecondFactorBeginning = z.object({ password })
+export const SecondFactorBeginning = z.object({ password: currentPassword })
 
 export const beginSecondFactor = defineRoute({
   method: 'POST',
@@ -54,7 +57,7 @@ export const confirmSecondFactor = defineRoute({
 })
 
 /** Who changes the second factor proves both. */
-export const BothFactors = z.object({ password, code: secondFactorCode })
+export const BothFactors = z.object({ password: currentPassword, code: secondFactorCode })
 
 export const removeSecondFactor = defineRoute({
   method: 'POST',

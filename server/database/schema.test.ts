@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '#contract/routes.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { isMigrated, migrateDatabase } from './migrate.ts'
 
@@ -132,6 +133,15 @@ const expected: [id: string, table: string, columns: string, defaults: Record<st
 ]
 
 describe('tables', () => {
+  test('[DATA-25] testimonials and questions of the home page are no data: neither tables nor routes have them', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    )
+    const names = [...rows.map(({ name }) => name), ...routes.map(({ path }) => path)]
+    expect(names).toContain('users.name')
+    expect(names.filter((name) => /testimonial|faq/i.test(name))).toEqual([])
+  })
+
   test.each(expected)('%s %s has its columns and defaults', async (_id, table, names, defaults) => {
     const columns = await columnsOf(table)
     expect([...columns.keys()]).toEqual(expect.arrayContaining(names.split(' ')))

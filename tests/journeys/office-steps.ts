@@ -1,20 +1,46 @@
 import type { Page } from '@playwright/test'
-import { createBrowser } from '#tests/browser.ts'
+import { Secret, TOTP } from 'otpauth'
+import { login, setPassword } from '#contract/accounts.ts'
+import type { PackageType } from '#contract/packages.ts'
+import { inviteStaff } from '#contract/people.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
+import { createBrowser, type TestBrowser } from '#tests/browser.ts'
 import { beginPurchase, buy } from '#tests/people.ts'
 import { expect } from './journey.ts'
-import { logIn, newAddress } from './steps.ts'
+import { demoPassword, logIn, newAddress, waitForMail } from './steps.ts'
 
 const visitors = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
 
 /** Somebody who has bought the Starter package, of the journey's own. */
 export const newBuyer = (name: string) => buy(visitors, { name, email: newAddress('buyer') })
 
-/** Somebody who has chosen the Starter package and not paid yet. */
-export const newProspect = (name: string) => beginPurchase(visitors, { name, email: newAddress('prospect') })
+/** Somebody who has chosen a package and not paid yet. */
+export const newProspect = (name: string, packageType: PackageType = 'starter') =>
+  beginPurchase(visitors, { name, email: newAddress('prospect'), packageType })
+
+/** One of staff, to prepare by calls what a journey is not about. */
+export const callAsStaff = async (): Promise<TestBrowser> => {
+  const staff = visitors.browser()
+  await staff.call(login, { body: { email: 'staff@causeway.example', password: demoPassword } })
+  return staff
+}
 
 /** Logs a member of staff in and goes to a room of the staff area, as one does: by its link. */
 export const enterOffice = async (page: Page, room: string): Promise<void> => {
   await logIn(page, 'staff@causeway.example')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: room }).click()
+}
+
+/** A member of staff of the journey's own, with a second factor that the journey knows nothing of. */
+export const newColleague = async (name: string): Promise<{ email: string; colleague: TestBrowser }> => {
+  const email = newAddress('colleague')
+  await (await callAsStaff()).call(inviteStaff, { body: { name, email } })
+  const [, token = ''] = /#token=([\w-]+)/.exec((await waitForMail(email, /invites you/)).html) ?? []
+  const colleague = visitors.browser()
+  await colleague.call(setPassword, { body: { token, password: demoPassword } })
+  const { secret } = await colleague.call(beginSecondFactor, { body: { password: demoPassword } })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await colleague.call(confirmSecondFactor, { body: { code } })
+  return { email, colleague }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice, newBuyer } from './office-steps.ts'
+import { enterOffice, newBuyer, newColleague } from './office-steps.ts'
 import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
 
 test('staff invite a colleague, who comes in, and deactivate them again @phone', async ({
@@ -9,7 +9,10 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
 }, info) => {
   const email = newAddress('colleague')
   await enterOffice(page, 'People')
-  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page.getByRole('searchbox').fill('client@causeway')
+  await expect(page.getByRole('row', { name: /client@causeway.example Client/ })).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByRole('row')).not.toHaveCount(2)
   await look(page, info, 'people')
   await page.getByRole('button', { name: 'Invite Staff' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite Staff' })
@@ -60,4 +63,36 @@ test('staff find a client with their projects and see who is signed in @phone', 
   await dialog.getByRole('button', { name: 'End All Sessions' }).click()
   await expectToast(page, 'Sessions Ended')
   await expect(dialog.getByText('No device.')).toBeVisible()
+})
+
+test('a colleague who lost the second factor is helped by one who proves to be oneself @phone', async ({
+  page,
+  browser,
+}, info) => {
+  const { email, colleague } = await newColleague('Vera Stone')
+  await enterOffice(page, 'People')
+  await page.getByRole('searchbox').fill(email)
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Vera Stone' })
+  await expect(dialog.getByText('On: the login asks for a code.')).toBeVisible()
+  await look(page, info, 'person-second-factor')
+  await dialog.getByRole('button', { name: 'Remove Second Factor' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the second factor?' })
+  await question.getByLabel('Your password', { exact: true }).fill('mistyped-1')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(question.getByText('Current password is incorrect')).toBeVisible()
+  await look(page, info, 'person-remove-second-factor')
+  await question.getByLabel('Your password', { exact: true }).fill(demoPassword)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Second Factor Removed')
+  await expect(dialog.getByText('Off: the password alone logs them in.')).toBeVisible()
+  await expect(dialog.getByText('No device.')).toBeVisible()
+  await waitForMail(email, /Your second step was removed/)
+  expect((await colleague.send('GET', '/api/me')).status).toBe(401)
+  const vera = await (await browser.newContext()).newPage()
+  await logIn(vera, email)
+  await expect(vera.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })

@@ -114,3 +114,31 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
     await expect(page).toHaveURL(/\/login/)
   })
 })
+
+test('where the settings ask for it, staff without one see nothing but how to set it up @phone', async ({
+  page,
+}, info) => {
+  // The setting itself would close the staff area to every other journey; that the server enforces it has its own test.
+  await page.route(/\/api\/me$/, async (route) => {
+    const response = await route.fetch()
+    const user = await response.json()
+    await route.fulfill({ response, json: response.ok() ? { ...user, mustSetUpSecondFactor: true } : user })
+  })
+  await page.route(/\/api\/profile\/second-factor$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), required: true } })
+  })
+  await logIn(page, 'staff@causeway.example')
+  await expect(page).toHaveURL(/\/(admin|profile)$/)
+  for (const address of ['/profile', '/admin', '/admin/people']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+  }
+  await expect(page.getByText("The team's settings ask for it.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeHidden()
+  await look(page, info, 'one-more-step')
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await expect(page.getByRole('dialog', { name: 'Set Up Two-Step Login' })).toBeVisible()
+})

@@ -55,3 +55,20 @@ export const holdPage = async (page: Page, script: RegExp): Promise<{ release():
   })
   return { release: () => release() }
 }
+
+/** Holds back the answers of calls until `release`, so that what is shown meanwhile can be looked at. */
+export const holdCalls = async (
+  page: Page,
+  address: RegExp,
+  method = 'GET',
+): Promise<{ release(): void }> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await released
+    await route.fallback()
+  })
+  return { release: () => release() }
+}

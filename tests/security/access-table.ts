@@ -239,6 +239,11 @@ export const accessTable: Record<string, Row> = {
   },
   'POST /api/admin/people/:id/end-sessions': { allowed: staff, params: unknownId },
   'POST /api/admin/people/:id/unlock': { allowed: staff, params: unknownId },
+  'POST /api/admin/people/:id/remove-second-factor': {
+    allowed: staff,
+    params: unknownId,
+    body: () => ({ password: 'wrong' }),
+  },
   'GET /api/admin/security/events': { allowed: staff },
   'POST /api/admin/security/events/:id/resolution': {
     allowed: staff,

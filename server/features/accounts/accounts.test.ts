@@ -12,6 +12,7 @@ import {
   setPassword,
   updateProfile,
 } from '#contract/accounts.ts'
+import { Role } from '#contract/permissions.ts'
 import { problems } from '#contract/problem.ts'
 import { accountTokens, users } from '#server/database/schema.ts'
 import { beginPurchase, newAddress, password, signIn } from '#tests/people.ts'
@@ -40,6 +41,15 @@ describe('register', () => {
       session: 'full',
     })
     expect(await browser.call(me)).toEqual(user)
+  })
+
+  test('[ROLE-01] there are two roles, and nobody registers as anything but user', async () => {
+    expect(Role.options).toEqual(['user', 'admin'])
+    const body = { ...registration(), role: 'admin' }
+    const { body: user } = await program.browser().send('POST', register.path, { body })
+    expect(user).toMatchObject({ email: body.email, role: 'user' })
+    const [stored] = await program.context.database.select().from(users).where(eq(users.email, body.email))
+    expect(stored?.role).toBe('user')
   })
 
   test('[RULE-34] refuses an address that has an account, with or without a password, and mails its owner', async () => {

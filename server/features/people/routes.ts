@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/people.ts'
 import { inviteAgain, inviteStaff } from '#server/features/accounts/invite-staff.ts'
 import { switchAccount } from '#server/features/accounts/switch-account.ts'
+import { removeForColleague } from '#server/features/second-factor/remove-for-colleague.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { endPersonsSessions, unlockPerson } from './help-person.ts'
@@ -30,4 +31,10 @@ export const peopleRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.unlockPerson, ({ params, actor, caller }) =>
     unlockPerson(context, params.id, { actor, caller, now: new Date() }),
   )
+  serve(app, contract.removePersonsSecondFactor, async ({ params, body, actor, caller }) => {
+    const now = new Date()
+    await viewPerson(context, params.id, now)
+    await removeForColleague(context, params.id, body, { actor, caller, now })
+    return viewPerson(context, params.id, now)
+  })
 }

@@ -1,3 +1,4 @@
+import type { OwnProof } from '#contract/people.ts'
 import { Problem } from '#contract/problem.ts'
 import type { BothFactors } from '#contract/second-factor.ts'
 import type { z } from '#contract/zod.ts'
@@ -40,4 +41,21 @@ export const withBothFactors = async <T>(
     caller,
   })
   throw wrongCode()
+}
+
+/**
+ * Does `work` in one transaction for a person who proves the password, and a code where their login asks for one.
+ * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const withOwnProof = async <T>(
+  context: Context,
+  { password, code = '' }: z.output<typeof OwnProof>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  const { userId } = asking.actor
+  if (await hasSecondFactor(context.database, userId))
+    return withBothFactors(context, { password, code }, asking, work)
+  await verifyOwnPassword(context, userId, password)
+  return context.database.transaction(work)
 }

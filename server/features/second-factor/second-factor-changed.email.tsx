@@ -7,7 +7,13 @@ const events = {
   on: 'Two-step login was turned on',
   off: 'Two-step login was turned off',
   renewed: 'You have new recovery codes',
+  removed: 'Your second step was removed',
 }
+
+const doneHow = (event: keyof typeof events): string =>
+  event === 'removed'
+    ? 'a colleague on the team removed it, and all your devices were signed out. Your password alone logs you in until you set it up again in your profile.'
+    : 'this was just done in your profile, and all your other devices were signed out.'
 
 /** Tells a person that the second step of their login is another one, so that a thief cannot change it unnoticed. */
 export const secondFactorChangedMail = (
@@ -19,12 +25,17 @@ export const secondFactorChangedMail = (
   to: user.email,
   subject: `${events[event]} (${brand.name})`,
   ...renderMail(
-    'If it was not you, reset your password at once.',
+    event === 'removed'
+      ? 'If you did not ask for it, reset your password at once.'
+      : 'If it was not you, reset your password at once.',
     <>
       <Heading>{events[event]}</Heading>
       <Text>Hello {user.name},</Text>
-      <Text>this was just done in your profile, and all your other devices were signed out.</Text>
-      <Text>If that was not you, reset your password at once and write to {brand.supportEmail}.</Text>
+      <Text>{doneHow(event)}</Text>
+      <Text>
+        If {event === 'removed' ? 'you did not ask for it' : 'that was not you'}, reset your password at once
+        and write to {brand.supportEmail}.
+      </Text>
       <Button href={`${config.publicUrl}/forgot-password`}>Reset my password</Button>
     </>,
   ),

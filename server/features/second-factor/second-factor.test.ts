@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInWithCode, login, logout, me, requestPasswordLink, setPassword } from '#contract/accounts.ts'
 import { listAllProjects } from '#contract/administration.ts'
+import { getPerson, removePersonsSecondFactor } from '#contract/people.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -253,6 +254,61 @@ describe('changing it', () => {
     ])
     const off = await browser.refused(removeSecondFactor, { body: { password, code: '000000' } })
     expect(off.body.code).toBe('SECOND_FACTOR_OFF')
+  })
+})
+
+describe('a colleague who lost it', () => {
+  const removal = (id: number, body: { password: string; code?: string }) => ({ params: { id }, body })
+
+  test('gets it removed by one of staff who proves the own password, is out everywhere, and is told', async () => {
+    const { browser, email, id } = await enrolled()
+    const helper = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+    const refused = await helper.browser.refused(
+      removePersonsSecondFactor,
+      removal(id, { password: 'Wrong-pass-1' }),
+    )
+    expect(refused.body.code).toBe('WRONG_CURRENT_PASSWORD')
+    expect(await helper.browser.call(getPerson, { params: { id } })).toMatchObject({ hasSecondFactor: true })
+    expect(await browser.call(me)).toMatchObject({ id })
+
+    const after = await helper.browser.call(removePersonsSecondFactor, removal(id, { password }))
+    expect(after).toMatchObject({ hasSecondFactor: false, sessions: [] })
+    expect((await browser.refused(me)).status).toBe(401)
+    const mail = await program.mailbox.waitFor(email, /Your second step was removed/)
+    expect(mail.text).toContain('a colleague on the team removed it')
+    expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
+    const [event] = await program.context.database
+      .select()
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, id), eq(securityEvents.eventType, 'second_factor_removed')))
+    expect(event).toMatchObject({
+      severity: 'critical',
+      resolved: false,
+      description: `Stella Moore removed the second factor of ${email}`,
+      metadata: { by: helper.id },
+    })
+    const again = await helper.browser.refused(removePersonsSecondFactor, removal(id, { password }))
+    expect(again.body.code).toBe('SECOND_FACTOR_OFF')
+  })
+
+  test('whoever has a second factor proves it too, and nobody removes their own there', async () => {
+    const { id } = await enrolled()
+    const helper = await enrolled()
+    const attempts: [body: { password: string; code?: string }, code: string][] = [
+      [{ password }, 'WRONG_CODE'],
+      [{ password, code: '000000' }, 'WRONG_CODE'],
+      [{ password: 'Wrong-pass-1', code: codeOf(helper.secret) }, 'WRONG_CURRENT_PASSWORD'],
+    ]
+    for (const [body, code] of attempts)
+      expect((await helper.browser.refused(removePersonsSecondFactor, removal(id, body))).body.code).toBe(
+        code,
+      )
+    expect(await helper.browser.call(getPerson, { params: { id } })).toMatchObject({ hasSecondFactor: true })
+    const proof = { password, code: codeOf(helper.secret) }
+    const own = await helper.browser.refused(removePersonsSecondFactor, removal(helper.id, proof))
+    expect(own.body.code).toBe('OWN_ACCOUNT')
+    const after = await helper.browser.call(removePersonsSecondFactor, removal(id, proof))
+    expect(after.hasSecondFactor).toBe(false)
   })
 })
 

@@ -19,6 +19,7 @@ export type SecurityEventType =
   | 'second_factor_failed'
   | 'second_factor_off'
   | 'second_factor_on'
+  | 'second_factor_removed'
   | 'payment_recorded'
   | 'refund_failed'
   | 'refund_ordered'
@@ -44,6 +45,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   second_factor_failed: 'warning',
   second_factor_off: 'warning',
   second_factor_on: 'info',
+  second_factor_removed: 'critical',
   payment_recorded: 'info',
   refund_failed: 'critical',
   refund_ordered: 'info',

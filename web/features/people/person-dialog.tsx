@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import type { PersonDetails } from '#contract/people.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +13,16 @@ import { Fact, Facts } from '../office/facts.tsx'
 import { Loaded } from '../office/loaded.tsx'
 import { useAction } from '../office/use-action.ts'
 import { PersonState } from './person-state.tsx'
-import { endSessions, mailInvitation, personQuery, refreshPeople, setActive, unlock } from './queries.ts'
+import {
+  endSessions,
+  mailInvitation,
+  ownFactorQuery,
+  personQuery,
+  refreshPeople,
+  setActive,
+  unlock,
+} from './queries.ts'
+import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx'
 
 const Sessions = ({ sessions }: Pick<PersonDetails, 'sessions'>) => (
   <section>
@@ -116,6 +127,40 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   )
 }
 
+/** The second step of a colleague's login, and the way out for one who lost phone and codes. */
+const SecondFactor = ({ person }: { person: PersonDetails }) => {
+  const { user } = useSession()
+  const { data: ownFactor } = useQuery(ownFactorQuery)
+  const [removing, setRemoving] = useState(false)
+  return (
+    <section>
+      <h3 className="border-line border-b pb-2 text-lg">Two-Step Login</h3>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
+        {person.hasSecondFactor ? (
+          <p className="flex items-center gap-2">
+            <ShieldCheck className="size-5 shrink-0 text-green-ink" aria-hidden="true" />
+            On: the login asks for a code.
+          </p>
+        ) : (
+          <p className="text-soft">Off: the password alone logs them in.</p>
+        )}
+        {person.hasSecondFactor && ownFactor && user?.id !== person.id && (
+          <Button look="outline" size="small" onClick={() => setRemoving(true)}>
+            Remove Second Factor
+          </Button>
+        )}
+      </div>
+      {removing && ownFactor && (
+        <RemoveSecondFactorDialog
+          person={person}
+          asksForCode={ownFactor.since !== null}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </section>
+  )
+}
+
 /** One account: who it is, what belongs to it, and helping or stopping it. */
 export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(personQuery(id))
@@ -142,6 +187,7 @@ export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void 
                 {person.lastLoginAt ? <Moment date={person.lastLoginAt} /> : 'Never'}
               </Fact>
             </Facts>
+            {person.role === 'admin' && <SecondFactor person={person} />}
             {person.projectList.length > 0 && <Projects projectList={person.projectList} />}
             <Sessions sessions={person.sessions} />
           </div>

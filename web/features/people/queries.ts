@@ -5,11 +5,14 @@ import {
   inviteAgain,
   inviteStaff,
   listPeople,
+  type OwnProof,
   type PersonQuery,
+  removePersonsSecondFactor,
   type StaffInvitation,
   switchPerson,
   unlockPerson,
 } from '#contract/people.ts'
+import { getSecondFactor } from '#contract/second-factor.ts'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
@@ -31,6 +34,12 @@ export const setActive = (id: number, isActive: boolean) =>
 export const endSessions = (id: number) => request(endPersonsSessions, { params: { id } })
 
 export const unlock = (id: number) => request(unlockPerson, { params: { id } })
+
+/** Whether one's own login asks for a code. */
+export const ownFactorQuery = queryOf(getSecondFactor)
+
+export const removeSecondFactor = (id: number, body: z.output<typeof OwnProof>) =>
+  request(removePersonsSecondFactor, { params: { id }, body })
 
 /** Everything that shows accounts or what belongs to them is read again. */
 export const refreshPeople = (client: QueryClient): Promise<void> =>

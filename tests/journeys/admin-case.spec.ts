@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { changeCase, getCase } from '#contract/administration.ts'
+import { ask, makeCase } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { callAsStaff, newProspect } from './office-steps.ts'
+import { expectToast, holdCalls, logIn } from './steps.ts'
+
+const openCase = async (page: Page, publicId: string, tab = 'details') => {
+  await page.goto(`/admin?case=${publicId}&tab=${tab}`)
+  return page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })
+}
+
+const enter = async (page: Page) => {
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+}
+
+test('[ADMD-03] [ADMD-04] [ADMD-05] [ADMD-06] [ADMD-07] the details tell what is known and what is missing @phone', async ({
+  page,
+}, info) => {
+  const begun = await newProspect('Dana Moss', 'full')
+  const own = await makeCase(`Details ${info.project.name}`)
+  const staff = await callAsStaff()
+  const { updatedAt } = await staff.call(getCase, { params: { publicId: own.publicId } })
+  await staff.call(changeCase, {
+    params: { publicId: own.publicId },
+    body: {
+      seenAt: updatedAt.toISOString(),
+      einNumber: '12-3456789',
+      state: 'Virginia',
+      incorporationDate: '2026-01-05T12:00:00.000Z',
+      irs501c3ApprovedAt: '2026-02-06T12:00:00.000Z',
+      googleAdGrantApprovedAt: '2026-03-07T12:00:00.000Z',
+      campaignLaunchedAt: null,
+      assignedAdminId: null,
+      notes: 'Call on Monday.',
+    },
+  })
+  await enter(page)
+
+  await test.step('nothing is known yet', async () => {
+    const dialog = await openCase(page, begun.publicId)
+    const fact = (label: string) => dialog.getByText(label, { exact: true }).locator('..').locator('dd')
+    for (const label of ['Country', 'State', 'Purpose', 'Advertising Goals', 'EIN Number'])
+      await expect(fact(label)).toHaveText('Not provided')
+    await expect(fact('Package')).toHaveText(/Full Launch/)
+    await expect(fact('Created')).toHaveText(/20\d\d$/)
+    await expect(fact('Incorporation Date')).toHaveText('Not set')
+    await expect(fact('IRS 501(c)(3) Approved')).toHaveText('Not approved yet')
+    await expect(fact('Ad Grant Approved')).toHaveText('Not approved yet')
+    await expect(dialog.getByText('No notes added yet.')).toBeVisible()
+    await look(page, info, 'details-missing')
+  })
+
+  await test.step('everything is known', async () => {
+    const dialog = await openCase(page, own.publicId)
+    const fact = (label: string) => dialog.getByText(label, { exact: true }).locator('..').locator('dd')
+    await expect(fact('Country')).toHaveText('United States')
+    await expect(fact('State')).toHaveText('Virginia')
+    await expect(fact('Purpose')).toHaveText(/^We lend tools/)
+    await expect(fact('Advertising Goals')).toHaveText(/^Reach neighbors/)
+    await expect(fact('Package')).toHaveText(/Starter/)
+    await expect(fact('EIN Number')).toHaveText('12-3456789')
+    await expect(fact('Incorporation Date')).toHaveText('Jan 5, 2026')
+    await expect(fact('IRS 501(c)(3) Approved')).toHaveText('Feb 6, 2026')
+    await expect(fact('Ad Grant Approved')).toHaveText('Mar 7, 2026')
+    await expect(dialog.getByText('Call on Monday.')).toBeVisible()
+    await look(page, info, 'details-known')
+  })
+})
+
+test('[ADMD-08] [ADMD-09] [ADMD-11] [ADMD-13] the chat loads, begins empty, and sends one message at a time', async ({
+  page,
+}, info) => {
+  const own = await makeCase(`Chat ${info.project.name}`, 'Maya Brooks')
+  await enter(page)
+  const messages = await holdCalls(page, /\/messages$/)
+  const dialog = await openCase(page, own.publicId, 'chat')
+  await expect(dialog.getByText('Loading messages...')).toBeVisible()
+  await look(page, info, 'chat-loading')
+  messages.release()
+  await expect(dialog.getByText('No messages yet. Start a conversation!')).toBeVisible()
+  const field = dialog.locator('textarea[name=message]')
+  const send = dialog.locator('button[type=submit]')
+  await expect(send).toBeDisabled()
+  await field.fill('   ')
+  await expect(send).toBeDisabled()
+  await look(page, info, 'chat-empty')
+
+  const sending = await holdCalls(page, /\/messages$/, 'POST')
+  await field.fill('Welcome aboard!')
+  await expect(send).toBeEnabled()
+  await send.click()
+  await expect(send).toHaveText('Sending...')
+  await expect(send).toBeDisabled()
+  sending.release()
+  await expectToast(page, 'Message Sent')
+  await ask(own, 'Thank you!')
+  const told = dialog.getByRole('log').getByRole('listitem')
+  await expect(told).toHaveText([
+    /^Nora Whitfield [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M\s*Welcome aboard!$/,
+    /^Maya Brooks [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M\s*Thank you!$/,
+  ])
+})
+
+test('[MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] the status dialog writes, previews and says that it is busy @phone', async ({
+  page,
+}, info) => {
+  const own = await makeCase(`Dialog ${info.project.name}`)
+  await enter(page)
+  const shown = await openCase(page, own.publicId)
+  await shown.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
+  const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/review/i)
+  const body = dialog.locator('textarea[name=htmlContent]')
+  await expect(body).not.toHaveValue('')
+  await expect(dialog.getByText(/^Use \*\*bold\*\*, \*italic\*/)).toBeVisible()
+  await expect(dialog.getByRole('tab')).toHaveText(['Write Email', 'Preview'])
+  await look(page, info, 'status-write')
+  await body.fill('We read **every word** of it.')
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await expect(dialog.locator('strong', { hasText: 'every word' })).toBeVisible()
+  await look(page, info, 'status-preview')
+
+  const notify = dialog.getByRole('checkbox', { name: /^Send an e-mail notification to/ })
+  await expect(notify).toBeChecked()
+  await notify.uncheck()
+  await dialog.getByRole('tab', { name: 'Write Email' }).click()
+  await expect(body).toBeDisabled()
+  const { release } = await holdCalls(page, /\/status$/, 'PUT')
+  await dialog.getByRole('button', { name: 'Update Status Only' }).click()
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  release()
+  await expectToast(page, 'Status Updated')
+  await expect(dialog).toBeHidden()
+})

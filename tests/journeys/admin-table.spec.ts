@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { changeStatus } from '#contract/administration.ts'
+import { statusTable } from '#contract/project-status.ts'
+import { makeCase } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { callAsStaff, newProspect } from './office-steps.ts'
+import { holdCalls, logIn } from './steps.ts'
+
+/** A word that only the projects of one run of one journey have. */
+const ownWord = (name: string) => `${name}${Date.now().toString(36)}`
+
+const searchFor = async (page: Page, words: string) => {
+  await page.getByLabel('Search name, person, e-mail or EIN').fill(words)
+  await expect(page).toHaveURL(new RegExp(`search=${words}`))
+}
+
+/** The text of a stat card: its figure and what stands beside it. */
+const card = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
+
+test('[ADM-01] the admin page says that it verifies the access, then shows itself', async ({
+  page,
+}, info) => {
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  const { release } = await holdCalls(page, /\/api\/me$/)
+  await page.reload()
+  await expect(page.getByText('Verifying admin access...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
+  await page.screenshot({ path: info.outputPath('verifying.png') })
+  release()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
+
+test('[ADM-12] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [RULE-25] a row tells project, person, package, status and day', async ({
+  page,
+}, info) => {
+  const word = ownWord('Row')
+  const own = await makeCase(`${word} Tool Library`, `${word} Lind`)
+  const other = await newProspect(`${word} Quist`, 'full')
+  await logIn(page, 'staff@causeway.example')
+  await searchFor(page, word)
+  const row = page.getByRole('row', { name: new RegExp(own.publicId) })
+  const cells = row.getByRole('cell')
+  await expect(cells.nth(0)).toContainText(own.name)
+  await expect(cells.nth(0)).toContainText(`ID: ${own.publicId}`)
+  await expect(cells.nth(1)).toContainText(own.person)
+  await expect(cells.nth(1)).toContainText(own.email)
+  await expect(cells.nth(2)).toHaveText('Starter ($6,000)')
+  await expect(cells.nth(3)).toHaveText('Application Submitted')
+  await expect(cells.nth(4)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
+  await expect(
+    page
+      .getByRole('row', { name: new RegExp(other.publicId) })
+      .getByRole('cell')
+      .nth(2),
+  ).toHaveText('Full Launch ($9,000)')
+
+  const choices = cells.nth(5).getByRole('combobox').getByRole('option')
+  await expect(choices).toHaveText(statusTable.map(({ label }) => label))
+  await expect(choices).toHaveCount(9)
+  const offered = await choices.evaluateAll((options) =>
+    options.map((option) => (option instanceof HTMLOptionElement && !option.disabled ? option.value : null)),
+  )
+  const chosenBy = statusTable.map(({ value }) => value)
+  expect(chosenBy.slice(0, 3)).toEqual(['payment_pending', 'onboarding', 'submitted'])
+  expect(offered).toEqual([null, null, ...chosenBy.slice(2)])
+  await look(page, info, 'admin-table')
+
+  await page.getByRole('button', { name: own.name }).click()
+  await expect(page).toHaveURL(new RegExp(`case=${own.publicId}`))
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Client's View/ })).toHaveAttribute(
+    'href',
+    `/project/${own.publicId}`,
+  )
+})
+
+test('[RULE-25] a client’s links name projects by their public ids', async ({ page }) => {
+  await logIn(page, 'client@causeway.example')
+  const links = page.getByRole('article').locator('a[href*="/project/"], a[href*="/checkout/"]')
+  await expect(links.first()).toBeVisible()
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    expect(href).toMatch(/^\/(project|checkout)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?.*)?$/)
+})
+
+test('[ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] the four figures of the page, each beside that of the portfolio', async ({
+  page,
+}, info) => {
+  const word = ownWord('Figures')
+  const cases = [await makeCase(`${word} A`), await makeCase(`${word} B`), await makeCase(`${word} C`)]
+  const staff = await callAsStaff()
+  for (const { publicId } of cases.slice(0, 2))
+    await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
+  const portfolio = { total: 0, live: 0, inProgress: 0 }
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/admin/portfolio') && response.ok())
+      Object.assign(portfolio, await response.json())
+  })
+  await logIn(page, 'staff@causeway.example')
+  await searchFor(page, word)
+  const value = async (label: string) => (await card(page, label).locator('p').allTextContents()).slice(1)
+  const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
+  // Others make cases meanwhile: what is shown is what the server said last.
+  await expect(async () => {
+    expect(await value('Total Projects')).toEqual(['3', `of ${portfolio.total} in total`])
+    expect(await value('Active Grants')).toEqual(['2', `${portfolio.live} in the whole portfolio`])
+    expect(await value('In Progress')).toEqual(['1', `${portfolio.inProgress} in the whole portfolio`])
+    expect(await value('Total Ad Value')).toEqual([
+      '$20,000/mo',
+      `${money(portfolio.live)} in the whole portfolio`,
+    ])
+    expect(portfolio.total).toBe(portfolio.live + portfolio.inProgress)
+    expect(portfolio.live).toBeGreaterThanOrEqual(2)
+  }).toPass({ timeout: 25_000 })
+  await look(page, info, 'admin-figures')
+})
+
+test('[ADM-19] [ADM-20] [ADM-21] [ADM-22] pages: five numbers at most, and one page needs none @phone', async ({
+  page,
+}, info) => {
+  const word = ownWord('Paging')
+  for (let made = 0; made < 7; made += 1) await newProspect(`${word} ${made}`)
+  // The server's own pages, but of one project each: seven projects do for seven pages.
+  await page.route(/\/api\/admin\/projects\?/, (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '1')
+    return route.continue({ url: url.href })
+  })
+  await logIn(page, 'staff@causeway.example')
+  await searchFor(page, word)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const [previous, next] = [
+    pages.getByRole('button', { name: 'Previous' }),
+    pages.getByRole('button', { name: 'Next' }),
+  ]
+  await expect(pages.getByText('Showing 1 of 7 projects')).toBeVisible()
+  await expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5'])
+  await expect(previous).toBeDisabled()
+  await look(page, info, 'admin-pages')
+  await pages.getByRole('button', { name: 'Page 5' }).click()
+  await expect(page.getByRole('cell', { name: `${word} 2` })).toBeVisible()
+  await next.click()
+  await next.click()
+  await expect(page).toHaveURL(/page=7/)
+  await expect(page.getByRole('cell', { name: `${word} 0` })).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5'])
+  await previous.click()
+  await expect(page.getByRole('cell', { name: `${word} 1` })).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await page.getByLabel('Search name, person, e-mail or EIN').fill(`${word} 3`)
+  await expect(page.getByRole('cell', { name: `${word} 3` })).toBeVisible()
+  await expect(pages).toBeHidden()
+})
+
+test('[ADM-18] without projects the tab says so @phone', async ({ page }, info) => {
+  // Journeys share one program, which is never empty.
+  await page.route(/\/api\/admin\/projects\?/, (route) =>
+    route.fulfill({
+      json: { projects: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, isMore: false } },
+    }),
+  )
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+  await expect(page.getByText('Projects will appear here once users submit applications.')).toBeVisible()
+  await look(page, info, 'admin-empty')
+})
+
+test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser }) => {
+  const linksSeenBy = async (person: Page) => {
+    await person.goto('/about')
+    await person.locator('header').getByRole('button').click()
+    await expect(person.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+    return person.locator('a[href^="/admin"]').count()
+  }
+  await logIn(page, 'client@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
+  expect(await linksSeenBy(page)).toBe(0)
+  const staff = await (await browser.newContext()).newPage()
+  await logIn(staff, 'staff@causeway.example')
+  await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  expect(await linksSeenBy(staff)).toBeGreaterThan(0)
+})
