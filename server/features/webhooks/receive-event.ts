@@ -4,6 +4,7 @@ import { readSession } from '#server/features/purchase/read-session.ts'
 import { settlePayment } from '#server/features/purchase/settle-payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { describeError } from '#server/platform/describe-error.ts'
+import { announceToStaff } from '#server/platform/live-events.ts'
 import { isProcessed, markProcessed, recordEvent, recordFailure } from './queries.ts'
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
@@ -57,6 +58,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
     })
   } catch (error) {
     await recordFailure(database, record, describeError(error).message)
+    await announceToStaff(database)
     throw error
   }
 }
