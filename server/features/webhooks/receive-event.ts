@@ -23,7 +23,9 @@ const concernOf = async ({ stripe }: Context, event: Stripe.Event): Promise<Conc
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return { sessionId: event.data.object.id, paymentIntentId: idOf(event.data.object.payment_intent) }
-    case 'charge.refunded': {
+    case 'charge.refunded':
+    case 'refund.failed':
+    case 'refund.updated': {
       const paymentIntentId = idOf(event.data.object.payment_intent)
       if (paymentIntentId === null) return { sessionId: null, paymentIntentId }
       const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
