@@ -23,6 +23,9 @@ export const Payment = z.object({
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
+  /** What of it was given back so far, and when the last of it. */
+  amountRefunded: Cents,
+  refundedAt: Instant.nullable(),
   paidAt: Instant,
 })
 export type Payment = z.output<typeof Payment>

@@ -26,6 +26,7 @@ export const paymentViews = [
   'refunded',
   'duplicate',
   'mismatch',
+  'refund_failed',
   'open',
   'expired',
 ] as const
@@ -42,6 +43,8 @@ export const StaffPayment = z.object({
   amountOff: Cents,
   discountCode: z.string().nullable(),
   amountRefunded: Cents,
+  /** Since when a refund that failed waits for staff. */
+  refundFailedAt: Instant.nullable(),
   /** Is a refund on its way? */
   isRefunding: z.boolean(),
   paidAt: Instant.nullable(),
@@ -154,6 +157,16 @@ export const orderRefund = defineRoute({
   params: byId,
   body: RefundOrder,
   reply: Refund,
+})
+
+export const settleFailedRefund = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/:id/refund-settled',
+  summary: 'A refund that failed was seen to, by another way or not at all: it no longer waits',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  reply: StaffPayment,
 })
 
 export const recordOfflinePayment = defineRoute({

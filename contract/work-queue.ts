@@ -2,8 +2,11 @@ import { Instant, NumericId, PublicId } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
-/** Unanswered messages, submitted applications, payments that need a person, and mails that could not be sent. */
-export const workKinds = ['message', 'application', 'payment', 'mail'] as const
+/**
+ * Unanswered messages, submitted applications, payments that need a person, mails that could not be sent, and events of
+ * the payment provider that could not be processed.
+ */
+export const workKinds = ['message', 'application', 'payment', 'mail', 'event'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export const workPageSize = 50
@@ -20,16 +23,24 @@ export const WorkItem = z.object({
   kind: z.enum(workKinds),
   /** Tells it from all others of its kind. */
   key: z.string(),
-  /** The client's last words, the purpose, what is wrong with the payment, or which mail to whom. */
+  /** The client's last words, the purpose, what is wrong with the payment, which mail to whom, or which event. */
   about: z.string(),
   since: Instant,
-  /** Null for a mail or a payment that belongs to no project. */
+  /** What finds it in the list of its kind: a receipt's number, a mail's recipient, an event's id. Else null. */
+  search: z.string().nullable(),
+  /** Null for what belongs to no project. */
   project: z.object({ publicId: PublicId, name: z.string(), person: z.string() }).nullable(),
   assignee: z.string().nullable(),
 })
 export type WorkItem = z.output<typeof WorkItem>
 
-const Counts = z.object({ message: z.int(), application: z.int(), payment: z.int(), mail: z.int() })
+const Counts = z.object({
+  message: z.int(),
+  application: z.int(),
+  payment: z.int(),
+  mail: z.int(),
+  event: z.int(),
+})
 
 export const listWork = defineRoute({
   method: 'GET',

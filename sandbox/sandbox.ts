@@ -18,6 +18,7 @@ import { checkoutRoutes } from './payments/checkout/routes.ts'
 import { openObjectStore } from './payments/object-store.ts'
 import type { Payments } from './payments/payments.ts'
 import { recordEvent } from './payments/record-event.ts'
+import { refundRoutes } from './payments/refund-routes.ts'
 import { expireDueSessions } from './payments/sessions/expire-session.ts'
 import { startDeliveries } from './webhooks/deliver.ts'
 import { type DeliveryQueue, openDeliveryQueue } from './webhooks/delivery-queue.ts'
@@ -152,6 +153,7 @@ function buildApp(parts: AppParts): FastifyInstance {
   })
   app.register(apiRoutes, { prefix: '/v1', ...parts })
   app.register(checkoutRoutes, { payments, appUrl })
+  app.register(refundRoutes, { payments })
   app.register(webhookRoutes, { queue })
   app.register(faultRoutes, { switches })
   app.register(mailJsonRoutes, { mails })

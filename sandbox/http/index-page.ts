@@ -43,6 +43,8 @@ export async function indexRoutes(app: FastifyInstance, options: IndexOptions): 
   <h2>Payments</h2>
   <p>The application opens a checkout and sends people to its page. Any card is accepted; one ending in
   <code>0002</code> is declined.</p>
+  <p>A refund can fail after it was given, as when the card was closed meanwhile:</p>
+  ${command(`curl -X POST ${options.publicUrl()}/refunds/re_.../fail`)}
   <h2 id="faults">Setting faults</h2>
   <p>Send what shall go wrong as JSON; what is left out works. Faults last until they are changed or the sandbox
   starts again.</p>

@@ -158,7 +158,8 @@ export interface Refund {
   payment_intent: string
   payment_method: string
   reason: string | null
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
+  failure_reason?: string
 }
 
 export interface StripeEvent {
@@ -179,6 +180,7 @@ export type EventType =
   | 'payment_intent.payment_failed'
   | 'charge.refunded'
   | 'refund.created'
+  | 'refund.failed'
 
 /** Every kind of object, by the name Stripe puts into its `object` field. */
 export interface Kinds {

@@ -58,6 +58,21 @@ describe('refunds', () => {
     expect(data[0]?.request).toMatchObject({ id: expect.stringMatching(/^req_/) })
   })
 
+  it('can fail after it was given, once', async () => {
+    const { stripe, send, payment_intent } = await startWithPayment()
+    const { id, charge } = await stripe.refunds.create({ payment_intent, amount: 100_000 })
+    const rest = await stripe.refunds.create({ payment_intent })
+    expect((await send('POST', `/refunds/${id}/fail`)).status).toBe(200)
+    expect((await send('POST', `/refunds/${id}/fail`)).status).toBe(404)
+    const failed = await stripe.refunds.retrieve(id)
+    expect(failed).toMatchObject({ status: 'failed', failure_reason: 'lost_or_stolen_card' })
+    const after = await stripe.charges.retrieve(String(charge))
+    expect(after).toMatchObject({ refunded: false, amount_refunded: 500_000 })
+    expect(after.refunds?.data).toEqual([rest, failed])
+    const { data: events } = await stripe.events.list({ type: 'refund.failed' })
+    expect(events.map(({ data }) => data.object)).toEqual([failed])
+  })
+
   it('refuses what was never paid', async () => {
     const { stripe, send } = await startWithPayment()
     const { id } = await stripe.checkout.sessions.create(orderOf())

@@ -191,6 +191,7 @@ export const accessTable: Record<string, Row> = {
   'GET /api/admin/payments': { allowed: staff },
   'GET /api/admin/payments/:id': { allowed: staff, params: unknownId },
   'POST /api/admin/payments/:id/refund-verdict': { allowed: staff, params: unknownId, body: () => ({}) },
+  'POST /api/admin/payments/:id/refund-settled': { allowed: staff, params: unknownId },
   'POST /api/admin/payments/:id/refunds': { allowed: staff, params: unknownId, body: () => ({}) },
   'POST /api/admin/projects/:publicId/offline-payment': {
     allowed: staff,

@@ -43,6 +43,12 @@ export const payments = pgTable(
     recordedBy: integer().references(() => users.id),
     /** How much of it has been given back, by whomever. */
     amountRefunded: money().notNull().default(0),
+    /** When money was given back last. */
+    refundedAt: instant(),
+    /** Since when a refund that failed waits for staff; empty when none does. */
+    refundFailedAt: instant(),
+    /** The provider's ids of refunds that failed after they were given: each is taken back once. */
+    failedRefunds: text().array().notNull().default(sql`'{}'`),
     paidAt: instant(),
     /** When the provider was last asked about it by the reconciler. */
     checkedAt: instant(),
@@ -54,7 +60,9 @@ export const payments = pgTable(
     index('payments_status').on(table.status, table.id),
     uniqueIndex('payments_one_paid').on(table.projectId).where(sql`${table.status} = 'paid'`),
     uniqueIndex('payments_one_pending').on(table.projectId).where(sql`${table.status} = 'pending'`),
-    index('payments_flagged').on(table.createdAt).where(sql`${table.status} in ('duplicate', 'mismatch')`),
+    index('payments_flagged')
+      .on(sql`coalesce(${table.refundFailedAt}, ${table.createdAt})`)
+      .where(sql`${table.status} in ('duplicate', 'mismatch') or ${table.refundFailedAt} is not null`),
     index('payments_open')
       .on(table.checkedAt.asc().nullsFirst(), table.id)
       .where(sql`${table.status} in ('pending', 'closing')`),

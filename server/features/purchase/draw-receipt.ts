@@ -28,6 +28,7 @@ const dayOf = (date: Date) =>
 
 const notes = {
   paid: 'Paid in full. Thank you.',
+  partly: 'Part of this payment was refunded.',
   refunded: 'This payment was refunded in full.',
   duplicate: 'This project had been paid already; this payment will be refunded.',
   mismatch: 'This payment is being looked into; we will write to you.',
@@ -89,9 +90,19 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
   rule()
   for (const [label, value] of rowsOf(payment)) pair(label, value)
   rule()
-  pair('Amount paid (US dollars)', formatMoney(payment.amount), true)
+  const { amount, amountRefunded, refundedAt } = payment
+  const isPartly = payment.status === 'paid' && amountRefunded > 0
+  pair('Amount paid (US dollars)', formatMoney(amount), true)
+  if (amountRefunded > 0) {
+    pair(refundedAt ? `Refunded on ${dayOf(refundedAt)}` : 'Refunded', `-${formatMoney(amountRefunded)}`)
+    pair('Net', formatMoney(amount - amountRefunded), true)
+  }
   pdf.moveDown(1)
-  pdf.font('Helvetica').fontSize(11).fillColor(ink).text(notes[payment.status], left, pdf.y)
+  pdf
+    .font('Helvetica')
+    .fontSize(11)
+    .fillColor(ink)
+    .text(notes[isPartly ? 'partly' : payment.status], left, pdf.y)
   pdf.moveDown(1)
   small(`${fees.sentence} Refunds follow the Terms of Service.`)
   small(`${brand.copyright}. ${brand.notAffiliated}`)

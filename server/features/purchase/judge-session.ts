@@ -1,8 +1,8 @@
+import { type ProviderRefunds, readRefunds } from './read-refunds.ts'
 import type { CheckoutSession } from './read-session.ts'
 
-/** What of the money has been given back, cents. */
 interface Received {
-  refunds: { amountRefunded: number; whole: boolean }
+  refunds: ProviderRefunds
   paymentIntentId: string | null
 }
 
@@ -27,10 +27,7 @@ export const judgeSession = (
   const paymentIntentId = idOf(intent)
   const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
-  const refunds = {
-    amountRefunded: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
-    whole: typeof charge === 'object' && charge?.refunded === true,
-  }
+  const refunds = readRefunds(typeof charge === 'object' ? charge : null)
   // A page that was completed with a payment that then failed will never be paid.
   const failed =
     session.status === 'complete' &&

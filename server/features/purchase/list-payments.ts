@@ -2,11 +2,20 @@ import type { ProjectReference } from '#contract/fields.ts'
 import { packageOf } from '#contract/packages.ts'
 import { type Payment, PaymentStatus } from '#contract/payments.ts'
 import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord } from '#server/database/schema.ts'
 import { getOwner } from '#server/features/accounts/get-owner.ts'
 import { viewProject } from '#server/features/projects/view-project.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findReceivedPayments } from './queries.ts'
+
+const sumsOf = ({ amount, amountOff, discountCode, amountRefunded, refundedAt }: PaymentRecord) => ({
+  amount,
+  amountOff,
+  discountCode,
+  amountRefunded,
+  refundedAt,
+})
 
 /**
  * The payments that have arrived for a project that the actor may see, newest first.
@@ -22,20 +31,18 @@ export const listPayments = async (
   // One's own name as the session knows it: see identify.
   const owner =
     project.userId === actor.userId ? actor.user : await getOwner(context.database, project.userId)
-  return payments.flatMap(({ id, status, amount, amountOff, discountCode, paidAt }) =>
-    paidAt === null
+  return payments.flatMap((payment) =>
+    payment.paidAt === null
       ? []
       : [
           {
-            id,
-            status: PaymentStatus.parse(status),
+            ...sumsOf(payment),
+            id: payment.id,
+            status: PaymentStatus.parse(payment.status),
             packageName: packageOf(project.packageType).name,
             projectName: project.name,
             billedTo: { name: owner.name, email: project.email },
-            amount,
-            amountOff,
-            discountCode,
-            paidAt,
+            paidAt: payment.paidAt,
           },
         ],
   )

@@ -29,6 +29,8 @@ test('[DATA-06] owner, by either session, and staff see the payments that arrive
       amount: 9_000_00,
       amountOff: 0,
       discountCode: null,
+      amountRefunded: 0,
+      refundedAt: null,
       paidAt: expect.any(Date),
     },
   ]
@@ -81,7 +83,13 @@ test('a receipt is one page, whatever letters names are written in and however l
   await program.context.database.update(projects).set({ name }).where(eq(projects.id, projectId))
   const [payment] = await browser.call(listPayments, { params: { id: publicId } })
   if (!payment) throw new Error('there is no payment')
-  const pdf = await drawReceipt({ ...payment, amountOff: 1_000_00, discountCode: 'SPRING' })
+  const pdf = await drawReceipt({
+    ...payment,
+    amountOff: 1_000_00,
+    discountCode: 'SPRING',
+    amountRefunded: 500_00,
+    refundedAt: new Date(),
+  })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

@@ -6,13 +6,13 @@ import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payments
 export type CheckoutSession = Stripe.Checkout.Session
 
 /**
- * A checkout session as the provider has it now, with its payment and charge.
+ * A checkout session as the provider has it now, with its payment, charge and refunds.
  * @throws PAYMENT_SESSION_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const readSession = async ({ stripe }: Context, sessionId: string): Promise<CheckoutSession> => {
   try {
     return await stripe.checkout.sessions.retrieve(sessionId, {
-      expand: ['payment_intent.latest_charge'],
+      expand: ['payment_intent.latest_charge.refunds'],
     })
   } catch (error) {
     if (isUnknownAtProvider(error)) throw new Problem('PAYMENT_SESSION_NOT_FOUND', { cause: error })

@@ -8,9 +8,10 @@ import { judgeSession } from './judge-session.ts'
 import { lockAttempt } from './lock-attempt.ts'
 import { findPaidPayment, findPaymentOfSession, updatePayment } from './queries.ts'
 import type { CheckoutSession } from './read-session.ts'
+import { takeFailedRefunds } from './take-failed-refunds.ts'
 import { takeRefunds } from './take-refunds.ts'
 
-/** States that money has reached; nothing but a refund changes them. */
+/** States that money has reached; nothing but a refund, or one that failed, changes them. */
 const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded'])
 
 const MAX_ID = 2_147_483_647
@@ -24,7 +25,7 @@ const attemptNamedBy = (session: CheckoutSession): number | null => {
 /**
  * Brings one payment and its project to what the provider says, inside the caller's transaction. Everything that
  * learns of a payment comes through here: the webhook, the success page and the reconciler. Running it again, or
- * twice at once, changes nothing; it only ever goes forward.
+ * twice at once, changes nothing; it only ever goes forward, but for refunds that failed.
  * @returns the payment as it is now, or null when the session is none of ours
  */
 export const settlePayment = async (
@@ -55,8 +56,12 @@ export const settlePayment = async (
     paidAt: payment.paidAt ?? now,
   }
   const { refunds } = verdict
-  if (refunds.whole || decided.has(payment.status))
-    return takeRefunds(tx, payment, project, refunds, received)
+  const given = { ...refunds, now }
+  if (refunds.whole || decided.has(payment.status)) {
+    const fits = verdict.outcome === 'paid'
+    const left = await takeFailedRefunds(tx, payment, project, refunds, { fits, now })
+    return takeRefunds(context, tx, { payment: left, project }, given, received)
+  }
   if (verdict.outcome === 'mismatch' || !project) {
     const reason = verdict.outcome === 'mismatch' ? verdict.reason : 'the project is gone'
     return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
@@ -67,5 +72,5 @@ export const settlePayment = async (
   }
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid' })
   await acceptPayment(context, tx, { payment: paid, project, customerId: verdict.customerId })
-  return takeRefunds(tx, paid, project, refunds)
+  return takeRefunds(context, tx, { payment: paid, project }, given)
 }

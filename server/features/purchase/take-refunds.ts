@@ -1,31 +1,47 @@
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { getOwner } from '#server/features/accounts/get-owner.ts'
 import { noteRefund } from '#server/features/projects/note-refund.ts'
 import { ordererOf } from '#server/features/staff-payments/orderer-of.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { updatePayment } from './queries.ts'
+import { refundMail } from './refund.email.tsx'
+
+interface Given {
+  amountRefunded: number
+  whole: boolean
+  now: Date
+}
 
 /**
  * Takes over how much of a locked payment has been given back (cents), whoever gave it: staff here, or somebody at the
- * provider. It only grows. The project stays where it is; its history tells.
+ * provider. It only grows; what failed later is `takeFailedRefunds`. The client is told. The project stays where it
+ * is; its history tells.
  */
 export const takeRefunds = async (
+  context: Context,
   tx: Transaction,
-  payment: PaymentRecord,
-  project: ProjectRecord | undefined,
-  given: { amountRefunded: number; whole: boolean },
+  { payment, project }: { payment: PaymentRecord; project: ProjectRecord | undefined },
+  { amountRefunded, whole, now }: Given,
   received: Partial<PaymentRecord> = {},
 ): Promise<PaymentRecord> => {
-  const known =
-    payment.status === 'refunded' || (!given.whole && given.amountRefunded <= payment.amountRefunded)
+  const known = payment.status === 'refunded' || (!whole && amountRefunded <= payment.amountRefunded)
   if (known) return payment
   if (project && payment.status === 'paid')
     await noteRefund(tx, project, {
-      amount: given.whole ? null : given.amountRefunded - payment.amountRefunded,
+      amount: whole ? null : amountRefunded - payment.amountRefunded,
       adminId: await ordererOf(tx, payment.id),
     })
-  return updatePayment(tx, payment.id, {
+  const changed = await updatePayment(tx, payment.id, {
     ...received,
-    amountRefunded: given.whole ? payment.amount : given.amountRefunded,
-    ...(given.whole ? { status: 'refunded' } : {}),
+    amountRefunded: whole ? payment.amount : amountRefunded,
+    refundedAt: now,
+    refundFailedAt: null,
+    ...(whole ? { status: 'refunded' } : {}),
   })
+  const given = changed.amountRefunded - payment.amountRefunded
+  const user = await getOwner(tx, payment.userId)
+  await sendMail(context, tx, refundMail(context.config, { payment: changed, project, user, given }))
+  return changed
 }

@@ -23,6 +23,7 @@ export type SecurityEventType =
   | 'payment_recorded'
   | 'refund_failed'
   | 'refund_ordered'
+  | 'refund_settled'
   | 'sessions_ended'
   | 'settings_changed'
   | 'staff_invited'
@@ -49,6 +50,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   payment_recorded: 'info',
   refund_failed: 'critical',
   refund_ordered: 'info',
+  refund_settled: 'info',
   sessions_ended: 'warning',
   settings_changed: 'info',
   staff_invited: 'info',

@@ -3,6 +3,8 @@ import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, RefundRecord } from '#server/database/schema.ts'
 import { getPayment } from '#server/features/purchase/get-payment.ts'
 import { lockAttempt } from '#server/features/purchase/lock-attempt.ts'
+import { markRefundFailed } from '#server/features/purchase/mark-refund-failed.ts'
+import { failureOf, hasFailed } from '#server/features/purchase/read-refunds.ts'
 import { takeRefunds } from '#server/features/purchase/take-refunds.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -33,28 +35,36 @@ const refundAtProvider = async (
   )
 }
 
+type Outcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
+
 /** Writes how an order ended; whoever comes second changes nothing. */
 const settle = (
-  { database }: Context,
+  context: Context,
   { id }: RefundRecord,
   payment: PaymentRecord,
-  outcome: { status: 'done'; providerRefundId: string | null } | { status: 'failed'; failure: string },
+  outcome: Outcome,
   now: Date,
 ) =>
-  database.transaction(async (tx) => {
+  context.database.transaction(async (tx) => {
     const locked = await lockAttempt(tx, payment)
     const refund = await findRefund(tx, id)
     if (refund?.status !== 'pending') return
-    if (outcome.status === 'done') {
+    const { providerRefundId } = outcome
+    // The bank may have sent it back before we wrote down that it was given.
+    const wasTakenBack = providerRefundId !== null && locked.payment.failedRefunds.includes(providerRefundId)
+    if (wasTakenBack) outcome = { ...outcome, status: 'failed', failure: 'The bank sent it back' }
+    else if (outcome.status === 'done') {
       const amountRefunded = Math.max(refund.amount + refund.refundedBefore, locked.payment.amountRefunded)
       const whole = amountRefunded >= locked.payment.amount
-      await takeRefunds(tx, locked.payment, locked.project, { amountRefunded, whole })
-    } else
+      await takeRefunds(context, tx, locked, { amountRefunded, whole, now })
+    } else {
+      await markRefundFailed(tx, payment.id, now)
       await recordSecurityEvent(tx, 'refund_failed', {
-        description: `The payment provider refused a refund: ${outcome.failure}`,
+        description: `A refund was not given: ${outcome.failure}`,
         userId: refund.orderedBy,
         metadata: { paymentId: payment.id, refundId: id },
       })
+    }
     await updateRefund(tx, id, { ...outcome, settledAt: now })
   })
 
@@ -70,12 +80,15 @@ export const carryOutRefund = async (context: Context, refundId: number, now: Da
   if (payment.paymentIntentId === null)
     return settle(context, refund, payment, { status: 'done', providerRefundId: null }, now)
   try {
-    const { id } = await refundAtProvider(context, refund, payment.paymentIntentId)
-    await settle(context, refund, payment, { status: 'done', providerRefundId: id }, now)
+    const given = await refundAtProvider(context, refund, payment.paymentIntentId)
+    const outcome: Outcome = hasFailed(given)
+      ? { status: 'failed', providerRefundId: given.id, failure: failureOf(given) }
+      : { status: 'done', providerRefundId: given.id }
+    await settle(context, refund, payment, outcome, now)
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     if (!isRefusedForGood(error)) throw error
     const failure = error instanceof Error ? error.message.slice(0, 500) : 'refused'
-    await settle(context, refund, payment, { status: 'failed', failure }, now)
+    await settle(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
   }
 }

@@ -14,6 +14,7 @@ const views: Record<Filter['view'], SQL | undefined> = {
   refunded: eq(payments.status, 'refunded'),
   duplicate: eq(payments.status, 'duplicate'),
   mismatch: eq(payments.status, 'mismatch'),
+  refund_failed: isNotNull(payments.refundFailedAt),
   open: inArray(payments.status, ['pending', 'closing']),
   expired: eq(payments.status, 'expired'),
 }
@@ -49,6 +50,7 @@ const staffPayments = (db: Queryable) =>
       amountOff: payments.amountOff,
       discountCode: payments.discountCode,
       amountRefunded: payments.amountRefunded,
+      refundFailedAt: payments.refundFailedAt,
       isRefunding: sql<boolean>`${refunds.id} is not null`,
       paidAt: payments.paidAt,
       createdAt: payments.createdAt,
@@ -105,6 +107,16 @@ export const insertRefund = async (db: Queryable, refund: typeof refunds.$inferI
 
 export const updateRefund = (db: Queryable, id: number, changes: Partial<typeof refunds.$inferInsert>) =>
   db.update(refunds).set(changes).where(eq(refunds.id, id))
+
+/** Turns an order that the provider had carried out into a failed one. */
+export const failRefund = (db: Queryable, providerRefundId: string, failure: string) =>
+  db.update(refunds).set({ status: 'failed', failure }).where(eq(refunds.providerRefundId, providerRefundId))
+
+export const lessenRefundedBefore = (db: Queryable, paymentId: number, amount: number) =>
+  db
+    .update(refunds)
+    .set({ refundedBefore: sql`greatest(0, ${refunds.refundedBefore} - ${amount / 100})` })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
 
 const refundViews = (db: Queryable) =>
   db

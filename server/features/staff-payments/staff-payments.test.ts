@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getHistory } from '#contract/administration.ts'
 import { listPayments } from '#contract/payments.ts'
@@ -11,7 +11,9 @@ import {
   orderRefund,
   type RefundOrder,
   recordOfflinePayment,
+  settleFailedRefund,
 } from '#contract/staff-payments.ts'
+import { countWork, listWork } from '#contract/work-queue.ts'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
@@ -183,6 +185,100 @@ test('a refund that the provider refuses is told and kept as failed', async () =
   expect(
     await program.context.database.select().from(refunds).where(eq(refunds.paymentId, params.id)),
   ).toHaveLength(1)
+})
+
+/** The bank sends back what was given of a payment, the refund of that amount. */
+const failAtBank = async (intent: string, amount: number) => {
+  const { data } = await program.context.stripe.refunds.list({ payment_intent: intent })
+  const { id } = data.find((refund) => refund.amount === amount && refund.status === 'succeeded') ?? {}
+  expect((await fetch(`${program.sandboxUrl}/refunds/${id}/fail`, { method: 'POST' })).status).toBe(200)
+}
+const failuresOf = async (paymentId: number) => {
+  const events = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'refund_failed'))
+  return events.filter(({ metadata }) => (metadata as { paymentId: number }).paymentId === paymentId)
+}
+
+test('a refund that fails at the bank later is taken back, told to staff and waits until they have seen to it', async () => {
+  const { params, intent, publicId, browser } = await bought()
+  const goodwill = order({ ground: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
+  await staff.call(orderRefund, { params, body: goodwill })
+  expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
+
+  await failAtBank(intent, 6_000_00)
+  await vi.waitFor(async () =>
+    expect(await staff.call(getStaffPayment, { params })).toMatchObject({
+      status: 'paid',
+      amountRefunded: 0,
+      refundFailedAt: expect.any(Date),
+      refunds: [{ status: 'failed', failure: 'The bank sent it back: lost or stolen card' }],
+    }),
+  )
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'paid', amountRefunded: 0, refundedAt: null },
+  ])
+  const told = 'The bank could not take the refund of $6,000. We give it back another way.'
+  expect(await messagesOf(publicId)).toContainEqual([told, null])
+  expect(await failuresOf(params.id)).toMatchObject([{ severity: 'critical', resolved: false }])
+  const waits = async () =>
+    (await staff.call(listWork, { query: { kind: 'payment' } })).items.filter(
+      ({ key }) => key === String(params.id),
+    )
+  expect(await waits()).toMatchObject([{ about: 'A refund of the payment of $6,000 failed' }])
+  const { items } = await staff.call(listStaffPayments, { query: { view: 'refund_failed' } })
+  expect(items.map(({ id }) => id)).toContain(params.id)
+
+  // Events that come late and tell of it again change nothing.
+  await setFaults({ webhooks: { duplicate: 5 } })
+  await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_000_00 })
+  await vi.waitFor(async () =>
+    expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00),
+  )
+  expect(await failuresOf(params.id)).toHaveLength(1)
+  expect(await waits(), 'another refund went through').toEqual([])
+
+  await failAtBank(intent, 1_000_00)
+  await vi.waitFor(async () => expect(await waits()).toHaveLength(1))
+  expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
+  const { total } = await staff.call(countWork)
+  await staff.call(settleFailedRefund, { params })
+  expect(await waits()).toEqual([])
+  expect((await staff.call(countWork)).total).toBe(total - 1)
+})
+
+test('a failed refund of money that came twice leaves it to be given back', async () => {
+  const { params, intent } = await bought()
+  const { database } = program.context
+  const other = await bought()
+  await database.execute(sql`update payments set project_id = null where id = ${params.id}`)
+  await program.context.stripe.refunds.create({ payment_intent: intent })
+  await vi.waitFor(async () =>
+    expect((await staff.call(getStaffPayment, { params })).status).toBe('refunded'),
+  )
+  await failAtBank(intent, 6_000_00)
+  await vi.waitFor(async () =>
+    expect(await staff.call(getStaffPayment, { params })).toMatchObject({
+      status: 'mismatch',
+      amountRefunded: 0,
+    }),
+  )
+  expect((await staff.call(getStaffPayment, { params: other.params })).status).toBe('paid')
+})
+
+test('the client is told of a refund: by mail, in the list of payments and on the receipt', async () => {
+  const { params, publicId, browser, email } = await bought()
+  await staff.call(orderRefund, { params, body: order({ amount: 1_500_00 }) })
+  const mail = await program.mailbox.waitFor(email, /refund/)
+  expect(mail.subject).toBe('Your Causeway refund: $1,500')
+  for (const line of ['$6,000', '$1,500', '$4,500']) expect(mail.text).toContain(line)
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'paid', amount: 6_000_00, amountRefunded: 1_500_00, refundedAt: expect.any(Date) },
+  ])
+  const rest = order({ ground: 'goodwill', note: 'All of it.', amount: 4_500_00, seenRefunded: 1_500_00 })
+  await staff.call(orderRefund, { params, body: rest })
+  await program.mailbox.waitFor(email, /refund: \$4,500/)
 })
 
 test('what somebody gives back at the provider itself arrives by its event', async () => {

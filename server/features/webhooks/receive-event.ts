@@ -4,6 +4,7 @@ import { readSession } from '#server/features/purchase/read-session.ts'
 import { settlePayment } from '#server/features/purchase/settle-payment.ts'
 import type { Context } from '#server/platform/context.ts'
 import { describeError } from '#server/platform/describe-error.ts'
+import { announceToStaff } from '#server/platform/live-events.ts'
 import { isProcessed, markProcessed, recordEvent, recordFailure } from './queries.ts'
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
@@ -22,7 +23,9 @@ const concernOf = async ({ stripe }: Context, event: Stripe.Event): Promise<Conc
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return { sessionId: event.data.object.id, paymentIntentId: idOf(event.data.object.payment_intent) }
-    case 'charge.refunded': {
+    case 'charge.refunded':
+    case 'refund.failed':
+    case 'refund.updated': {
       const paymentIntentId = idOf(event.data.object.payment_intent)
       if (paymentIntentId === null) return { sessionId: null, paymentIntentId }
       const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
@@ -57,6 +60,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
     })
   } catch (error) {
     await recordFailure(database, record, describeError(error).message)
+    await announceToStaff(database)
     throw error
   }
 }

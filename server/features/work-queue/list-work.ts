@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
+import { receiptNumber } from '#contract/payments.ts'
 import { type WorkItem, type WorkQuery, workKinds, workPageSize } from '#contract/work-queue.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,18 +8,24 @@ import { countWaiting, findWork, type WorkRow } from './queries.ts'
 
 const wordsOf = ({ kind, about, amount, recipient }: WorkRow): string => {
   if (kind === 'mail') return `${about} (to ${recipient})`
+  if (kind === 'event') return `The payment provider's ${about} could not be processed`
   if (kind !== 'payment') return about ?? ''
   const money = formatMoney(Math.round(Number(amount) * 100))
+  if (about === 'refund failed') return `A refund of the payment of ${money} failed`
   return about === 'duplicate'
     ? `Paid twice: ${money} to give back`
     : `A payment of ${money} does not fit the order`
 }
+
+const searchOf = ({ kind, key, recipient, eventId }: WorkRow): string | null =>
+  kind === 'payment' ? receiptNumber(Number(key)) : kind === 'mail' ? recipient : eventId
 
 const present = (row: WorkRow): WorkItem => ({
   kind: row.kind,
   key: row.key,
   about: wordsOf(row),
   since: new Date(row.since),
+  search: searchOf(row),
   project:
     row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', person: row.person ?? '' },
   assignee: row.assignee,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/work-queue.ts'
-import { mails, payments, projectMessages, projects, users } from '#server/database/schema.ts'
+import { mails, payments, projectMessages, projects, users, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Whose cases: those of one member of staff, of nobody, or (undefined) all. */
@@ -35,10 +35,10 @@ const sources: Record<WorkKind, Source> = {
     since: sql`${projects.statusSince}`,
   },
   payment: {
-    rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where ${payments.status} in ('duplicate', 'mismatch')`,
+    rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where (${payments.status} in ('duplicate', 'mismatch') or ${payments.refundFailedAt} is not null)`,
     key: sql`${payments.id}`,
     projectId: sql`${payments.projectId}`,
-    since: sql`${payments.createdAt}`,
+    since: sql`coalesce(${payments.refundFailedAt}, ${payments.createdAt})`,
   },
   mail: {
     rows: sql`${mails} left join ${projects} on ${projects.id} = ${mails.projectId} where ${mails.status} = 'failed'`,
@@ -46,18 +46,26 @@ const sources: Record<WorkKind, Source> = {
     projectId: sql`${mails.projectId}`,
     since: sql`${mails.createdAt}`,
   },
+  event: {
+    rows: sql`${webhookEvents} left join ${projects} on ${projects.id} = ${webhookEvents.relatedProjectId} where not ${webhookEvents.processed}`,
+    key: sql`${webhookEvents.id}`,
+    projectId: sql`${webhookEvents.relatedProjectId}`,
+    since: sql`${webhookEvents.createdAt}`,
+  },
 }
 
 export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
-  /** The words of a message, the purpose of an application, the subject of a mail, or the status of a payment. */
+  /** The words of a message, the purpose of an application, the subject of a mail, what a payment is, an event's type. */
   about: string | null
   /** To whom a mail was to go. */
   recipient: string | null
   /** Of a payment, in dollars. */
   amount: string | null
   since: string
+  /** The provider's id of an event. */
+  eventId: string | null
   publicId: string | null
   name: string | null
   person: string | null
@@ -82,10 +90,12 @@ export const findWork = async (
     select work.kind, work.key, to_json(work.since) #>> '{}' as since,
       ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as person,
       staff.name as assignee, ${mails.recipient} as recipient, ${payments.amount} as amount,
+      ${webhookEvents.stripeEventId} as "eventId",
       case work.kind
         when 'message' then left(said.message, 240)
         when 'application' then left(${projects.purpose}, 240)
-        when 'payment' then ${payments.status}
+        when 'payment' then case when ${payments.refundFailedAt} is null then ${payments.status} else 'refund failed' end
+        when 'event' then ${webhookEvents.eventType}
         else ${mails.subject}
       end as about
     from (
@@ -97,6 +107,7 @@ export const findWork = async (
     left join ${users} staff on staff.id = ${projects.assignedAdminId}
     left join ${payments} on work.kind = 'payment' and ${payments.id} = case work.kind when 'payment' then work.key::int end
     left join ${mails} on work.kind = 'mail' and ${mails.id} = case work.kind when 'mail' then work.key::uuid end
+    left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (
       select message from ${projectMessages}
       where work.kind = 'message' and project_id = work.project_id and not is_from_admin

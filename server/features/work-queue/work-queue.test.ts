@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStatus, listAllProjects } from '#contract/administration.ts'
 import { sendMessage, sendMessageAsStaff, settleMessages } from '#contract/messages.ts'
 import { countWork, listWork, type WorkItem, type WorkKind } from '#contract/work-queue.ts'
-import { mails, payments, projects } from '#server/database/schema.ts'
+import { mails, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { application, buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -90,7 +90,7 @@ test('a submitted application waits since its submission, until its status moves
   expect(await kindsOf(publicId)).toEqual([])
 })
 
-test('flagged payments and failed mails wait too, also those of no project', async () => {
+test('flagged payments, failed mails and events wait too, also those of no project', async () => {
   const { publicId, projectId, userId } = await newCase()
   const { database } = program.context
   await database.insert(payments).values([
@@ -102,15 +102,23 @@ test('flagged payments and failed mails wait too, also those of no project', asy
     { ...mail, recipient: 'gone@test.example', messageId: 'a', projectId },
     { ...mail, recipient: 'lost@test.example', messageId: 'b' },
   ])
+  const event = { eventType: 'charge.refunded', processingError: 'The provider is away' }
+  await database.insert(webhookEvents).values([
+    { ...event, stripeEventId: 'evt_a', relatedProjectId: projectId },
+    { ...event, stripeEventId: 'evt_b' },
+    { ...event, stripeEventId: 'evt_done', processed: true },
+  ])
   expect((await itemsOf(publicId)).map(({ about }) => about)).toEqual([
     'Paid twice: $6,000 to give back',
     'Your receipt (to gone@test.example)',
+    "The payment provider's charge.refunded could not be processed",
   ])
   const { items } = await work()
-  const others = items.filter(({ project }) => project === null).map(({ about }) => about)
-  expect(others).toEqual([
-    'A payment of $12.34 does not fit the order',
-    'Your receipt (to lost@test.example)',
+  const others = items.filter(({ project }) => project === null)
+  expect(others.map(({ about, search }) => [about, search])).toEqual([
+    ['A payment of $12.34 does not fit the order', expect.stringMatching(/^CW-\d{6}$/)],
+    ['Your receipt (to lost@test.example)', 'lost@test.example'],
+    ["The payment provider's charge.refunded could not be processed", 'evt_b'],
   ])
 })
 
@@ -142,7 +150,7 @@ test('the oldest comes first, whatever its kind; kind and assignee narrow the li
   const mine = await work({ assignee: 'mine' })
   expect(ours(mine.items)).toEqual([2])
   expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
-  expect(mine.counts).toEqual({ message: 1, application: 0, payment: 0, mail: 0 })
+  expect(mine.counts).toEqual({ message: 1, application: 0, payment: 0, mail: 0, event: 0 })
   expect(ours((await work({ assignee: staff.id })).items)).toEqual([2])
   expect(ours((await work({ assignee: 'nobody' })).items)).toEqual([0, 1])
   expect((await work({ page: 2 })).items).toEqual([])

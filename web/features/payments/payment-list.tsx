@@ -9,13 +9,28 @@ import { Moment } from '../../ui/moment.tsx'
 import { LoadFailure, PageState } from '../../ui/page-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RefundNote } from '../site/refund-note.tsx'
-import { PaymentStatusBadge, statusTexts } from './payment-status.tsx'
+import { PaymentStatusBadge, statusTextOf } from './payment-status.tsx'
 import { paymentsQuery, receiptFile, receiptPage } from './queries.ts'
 
+/** How much of a payment went back, when, and what is left of it. */
+const RefundSum = ({ payment: { amount, amountRefunded, refundedAt } }: { payment: Payment }) =>
+  amountRefunded > 0 && (
+    <p className="mt-2 text-[0.9375rem] text-soft tabular-nums">
+      Refunded {formatMoney(amountRefunded)}
+      {refundedAt && (
+        <>
+          {' '}
+          on <Moment date={refundedAt} />
+        </>
+      )}
+      ; net <span className="font-semibold text-ink">{formatMoney(amount - amountRefunded)}</span>
+    </p>
+  )
+
 const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
-  const { id, status, packageName, amount, amountOff, discountCode, paidAt } = payment
+  const { id, packageName, amount, amountOff, discountCode, paidAt } = payment
   const number = receiptNumber(id)
-  const { note } = statusTexts[status]
+  const { note } = statusTextOf(payment)
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -26,7 +41,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <PaymentStatusBadge status={status} />
+          <PaymentStatusBadge payment={payment} />
           <span className="text-xl font-semibold tabular-nums">{formatMoney(amount)}</span>
         </div>
       </div>
@@ -35,6 +50,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
           Discount {discountCode}: {formatMoney(amountOff)} off {formatMoney(amount + amountOff)}
         </p>
       )}
+      <RefundSum payment={payment} />
       {note && <p className="mt-3">{note}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={receiptPage(publicId, id)} look="outline" size="small">

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react'
-import type { PaymentStatus } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** What a status means to the one who paid. */
-export const statusTexts = {
+const statusTexts = {
   paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
   refunded: {
     label: 'Refunded',
@@ -25,9 +25,20 @@ export const statusTexts = {
   },
 } as const
 
+const partly = {
+  label: 'Partly refunded',
+  icon: Undo2,
+  style: 'bg-amber-wash text-amber-ink',
+  note: 'We gave a part of this payment back. Banks show it within 5 to 10 days.',
+} as const
+
+/** What became of a payment, for the one who paid. */
+export const statusTextOf = ({ status, amountRefunded }: Payment) =>
+  status === 'paid' && amountRefunded > 0 ? partly : statusTexts[status]
+
 /** The status of a payment, in words, colour and sign. */
-export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
-  const { label, icon: Icon, style } = statusTexts[status]
+export const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
+  const { label, icon: Icon, style } = statusTextOf(payment)
   return (
     <span
       className={cx(

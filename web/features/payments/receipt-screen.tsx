@@ -12,7 +12,7 @@ import { formatDay } from '../../ui/moment.tsx'
 import { LoadFailure, PageState } from '../../ui/page-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { statusTexts } from './payment-status.tsx'
+import { statusTextOf } from './payment-status.tsx'
 import { paymentsQuery, receiptFile } from './queries.ts'
 
 const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) => (
@@ -24,8 +24,18 @@ const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNod
 
 /** The sheet that is printed: nothing else of the page is. */
 const Receipt = ({ payment }: { payment: Payment }) => {
-  const { billedTo, packageName, projectName, amount, amountOff, discountCode, paidAt, status } = payment
-  const { note } = statusTexts[status]
+  const {
+    billedTo,
+    packageName,
+    projectName,
+    amount,
+    amountOff,
+    discountCode,
+    paidAt,
+    amountRefunded,
+    refundedAt,
+  } = payment
+  const { note } = statusTextOf(payment)
   return (
     <article className="mt-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <p className="font-display text-2xl font-semibold text-link">{brand.name}</p>
@@ -51,6 +61,16 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         <Row label="Amount paid (US dollars)" strong>
           {formatMoney(amount)}
         </Row>
+        {amountRefunded > 0 && (
+          <>
+            <Row label={refundedAt ? `Refunded on ${formatDay(refundedAt)}` : 'Refunded'}>
+              −{formatMoney(amountRefunded)}
+            </Row>
+            <Row label="Net" strong>
+              {formatMoney(amount - amountRefunded)}
+            </Row>
+          </>
+        )}
       </dl>
       {note && <p className="mt-6">{note}</p>}
       <p className="mt-6 text-sm text-soft">

@@ -8,12 +8,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { formatClock, Moment } from '../../ui/moment.tsx'
 import { Fact, Facts } from '../office/facts.tsx'
 import { Loaded } from '../office/loaded.tsx'
+import { FailedRefund } from './failed-refund.tsx'
 import { methods, PaymentState } from './payment-state.tsx'
 import { paymentQuery } from './queries.ts'
 import { RefundForm } from './refund-form.tsx'
 import { grounds } from './refund-values.ts'
 
-const outcomes = { pending: 'On its way', done: 'Given back', failed: 'Refused' } as const
+const outcomes = { pending: 'On its way', done: 'Given back', failed: 'Failed' } as const
 
 const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
   <section>
@@ -58,6 +59,7 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
         </LinkButton>
       )}
     </div>
+    <FailedRefund payment={payment} />
     <Facts>
       <Fact label="Amount">
         {formatMoney(payment.amount)}

@@ -19,6 +19,12 @@ export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
         Refund on its way
       </Badge>
     )
+  if (payment.refundFailedAt)
+    return (
+      <Badge tone="red" icon={CircleAlert}>
+        Refund failed
+      </Badge>
+    )
   if (payment.status === 'paid' && payment.amountRefunded > 0)
     return (
       <Badge tone="amber" icon={Undo2}>

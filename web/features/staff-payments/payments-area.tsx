@@ -18,6 +18,7 @@ const views = [
   ['refunded', 'Refunded'],
   ['duplicate', 'Came twice'],
   ['mismatch', 'Does not fit'],
+  ['refund_failed', 'Refund failed'],
   ['open', 'Open payment pages'],
   ['expired', 'Expired'],
 ] as const

@@ -9,6 +9,7 @@ import {
   type RefundOrder,
   recordOfflinePayment,
   type StaffPaymentQuery,
+  settleFailedRefund,
 } from '#contract/staff-payments.ts'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '../../api/query-client.ts'
@@ -34,6 +35,8 @@ export const verdictQuery = (id: number, claim: z.input<typeof RefundClaim> | nu
 export const refund = (id: number, body: z.input<typeof RefundOrder>) =>
   request(orderRefund, { params: { id }, body })
 
+export const settleRefund = (id: number) => request(settleFailedRefund, { params: { id } })
+
 export const recordOffline = (publicId: string, body: z.input<typeof OfflinePayment>) =>
   request(recordOfflinePayment, { params: { publicId }, body })
 
@@ -41,5 +44,7 @@ export const recordOffline = (publicId: string, body: z.input<typeof OfflinePaym
 export const refreshPayments = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      /^(\/api\/(admin\/(payments|projects|portfolio)|projects)|refund verdict)/.test(String(queryKey[0])),
+      /^(\/api\/(admin\/(payments|projects|portfolio|queue)|projects)|refund verdict)/.test(
+        String(queryKey[0]),
+      ),
   })

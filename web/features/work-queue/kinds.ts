@@ -1,4 +1,4 @@
-import { CreditCard, Inbox, type LucideIcon, MailX, MessageSquareText } from 'lucide-react'
+import { CreditCard, Inbox, type LucideIcon, MailX, MessageSquareText, Webhook } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/work-queue.ts'
 import { caseAddress } from '../administration/use-case-address.ts'
 
@@ -17,10 +17,25 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
   },
   payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, style: 'bg-brick-wash text-brick' },
   mail: { label: 'Mail failed', plural: 'Mails', icon: MailX, style: 'bg-brick-wash text-brick' },
+  event: { label: 'Event failed', plural: 'Events', icon: Webhook, style: 'bg-brick-wash text-brick' },
 }
 
-const tabs = { message: 'chat', application: 'details', payment: 'payments', mail: 'history' } as const
+/** The rooms where what is about no conversation is dealt with. */
+const rooms = { payment: '/admin/payments', mail: '/admin/mails', event: '/admin/events' } as const
 
-/** The part of an address that opens what an item is about; null when it is about no project. */
-export const addressOfItem = ({ kind, project }: WorkItem): string | null =>
-  project && caseAddress(project.publicId, tabs[kind])
+/**
+ * Where an item is dealt with: in the case that its address opens over the queue (`search` is what the queue is
+ * narrowed to), or in the room of its kind, narrowed to it.
+ */
+export const addressOfItem = (
+  { kind, project, search: words }: WorkItem,
+  search: URLSearchParams,
+): string => {
+  if (kind !== 'message' && kind !== 'application')
+    return `${rooms[kind]}?${new URLSearchParams({ search: words ?? '' })}`
+  const narrowed = new URLSearchParams(search)
+  for (const name of ['case', 'tab']) narrowed.delete(name)
+  const rest = narrowed.toString()
+  const address = caseAddress(project?.publicId ?? '', kind === 'message' ? 'chat' : 'details')
+  return `?${rest === '' ? '' : `${rest}&`}${address}`
+}

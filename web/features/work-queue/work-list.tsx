@@ -6,15 +6,17 @@ import { moveBetweenRows } from '../../ui/row-keys.ts'
 import { addressOfItem, kinds } from './kinds.ts'
 import { WaitingSince } from './waiting-since.tsx'
 
-const rowStyle =
-  'flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3.5 sm:px-5 focus-visible:-outline-offset-3'
-
 const Row = ({ item }: { item: WorkItem }) => {
   const [search] = useSearchParams()
   const { label, icon: Icon, style } = kinds[item.kind]
-  const address = addressOfItem(item)
-  const content = (
-    <>
+  return (
+    <Link
+      to={addressOfItem(item, search)}
+      state={{ openedHere: true }}
+      preventScrollReset={item.search === null}
+      data-row=""
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3.5 hover:bg-mist focus-visible:-outline-offset-3 sm:px-5"
+    >
       <span
         className={cx(
           'inline-flex w-32 shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold',
@@ -35,21 +37,6 @@ const Row = ({ item }: { item: WorkItem }) => {
         <WaitingSince since={item.since} />
         <span className="text-[0.8125rem] text-faint">{item.assignee ?? 'Nobody has it'}</span>
       </span>
-    </>
-  )
-  if (address === null) return <div className={rowStyle}>{content}</div>
-  const narrowed = new URLSearchParams(search)
-  for (const name of ['case', 'tab']) narrowed.delete(name)
-  const rest = narrowed.toString()
-  return (
-    <Link
-      to={`?${rest === '' ? '' : `${rest}&`}${address}`}
-      state={{ openedHere: true }}
-      preventScrollReset
-      data-row=""
-      className={cx(rowStyle, 'hover:bg-mist')}
-    >
-      {content}
     </Link>
   )
 }

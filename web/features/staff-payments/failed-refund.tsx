@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { StaffPayment } from '#contract/staff-payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useAction } from '../office/use-action.ts'
+import { refreshPayments, settleRefund } from './queries.ts'
+
+/** Says that a refund failed and what is to be done about it; nothing when none waits. */
+export const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
+  const client = useQueryClient()
+  const { act, isPending } = useAction()
+  if (payment.refundFailedAt === null) return null
+  const settle = () =>
+    act(async () => {
+      await settleRefund(payment.id)
+      await refreshPayments(client)
+      return 'Refund Settled'
+    }, 'The refund could not be settled')
+  return (
+    <Notice kind="attention" title="A refund failed">
+      <p>
+        The money is still with us. Give it back once more, or another way and then settle it here, so that it
+        no longer waits in the work queue.
+      </p>
+      <Button look="outline" size="small" className="mt-3" onClick={settle} busy={isPending}>
+        Mark as Settled
+      </Button>
+    </Notice>
+  )
+}
