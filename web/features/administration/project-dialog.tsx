@@ -44,6 +44,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
         <TextLink
           to={`/project/${publicId}`}
           target="_blank"
+          rel="noopener"
           className="ml-auto inline-flex min-h-11 items-center gap-1.5"
         >
           Client's View

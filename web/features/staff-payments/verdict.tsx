@@ -35,7 +35,7 @@ export const Verdict = ({ verdict, ground }: { verdict: RefundVerdict; ground: R
       ))}
     </ul>
     <p className="mt-2 text-sm">
-      <TextLink to="/terms#refunds" target="_blank">
+      <TextLink to="/terms#refunds" target="_blank" rel="noopener">
         Read the Terms
       </TextLink>
     </p>
