@@ -4,11 +4,14 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   ssr: { external: true },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'build/server',
     target: 'node26',
     sourcemap: true,
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'password-thread': 'server/platform/password-thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

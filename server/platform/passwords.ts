@@ -1,14 +1,44 @@
-import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Answer, Question } from './password-thread.ts'
 
-/** OWASP's parameters for argon2id, which is the library's algorithm by default; memory in KiB. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+type Waiting = { resolve: (value: string | boolean) => void; reject: (failure: unknown) => void }
 
-/** One core is left to everything else, so that many logins cannot starve it; see bench/login-load.ts. */
-const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
+const waiting = new Map<number, Waiting>()
+let asked = 0
+let thread: Worker | undefined
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+/** The thread's file has the ending of this one: both are sources, or both are built. */
+const startThread = (): Worker => {
+  const started = new Worker(new URL(`./password-thread${extname(import.meta.filename)}`, import.meta.url))
+  started.on('message', (answer: Answer) => {
+    const one = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('failure' in answer) one?.reject(answer.failure)
+    else one?.resolve(answer.value)
+  })
+  started.on('error', (failure) => {
+    thread = undefined
+    for (const { reject } of waiting.values()) reject(failure)
+    waiting.clear()
+  })
+  started.unref()
+  return started
+}
+
+/**
+ * Hashing takes a core for 20 ms. One thread of low priority does all of it in turn, so that many logins cannot starve
+ * everything else; see bench/login-load.ts.
+ */
+const ask = (question: Omit<Question, 'id'>): Promise<string | boolean> =>
+  new Promise((resolve, reject) => {
+    asked += 1
+    waiting.set(asked, { resolve, reject })
+    thread ??= startThread()
+    thread.postMessage({ id: asked, ...question } satisfies Question)
+  })
+
+export const hashPassword = async (password: string): Promise<string> => String(await ask({ password }))
 
 let dummy: Promise<string> | undefined
 
@@ -19,6 +49,6 @@ let dummy: Promise<string> | undefined
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   dummy ??= hashPassword('no account has this password')
   const against = stored ?? (await dummy)
-  const matches = await inTurn(() => verify(against, password))
-  return stored !== null && matches
+  const matches = await ask({ password, against })
+  return stored !== null && matches === true
 }

@@ -33,7 +33,12 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     // The id of our own element.
     ['server/features/contact/contact-form.ts'],
   ],
-  ['messages between windows', /\.postMessage\(|addEventListener\('message'/],
+  [
+    'messages between windows',
+    /\.postMessage\(|addEventListener\('message'/,
+    // The server and its own thread.
+    ['server/platform/password-thread.ts', 'server/platform/passwords.ts'],
+  ],
   ['storage that outlives the tab', /localStorage|indexedDB|caches\.open/],
   ['the tab’s storage, which holds drafts only', /sessionStorage/, ['web/ui/form/drafts.ts']],
   [
@@ -52,7 +57,12 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     // Listens to a channel whose name is a constant.
     ['server/platform/live-events.ts'],
   ],
-  ['the environment read besides the one place', /process\.env/, ['server/main.ts', 'web/gallery.ts']],
+  [
+    'the environment read besides the one place',
+    /process\.env/,
+    // The build reads whether it is one with the gallery.
+    ['server/main.ts', 'web/gallery.ts'],
+  ],
   ['uploads', /@fastify\/multipart|busboy|formidable/],
   ['unpacking', /gunzip|inflate|unzip|brotliDecompress/],
   ['templates from text', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],

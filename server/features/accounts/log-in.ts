@@ -15,7 +15,7 @@ import { findUserByEmail, lockUser, updateUser } from './queries.ts'
 import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
 
 /** A crowd of logins waits here and not for the database's connections, which everybody shares. */
-const fewAtOnce = pLimit(4)
+const fewAtOnce = pLimit(2)
 
 /**
  * Checks the credentials and starts a full session, or asks for the second factor that the account has. Then the

@@ -1,0 +1,28 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { hashSync, verifySync } from '@node-rs/argon2'
+
+/** `against` is a stored hash to compare with; without one the password is hashed. */
+export interface Question {
+  id: number
+  password: string
+  against?: string
+}
+
+export type Answer = { id: number } & ({ value: string | boolean } | { failure: unknown })
+
+/** OWASP's parameters for argon2id, which is the library's algorithm by default; memory in KiB. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// Elsewhere than on Linux this would be the priority of the whole process.
+if (process.platform === 'linux') setPriority(0, 10)
+
+parentPort?.on('message', ({ id, password, against }: Question) => {
+  const answer = (rest: { value: string | boolean } | { failure: unknown }) =>
+    parentPort?.postMessage({ id, ...rest } satisfies Answer)
+  try {
+    answer({ value: against === undefined ? hashSync(password, parameters) : verifySync(against, password) })
+  } catch (failure) {
+    answer({ failure })
+  }
+})
