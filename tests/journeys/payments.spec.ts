@@ -54,6 +54,7 @@ test('a partial refund shows on the receipt; when it fails at the bank, staff se
   const money = `$${dollars.toLocaleString('en-US')}`
   const buyer = await newBuyer('Rosa Field')
   await enterOffice(page, 'Payments')
+  await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill(buyer.email)
   await expect(page.getByRole('row', { name: /CW-/ })).toHaveCount(1)
   await page.getByRole('button', { name: /^CW-/ }).click()
