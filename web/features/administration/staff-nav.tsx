@@ -40,7 +40,7 @@ export const StaffNav = ({ end }: { end: ReactNode }) => {
       <div className="mx-auto flex w-full max-w-360 items-center px-2 sm:px-4">
         <ul
           ref={row}
-          className="relative flex min-w-0 grow overflow-x-auto max-xl:mask-r-from-[calc(100%-1.5rem)] max-xl:pr-6 max-xl:[scrollbar-width:none]"
+          className="relative flex min-w-0 grow overflow-x-auto max-xl:mask-r-from-[calc(100%-0.75rem)] max-xl:pr-10 max-xl:[scrollbar-width:none]"
         >
           {rooms.map(({ to, label, mark }) => (
             <li key={to}>
