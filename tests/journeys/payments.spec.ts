@@ -37,6 +37,60 @@ test('staff give a payment back by the verdict of the Terms @phone', async ({ pa
   await look(page, info, 'payments-nothing-fits')
 })
 
+/** The bank sends back the refund of so many cents, which no other journey gives. */
+const failAtBank = async (amount: number) => {
+  const answer = await fetch(`${process.env.SANDBOX_URL}/v1/refunds?limit=100`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  })
+  const { data } = (await answer.json()) as { data: { id: string; amount: number }[] }
+  const refund = data.find((given) => given.amount === amount)
+  await fetch(`${process.env.SANDBOX_URL}/refunds/${refund?.id}/fail`, { method: 'POST' })
+}
+
+test('a partial refund shows on the receipt; when it fails at the bank, staff see to it @phone', async ({
+  page,
+}, info) => {
+  const dollars = info.project.name === 'phone' ? 1235 : 1234
+  const money = `$${dollars.toLocaleString('en-US')}`
+  const buyer = await newBuyer('Rosa Field')
+  await enterOffice(page, 'Payments')
+  await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
+  await page.getByRole('searchbox').fill(buyer.email)
+  await expect(page.getByRole('row', { name: /CW-/ })).toHaveCount(1)
+  await page.getByRole('button', { name: /^CW-/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Payment CW-/ })
+  await dialog.getByLabel('Why is it given back?').selectOption('goodwill')
+  await dialog.getByLabel(/Give back/).fill(String(dollars))
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('They waited long.')
+  await dialog.getByRole('button', { name: `Refund ${money}` }).click()
+  await expectToast(page, 'Refund Given')
+  await waitForMail(buyer.email, /refund/)
+
+  await dialog.getByRole('link', { name: 'View Receipt' }).click()
+  await expect(page.getByText(/^Refunded on/)).toBeVisible()
+  await expect(page.getByText(`$${(6000 - dollars).toLocaleString('en-US')}`)).toBeVisible()
+  await look(page, info, 'receipt-partly-refunded')
+  await page.getByRole('link', { name: 'Payments', exact: true }).last().click()
+  await expect(page.getByText(`Refunded ${money} on`)).toBeVisible()
+  await look(page, info, 'payments-partly-refunded')
+
+  await failAtBank(dollars * 100)
+  await page.goto('/admin/queue?kind=payment')
+  await page
+    .getByRole('link', { name: /A refund of the payment of/ })
+    .filter({ hasText: 'Starter Package' })
+    .first()
+    .waitFor()
+  await look(page, info, 'queue-refund-failed')
+  await page.goto(`/admin/payments?view=refund_failed&search=${encodeURIComponent(buyer.email)}`)
+  await page.getByRole('button', { name: /^CW-/ }).click()
+  await expect(dialog.getByText('A refund failed')).toBeVisible()
+  await look(page, info, 'payment-refund-failed')
+  await dialog.getByRole('button', { name: 'Mark as Settled' }).click()
+  await expectToast(page, 'Refund Settled')
+  await expect(dialog.getByText('A refund failed')).toBeHidden()
+})
+
 test('staff record a bank transfer, and the project moves on @phone', async ({ page }, info) => {
   const prospect = await newProspect('Edda Strand')
   await enterOffice(page, 'Payments')

@@ -12,7 +12,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProjectQuery } from '#contract/administration.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { SavedSearch } from '#contract/saved-filters.ts'
@@ -20,7 +19,7 @@ import type { z } from '#contract/zod.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { emailTemplates, projects, projectUpdates, users } from '#server/database/schema.ts'
 import { prefixQuery } from '#server/database/search-words.ts'
-import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
 
@@ -67,7 +66,8 @@ export const findsMoreThan = async (db: Queryable, filter: SavedSearch, most: nu
 
 const DAY = 24 * 60 * 60 * 1000
 
-const matching = (filter: SavedSearch, isBroad: boolean) =>
+/** What the filter lets through; of `isBroad` see `found`. */
+export const matching = (filter: SavedSearch, isBroad: boolean) =>
   and(
     found(prefixQuery(filter.search ?? ''), isBroad),
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
@@ -84,7 +84,7 @@ const matching = (filter: SavedSearch, isBroad: boolean) =>
 const packageIs = (type: PackageType) =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
-const orders: Record<ProjectFilter['order'], SQL[]> = {
+export const orders: Record<ProjectFilter['order'], SQL[]> = {
   newest: [desc(projects.createdAt), desc(projects.id)],
   oldest: [asc(projects.createdAt), asc(projects.id)],
   updated: [desc(projects.updatedAt), desc(projects.id)],
@@ -122,57 +122,6 @@ export const countMatching = async (
     .limit(most)
     .as('some')
   return db.$count(some)
-}
-
-/** A project as the export tells it: texts only, dates as days of UTC. */
-export type ExportedProject = Record<
-  | 'publicId'
-  | 'name'
-  | 'person'
-  | 'email'
-  | 'phone'
-  | 'packageType'
-  | 'status'
-  | 'statusSince'
-  | 'assignee'
-  | 'awaitingReplySince'
-  | 'country'
-  | 'state'
-  | 'einNumber'
-  | 'createdAt'
-  | 'incorporationDate'
-  | 'irs501c3ApprovedAt'
-  | 'googleAdGrantApprovedAt'
-  | 'campaignLaunchedAt',
-  string
->
-
-const dayOf = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`
-
-/** All projects that the filter lets through, a batch at a time, by a cursor of the transaction. */
-export async function* readProjects(tx: Transaction, filter: SavedSearch): AsyncGenerator<ExportedProject[]> {
-  // A slow reader keeps the cursor waiting.
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
-  await tx.execute(sql`declare exported no scroll cursor for
-    select ${projects.publicId} as "publicId", ${projects.name} as "name", ${users.name} as "person",
-      ${projects.email} as "email", ${projects.phone} as "phone", ${projects.packageType} as "packageType",
-      ${projects.status} as "status", ${dayOf(projects.statusSince)} as "statusSince",
-      staff.name as "assignee", ${dayOf(projects.awaitingReplySince)} as "awaitingReplySince",
-      ${projects.country} as "country", ${projects.state} as "state", ${projects.einNumber} as "einNumber",
-      ${dayOf(projects.createdAt)} as "createdAt", ${dayOf(projects.incorporationDate)} as "incorporationDate",
-      ${dayOf(projects.irs501c3ApprovedAt)} as "irs501c3ApprovedAt",
-      ${dayOf(projects.googleAdGrantApprovedAt)} as "googleAdGrantApprovedAt",
-      ${dayOf(projects.campaignLaunchedAt)} as "campaignLaunchedAt"
-    from ${projects}
-    join ${users} on ${users.id} = ${projects.userId}
-    left join ${users} staff on staff.id = ${projects.assignedAdminId}
-    where ${matching(filter, false) ?? sql`true`}
-    order by ${sql.join(orders[filter.order], sql`, `)}`)
-  for (;;) {
-    const { rows } = await tx.execute<ExportedProject>(sql`fetch 500 from exported`)
-    if (rows.length === 0) return
-    yield rows
-  }
 }
 
 export const findStaff = (db: Queryable) =>

@@ -248,7 +248,7 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   expect((await staff.call(countWork)).total).toBe(total - 1)
 })
 
-test('a failed refund of money that came twice leaves it to be given back', async () => {
+test('a failed refund of money that belongs to no project leaves it flagged', async () => {
   const { params, intent } = await bought()
   const { database } = program.context
   const other = await bought()

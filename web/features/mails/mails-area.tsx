@@ -19,21 +19,21 @@ const states = [
   ['failed', 'Failed'],
 ] as const
 
-const columns = ['Subject', 'Recipient', 'Kind', 'Written', 'State']
+const columns = ['Subject', 'State', 'Recipient', 'Written', 'Kind']
 
 const MailTable = ({ mails, onOpen }: { mails: readonly LoggedMail[]; onOpen: (id: string) => void }) => (
   <ListTable caption="Mails" columns={columns} rows={mails} onOpen={onOpen}>
     {(mail) => (
       <>
         <OpenCell onOpen={() => onOpen(mail.id)}>{mail.subject}</OpenCell>
-        <Cell className="max-w-64 truncate">{mail.recipient}</Cell>
-        <Cell className="whitespace-nowrap">{mail.kind}</Cell>
-        <Cell className="whitespace-nowrap">
-          <Moment date={mail.createdAt} />
-        </Cell>
         <Cell>
           <MailState status={mail.status} />
         </Cell>
+        <Cell className="max-w-64 truncate">{mail.recipient}</Cell>
+        <Cell className="whitespace-nowrap">
+          <Moment date={mail.createdAt} />
+        </Cell>
+        <Cell className="whitespace-nowrap">{mail.kind}</Cell>
       </>
     )}
   </ListTable>

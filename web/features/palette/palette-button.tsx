@@ -29,8 +29,8 @@ export const PaletteButton = () => {
         onClick={() => setOpen(true)}
       >
         <Command className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">Jump to</span>
-        <kbd className="rounded-control border border-line px-1.5 font-sans text-[0.75rem] font-normal max-md:hidden">
+        <span className="max-lg:sr-only">Jump to</span>
+        <kbd className="rounded-control border border-line px-1.5 font-sans text-[0.75rem] font-normal max-lg:hidden">
           Ctrl K
         </kbd>
       </Button>

@@ -6,7 +6,7 @@ import { Cell } from '../../ui/table.tsx'
 import { ListTable, OpenCell } from '../office/list-table.tsx'
 import { methods, PaymentState } from './payment-state.tsx'
 
-const columns = ['Payment', 'Project', 'Person', 'Amount', 'Paid by', 'Date', 'State']
+const columns = ['Payment', 'Amount', 'State', 'Project', 'Person', 'Paid']
 
 const Amount = ({ payment }: { payment: StaffPayment }) => (
   <>
@@ -36,20 +36,20 @@ export const PaymentTable = ({
     {(payment) => (
       <>
         <OpenCell onOpen={() => onOpen(payment.id)}>{receiptNumber(payment.id)}</OpenCell>
+        <Cell className="whitespace-nowrap">
+          <Amount payment={payment} />
+        </Cell>
+        <Cell className="whitespace-nowrap">
+          <PaymentState payment={payment} />
+        </Cell>
         <Cell className="max-w-56 truncate">{payment.project?.name ?? 'Removed project'}</Cell>
         <Cell className="max-w-52">
           <span className="block truncate">{payment.person.name}</span>
           <span className="block truncate text-[0.8125rem] text-soft">{payment.person.email}</span>
         </Cell>
         <Cell className="whitespace-nowrap">
-          <Amount payment={payment} />
-        </Cell>
-        <Cell className="whitespace-nowrap">{methods[payment.method]}</Cell>
-        <Cell className="whitespace-nowrap">
           <Moment date={payment.paidAt ?? payment.createdAt} />
-        </Cell>
-        <Cell>
-          <PaymentState payment={payment} />
+          <span className="block text-[0.8125rem] text-soft">{methods[payment.method]}</span>
         </Cell>
       </>
     )}

@@ -19,7 +19,7 @@ const states = [
   ['waiting', 'Waiting'],
 ] as const
 
-const columns = ['Event', 'Project', 'Received', 'State', 'Error']
+const columns = ['Event', 'State', 'Received', 'Project', 'Error']
 
 /** The payment provider's events. */
 export const EventsArea = () => {
@@ -52,13 +52,13 @@ export const EventsArea = () => {
             {(event) => (
               <>
                 <OpenCell onOpen={() => setOpenId(event.id)}>{event.type}</OpenCell>
-                <Cell className="max-w-56 truncate">{event.project?.name ?? ''}</Cell>
-                <Cell className="whitespace-nowrap">
-                  <time dateTime={event.createdAt.toISOString()}>{formatClock(event.createdAt)}</time>
-                </Cell>
                 <Cell>
                   <EventState event={event} />
                 </Cell>
+                <Cell className="whitespace-nowrap">
+                  <time dateTime={event.createdAt.toISOString()}>{formatClock(event.createdAt)}</time>
+                </Cell>
+                <Cell className="max-w-56 truncate">{event.project?.name ?? ''}</Cell>
                 <Cell className="max-w-72 truncate text-soft">{event.error ?? ''}</Cell>
               </>
             )}

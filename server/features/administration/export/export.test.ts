@@ -1,12 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportProjects } from '#contract/administration.ts'
 import { projects } from '#server/database/schema.ts'
 import { buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { csvLine } from './csv.ts'
+import { csvCell, csvLine } from './queries.ts'
+
+let program: Program
+let staff: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signIn(program, { role: 'admin' })
+})
+afterAll(() => program.stop())
 
 describe('a line of CSV', () => {
+  const lineOf = async (values: readonly (string | null)[]) => {
+    const cells = values.map((value) => csvCell(sql`${value}::text`))
+    const { rows } = await program.context.database.execute(sql`select ${csvLine(cells)} as line`)
+    return rows[0]?.line
+  }
   test.each([
     ['=1+1', "'=1+1"],
     ['+1 555 010', "'+1 555 010"],
@@ -19,24 +32,16 @@ describe('a line of CSV', () => {
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
     ['plain = text', 'plain = text'],
-  ])('%j becomes %j', (value, expected) => {
-    expect(csvLine([value])).toBe(`${expected}\r\n`)
+  ])('%j becomes %j', async (value, expected) => {
+    expect(await lineOf([value])).toBe(`${expected}\r\n`)
   })
 
-  test('nothing is an empty cell', () => {
-    expect(csvLine(['a', null, 'b'])).toBe('a,,b\r\n')
+  test('nothing is an empty cell', async () => {
+    expect(await lineOf(['a', null, 'b'])).toBe('a,,b\r\n')
   })
 })
 
 describe('export', () => {
-  let program: Program
-  let staff: Awaited<ReturnType<typeof signIn>>
-  beforeAll(async () => {
-    program = await startProgram()
-    staff = await signIn(program, { role: 'admin' })
-  })
-  afterAll(() => program.stop())
-
   const download = async (query: string) => {
     const answer = await staff.browser.send('GET', `${exportProjects.path}?${query}`)
     expect(answer.status).toBe(200)

@@ -1,0 +1,42 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { logIn } from './steps.ts'
+
+const rooms = [
+  ['/admin', 'Admin Dashboard'],
+  ['/admin/queue', 'Work Queue'],
+  ['/admin/inbox', 'Inbox'],
+  ['/admin/payments', 'Payments'],
+  ['/admin/discounts', 'Discount Codes'],
+  ['/admin/mails', 'Mail Log'],
+  ['/admin/templates', 'Templates'],
+  ['/admin/events', 'Payment Events'],
+  ['/admin/people', 'People'],
+  ['/admin/security', 'Security'],
+  ['/admin/settings', 'Settings'],
+] as const
+
+const looks = [
+  { name: 'light 768', colorScheme: 'light', width: 768, height: 1024 },
+  { name: 'dark 1280', colorScheme: 'dark', width: 1280, height: 800 },
+  { name: 'light 360', colorScheme: 'light', width: 360, height: 740 },
+  { name: 'dark 360', colorScheme: 'dark', width: 360, height: 740 },
+] as const
+
+for (const { name, colorScheme, width, height } of looks)
+  test(`every room of the staff area is usable: ${name}`, async ({ page }, info) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await logIn(page, 'staff@causeway.example')
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    const nav = page.getByRole('navigation', { name: 'Staff area' })
+    for (const [path, heading] of rooms)
+      await test.step(heading, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(page.locator('main [role="status"]').filter({ hasText: 'Loading' })).toHaveCount(0)
+        await expect(nav.locator('[aria-current="page"]'), 'one sees where one is').toBeInViewport()
+        await look(page, info, `staff-${path.split('/').at(-1)}-${name.replace(' ', '-')}`)
+      })
+  })
