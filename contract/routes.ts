@@ -112,6 +112,7 @@ export const routesByFeature = {
     staffPayments.getStaffPayment,
     staffPayments.judgeRefund,
     staffPayments.orderRefund,
+    staffPayments.settleFailedRefund,
     staffPayments.recordOfflinePayment,
   ],
   mails: [mails.listMails, mails.getMail, mails.resendMail],

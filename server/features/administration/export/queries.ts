@@ -61,8 +61,6 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
 /** The file's first line: what each column is called. */
 export const headings = `${columns.map(([heading]) => heading).join(',')}\r\n`
 
-const BATCH = 200
-
 /** All projects that the filter lets through as lines of CSV, a batch at a time, by a cursor of the transaction. */
 export async function* readLines(tx: Transaction, filter: SavedSearch): AsyncGenerator<string> {
   // A slow reader keeps the cursor waiting.
@@ -75,7 +73,7 @@ export async function* readLines(tx: Transaction, filter: SavedSearch): AsyncGen
     where ${matching(filter, false) ?? sql`true`}
     order by ${sql.join(orders[filter.order], sql`, `)}`)
   for (;;) {
-    const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(BATCH))} from exported`)
+    const { rows } = await tx.execute<{ line: string }>(sql`fetch 200 from exported`)
     if (rows.length === 0) return
     yield rows.map(({ line }) => line).join('')
   }
