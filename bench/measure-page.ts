@@ -74,7 +74,8 @@ export const measurePage = async (url: string, port: number): Promise<Measuremen
     bestPractices: score('best-practices'),
     seo: score('seo'),
     lcp: figure('largest-contentful-paint'),
-    cls: figure('cumulative-layout-shift'),
+    // To the third decimal; what is below nobody sees.
+    cls: Math.round(figure('cumulative-layout-shift') * 1000) / 1000,
     tbt: figure('total-blocking-time'),
     script: sizeOf(requests, 'Script') + (await inlineScript(url)),
     total: sizeOf(requests),
