@@ -135,3 +135,16 @@ test('[MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] the status dialog writes, previews
   await expectToast(page, 'Status Updated')
   await expect(dialog).toBeHidden()
 })
+
+test('what was begun in a case stays when the list behind it arrives later', async ({ page }, info) => {
+  const own = await makeCase(`Early ${info.project.name}`)
+  await enter(page)
+  const { release } = await holdCalls(page, /\/api\/admin\/projects\?/)
+  const shown = await openCase(page, own.publicId)
+  await shown.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
+  const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await dialog.getByLabel('Subject').fill('We read it now')
+  release()
+  await expect(page.getByText(/ in total$/)).toBeAttached()
+  await expect(dialog.getByLabel('Subject')).toHaveValue('We read it now')
+})

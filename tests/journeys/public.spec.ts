@@ -66,6 +66,7 @@ for (const { path, name, ids } of pages)
       await page.emulateMedia({ colorScheme })
       const response = await page.goto(path)
       expect(response?.status()).toBe(name === 'not-found' ? 404 : 200)
+      await expect(page.locator('html[data-drawn]')).toBeAttached()
       await look(page, info, `public-${name}-${colorScheme}`)
     }
     for (const text of words[name] ?? []) await expect(page.getByText(text).first()).toBeAttached()

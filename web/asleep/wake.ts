@@ -1,5 +1,6 @@
 import { hasSessionHint } from '#contract/session-hint.ts'
 import { countDown } from './count-down.ts'
+import { drawRest } from './draw-rest.ts'
 import { keepTyping } from './keep-typing.ts'
 import { AWAKE, FRAMEWORK_ID } from './marks.ts'
 
@@ -99,6 +100,8 @@ addEventListener(
   },
   { once: true },
 )
+
+drawRest()
 
 const maybeSignedIn = hasSessionHint(document.cookie)
 // A form that is asked for with something in its address shows it.

@@ -35,8 +35,8 @@ const TableSkeleton = () => (
   </div>
 )
 
-/** All projects: figures, search, table, pages, the project's dialog and the change of its status. */
-export const ProjectsArea = () => {
+/** Figures, search, table, pages, and the change of a status. */
+const ProjectList = () => {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   const { data, error, isPending, refetch } = useQuery(projectPageQuery(filter))
@@ -47,13 +47,7 @@ export const ProjectsArea = () => {
     setSearch(withFilter(new URLSearchParams(window.location.search), changes), options)
   const go = (page: number) => change({ page: String(page) })
 
-  if (isPending)
-    return (
-      <>
-        <TableSkeleton />
-        <AddressedCase />
-      </>
-    )
+  if (isPending) return <TableSkeleton />
   if (!data)
     return (
       <LoadFailure
@@ -116,8 +110,15 @@ export const ProjectsArea = () => {
         </div>
         {table}
       </div>
-      <AddressedCase />
       {dialog}
     </>
   )
 }
+
+/** All projects, and over them the case that the address opens, whether or not the list is there yet. */
+export const ProjectsArea = () => (
+  <>
+    <ProjectList />
+    <AddressedCase />
+  </>
+)

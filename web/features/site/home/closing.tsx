@@ -4,7 +4,7 @@ import { claims } from '../claims.ts'
 
 /** The last word: what to do now. */
 export const Closing = () => (
-  <section className="overflow-hidden bg-mist">
+  <section className="drawn-later overflow-hidden bg-mist">
     <div className="mx-auto max-w-page px-4 pt-16 text-center sm:px-6 sm:pt-24">
       <h2 className="mx-auto max-w-2xl text-4xl sm:text-5xl">Take the first stone today</h2>
       <p className="mx-auto mt-5 max-w-xl text-lg text-soft">
