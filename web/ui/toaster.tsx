@@ -52,7 +52,7 @@ const hostStyle =
 
 /**
  * An element that moves along: into the dialog that lies over everything, and above it; else onto the page. In a dialog
- * toasts come from above, below its head: what one works with there is mostly further down.
+ * toasts come from above, because what one works with there is mostly below.
  */
 const useHost = (): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -65,7 +65,7 @@ const useHost = (): HTMLElement | null => {
   }, [isHydrated])
   useLayoutEffect(() => {
     if (!host) return
-    host.className = cx(hostStyle, modal ? 'inset-x-0 top-16 mx-auto' : 'right-0 bottom-0')
+    host.className = cx(hostStyle, modal ? 'inset-x-0 top-0 mx-auto' : 'right-0 bottom-0')
     ;(modal ?? document.body).append(host)
     host.showPopover()
   }, [host, modal])
