@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProjects, removeProject } from '#contract/projects.ts'
 import { createCheckoutSession, selectPackageSignedIn } from '#contract/purchase.ts'
-import { payments, projects } from '#server/database/schema.ts'
+import { projects } from '#server/database/schema.ts'
 import { buy, press, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -19,9 +19,6 @@ const provider = (api: { status: number; times: number }) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api }),
   })
-
-const _paymentsOf = (projectId: number) =>
-  program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
 
 describe('remove', () => {
   test('[RULE-33] an unpaid project of their own can be removed, and its payment page closes', async () => {

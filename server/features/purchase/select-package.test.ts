@@ -9,7 +9,7 @@ import {
   selectPackage,
   selectPackageSignedIn,
 } from '#contract/purchase.ts'
-import { payments, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema.ts'
 import { beginPurchase, buy, newAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -18,9 +18,6 @@ beforeAll(async () => {
   program = await startProgram()
 })
 afterAll(() => program.stop())
-
-const _paymentsOf = (projectId: number) =>
-  program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
 
 describe('select package', () => {
   test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] [DATA-03] a new address gets person, project, session and mail', async () => {

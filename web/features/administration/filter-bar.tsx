@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { statusTable } from '#contract/project-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { filterControl, SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type FilterChanges, isNarrowed, type ProjectFilter } from './project-filter.ts'
 import { staffQuery } from './queries.ts'
-import { filterControl, SearchField } from './search-field.tsx'
 
 interface Props {
   filter: ProjectFilter
@@ -74,7 +74,11 @@ export const FilterBar = ({ filter, onChange }: Props) => {
   const needsReply = filter.needsReply === 'yes'
   return (
     <search className="flex flex-wrap items-center gap-2.5">
-      <SearchField value={filter.search ?? ''} onChange={(search) => onChange({ search })} />
+      <SearchField
+        label="Search name, person, e-mail or EIN"
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ search })}
+      />
       <Choice
         name="filterStatus"
         label="Status"

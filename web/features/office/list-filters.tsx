@@ -1,51 +1,10 @@
-import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { filterControl, SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ListAddress } from './use-list-filter.ts'
-
-/** A pause in typing this long starts the search, milliseconds. */
-const PAUSE = 250
-
-const control = 'min-h-11 rounded-control border border-edge bg-card text-[0.9375rem] hover:border-ink'
-
-interface SearchProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-/** A field that searches while one types. */
-export const SearchField = ({ label, value, onChange }: SearchProps) => {
-  const [typed, setTyped] = useState(value)
-  const search = useEffectEvent((text: string) => {
-    if (text.trim() !== value) onChange(text.trim())
-  })
-  // Back and forward change the address under the field.
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => {
-    const timer = setTimeout(() => search(typed), PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <span className="relative min-w-56 grow">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
-        aria-hidden="true"
-      />
-      <input
-        type="search"
-        name="search"
-        aria-label={label}
-        placeholder={label}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className={cx(control, 'w-full pr-3 pl-10')}
-      />
-    </span>
-  )
-}
 
 interface ChoiceProps {
   name: string
@@ -62,7 +21,7 @@ export const FilterChoice = ({ name, label, value, choices, onChange }: ChoicePr
     aria-label={label}
     value={value ?? ''}
     onChange={(event) => onChange(event.target.value)}
-    className={cx(control, 'pl-3')}
+    className={cx(filterControl, 'pl-3')}
   >
     {choices.map(([choice, words]) => (
       <option key={choice} value={choice}>

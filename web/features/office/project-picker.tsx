@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type AdminProject, listAllProjects } from '#contract/administration.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { queryOf } from '../../api/query-client.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { SearchField } from './list-filters.tsx'
 
 interface Props {
   /** Only projects of this status. */

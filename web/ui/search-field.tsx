@@ -1,15 +1,22 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from './cx.ts'
 
 /** A pause in typing this long starts the search, milliseconds. */
 const PAUSE = 250
 
+/** The look of everything that narrows a list. */
 export const filterControl =
   'min-h-11 rounded-control border border-edge bg-card text-[0.9375rem] hover:border-ink'
 
-/** Searches the staff table as one types. */
-export const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A field that searches while one types. */
+export const SearchField = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
   const search = useEffectEvent((text: string) => {
     if (text.trim() !== value) onChange(text.trim())
@@ -29,8 +36,8 @@ export const SearchField = ({ value, onChange }: { value: string; onChange: (val
       <input
         type="search"
         name="search"
-        aria-label="Search name, person, e-mail or EIN"
-        placeholder="Search name, person, e-mail or EIN"
+        aria-label={label}
+        placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={cx(filterControl, 'w-full pr-3 pl-10')}
