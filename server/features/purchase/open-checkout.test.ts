@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getProject, listProjects } from '#contract/projects.ts'
 import { createCheckoutSession, selectPackageSignedIn, verifyPayment } from '#contract/purchase.ts'
 import { payments, users } from '#server/database/schema.ts'
+import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, buy, payFor, press, sessionIdOf, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -11,14 +12,6 @@ beforeAll(async () => {
   program = await startProgram()
 })
 afterAll(() => program.stop())
-
-/** Makes the payment provider misbehave for its next calls. */
-const provider = (api: { status: number; times: number }) =>
-  fetch(`${program.sandboxUrl}/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ api }),
-  })
 
 const paymentsOf = (projectId: number) =>
   program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
@@ -47,7 +40,7 @@ describe('checkout', () => {
 
   test('[ERR-24] a provider that fails or hangs gives the message, and the next try opens one page', async () => {
     const { browser, projectId } = await beginPurchase(program)
-    await provider({ status: 500, times: 2 })
+    await setFaults(program, { api: { status: 500, times: 2 } })
     expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
       status: 503,
       body: { message: 'Failed to start payment process. Please try again.' },
@@ -74,7 +67,7 @@ describe('checkout', () => {
     'a provider that refuses our key with %i is an outage, not the client’s fault',
     async (status) => {
       const { browser, projectId } = await beginPurchase(program)
-      await provider({ status, times: 1 })
+      await setFaults(program, { api: { status, times: 1 } })
       expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(503)
     },
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProjects, removeProject } from '#contract/projects.ts'
 import { createCheckoutSession, selectPackageSignedIn } from '#contract/purchase.ts'
 import { projects } from '#server/database/schema.ts'
+import { setFaults } from '#tests/faults.ts'
 import { buy, press, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -11,14 +12,6 @@ beforeAll(async () => {
   program = await startProgram()
 })
 afterAll(() => program.stop())
-
-/** Makes the payment provider misbehave for its next calls. */
-const provider = (api: { status: number; times: number }) =>
-  fetch(`${program.sandboxUrl}/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ api }),
-  })
 
 describe('remove', () => {
   test('[RULE-33] an unpaid project of their own can be removed, and its payment page closes', async () => {
@@ -37,9 +30,9 @@ describe('remove', () => {
     const body = { packageType: 'full', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
     await browser.call(createCheckoutSession, { body: { projectId: publicId ?? '' } })
-    await provider({ status: 500, times: 4 })
+    await setFaults(program, { api: { status: 500, times: 4 } })
     expect((await browser.refused(removeProject, { params: { publicId } })).status).toBe(503)
-    await provider({ status: 500, times: 0 })
+    await setFaults(program, { api: { status: 500, times: 0 } })
     expect(await browser.call(listProjects)).toHaveLength(1)
   })
 

@@ -17,6 +17,7 @@ import { countWork, listWork } from '#contract/work-queue.ts'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, buy, press, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { carryOutRefunds } from './carry-out-refunds.job.ts'
@@ -31,13 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-const setFaults = (faults: object) =>
-  fetch(`${program.sandboxUrl}/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(faults),
-  })
-beforeEach(() => setFaults({}))
+beforeEach(() => setFaults(program, {}))
 
 const order = (change: Partial<z.input<typeof RefundOrder>> = {}): z.input<typeof RefundOrder> => ({
   ground: 'nonprofit_rejected',
@@ -151,10 +146,10 @@ test('of refunds pressed by two of staff at one moment one is given', async () =
 
 test('while the provider is away a refund waits, and is given once when it is back', async () => {
   const { params, intent } = await bought()
-  await setFaults({ api: { status: 500, times: 100 } })
+  await setFaults(program, { api: { status: 500, times: 100 } })
   expect(await staff.call(orderRefund, { params, body: order() })).toMatchObject({ status: 'pending' })
   expect((await staff.refused(orderRefund, { params, body: order() })).body.code).toBe('REFUND_UNDER_WAY')
-  await setFaults({})
+  await setFaults(program, {})
   const later = new Date(Date.now() + 120_000)
   await Promise.all([carryOutRefunds(program.context, later), carryOutRefunds(program.context, later)])
   expect(await refundedAtProvider(intent)).toEqual([5_400_00])
@@ -163,9 +158,9 @@ test('while the provider is away a refund waits, and is given once when it is ba
 
 test('a refund whose answer was lost is found at the provider and not given again, even when it forgot the key', async () => {
   const { params, intent } = await bought()
-  await setFaults({ api: { status: 500, times: 100 } })
+  await setFaults(program, { api: { status: 500, times: 100 } })
   const { id, amount } = await staff.call(orderRefund, { params, body: order() })
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const metadata = { refundId: String(id) }
   await program.context.stripe.refunds.create({ payment_intent: intent, amount, metadata })
   await carryOutRefunds(program.context, new Date(Date.now() + 120_000))
@@ -175,7 +170,7 @@ test('a refund whose answer was lost is found at the provider and not given agai
 
 test('a refund that the provider refuses is told and kept as failed', async () => {
   const { params, intent } = await bought()
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   await program.context.stripe.refunds.create({ payment_intent: intent })
   const refund = await staff.call(orderRefund, { params, body: order() })
   expect(refund).toMatchObject({
@@ -231,7 +226,7 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   expect(items.map(({ id }) => id)).toContain(params.id)
 
   // Events that come late and tell of it again change nothing.
-  await setFaults({ webhooks: { duplicate: 5 } })
+  await setFaults(program, { webhooks: { duplicate: 5 } })
   await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_000_00 })
   await vi.waitFor(async () =>
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00),

@@ -5,6 +5,7 @@ import { createCheckoutSession, paymentWebhook } from '#contract/purchase.ts'
 import { getWebhookEvent, listWebhookEvents, replayWebhookEvent } from '#contract/webhook-events.ts'
 import { payments } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, press, sessionIdOf, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -16,13 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-const setFaults = (faults: object) =>
-  fetch(`${program.sandboxUrl}/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(faults),
-  })
-
 const deliver = (event: object) => {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: program.webhookSecret })
@@ -33,7 +27,7 @@ const deliver = (event: object) => {
 }
 
 test('[DATA-08] a failed event shows its payload and error, and a replay has the effect of a delivery, once', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { browser, publicId, projectId } = await beginPurchase(program)
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
   await press(checkoutUrl, 'paid')
@@ -45,7 +39,7 @@ test('[DATA-08] a failed event shows its payload and error, and a replay has the
     created: 1_700_000_000,
     data: { object: { id: sessionIdOf(checkoutUrl), object: 'checkout.session', payment_intent: null } },
   }
-  await setFaults({ webhooks: { drop: true }, api: { status: 500, times: 100 } })
+  await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 100 } })
   expect((await deliver(event)).status).toBeGreaterThanOrEqual(500)
   const failed = await staff.call(listWebhookEvents, { query: { state: 'failed', search: event.id } })
   expect(failed.items).toMatchObject([{ eventId: event.id, processed: false, error: expect.any(String) }])
@@ -53,7 +47,7 @@ test('[DATA-08] a failed event shows its payload and error, and a replay has the
   expect((await staff.call(getWebhookEvent, { params })).payload).toEqual(event)
   expect((await staff.refused(replayWebhookEvent, { params })).body.code).toBe('EVENT_NOT_PROCESSED')
 
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const replays = await Promise.all([1, 2, 3].map(() => staff.call(replayWebhookEvent, { params })))
   for (const replayed of replays)
     expect(replayed).toMatchObject({ processed: true, error: null, project: { publicId } })

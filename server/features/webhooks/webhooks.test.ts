@@ -5,6 +5,7 @@ import { getProject } from '#contract/projects.ts'
 import { createCheckoutSession, paymentWebhook, verifyPayment } from '#contract/purchase.ts'
 import { payments, projects, securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
+import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, press, sessionIdOf } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -14,13 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-const setFaults = (faults: object) =>
-  fetch(`${program.sandboxUrl}/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(faults),
-  })
-beforeEach(() => setFaults({}))
+beforeEach(() => setFaults(program, {}))
 
 /** A buyer before a payment page that is open. */
 const atThePaymentPage = async () => {
@@ -71,7 +66,7 @@ test('[PAY-07] the signed webhook alone completes a payment', async () => {
 })
 
 test('[PAY-08] [DATA-08] one event delivered many times at once is recorded once and has one effect', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await atThePaymentPage()
   await press(checkoutUrl, 'paid')
   const event = eventOf(sessionId)
@@ -100,7 +95,7 @@ test('[PAY-08] [DATA-08] one event delivered many times at once is recorded once
 })
 
 test('webhook and success page at the same moment both succeed with one effect', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { browser, checkoutUrl, sessionId, projectId } = await atThePaymentPage()
   await press(checkoutUrl, 'paid')
   const [event, ...pages] = await Promise.all([
@@ -113,7 +108,7 @@ test('webhook and success page at the same moment both succeed with one effect',
 })
 
 test('what an event claims is not believed: the provider is asked', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { sessionId, projectId } = await atThePaymentPage()
   const claim = { data: { object: { id: sessionId, payment_status: 'paid', status: 'complete' } } }
   expect((await deliver(eventOf(sessionId, claim))).status).toBe(200)
@@ -146,11 +141,11 @@ test('an unsigned event and one of the live world are refused', async () => {
 })
 
 test('an event whose processing fails is kept with its error, answered 5xx, and done by the next delivery', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await atThePaymentPage()
   await press(checkoutUrl, 'paid')
   const event = eventOf(sessionId)
-  await setFaults({ webhooks: { drop: true }, api: { status: 500, times: 2 } })
+  await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
   expect((await deliver(event)).status).toBeGreaterThanOrEqual(500)
   const stored = () =>
     program.context.database.select().from(webhookEvents).where(eq(webhookEvents.stripeEventId, event.id))
@@ -162,7 +157,7 @@ test('an event whose processing fails is kept with its error, answered 5xx, and 
 })
 
 test('with all webhooks lost and nobody on the success page the reconciler completes the payment', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, projectId } = await atThePaymentPage()
   await press(checkoutUrl, 'paid')
   await reconcilePayments(program.context, new Date(Date.now() + 2 * 60_000))
@@ -170,7 +165,7 @@ test('with all webhooks lost and nobody on the success page the reconciler compl
 })
 
 test('an expired page frees the attempt; an expiry after the payment changes nothing', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const open = await atThePaymentPage()
   await program.context.stripe.checkout.sessions.expire(open.sessionId)
   await deliver(eventOf(open.sessionId, { type: 'checkout.session.expired' }))
@@ -185,7 +180,7 @@ test('an expired page frees the attempt; an expiry after the payment changes not
 })
 
 test('money of another amount than ours is flagged and fulfils nothing', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await atThePaymentPage()
   await program.context.database
     .update(payments)
@@ -204,7 +199,7 @@ test('money of another amount than ours is flagged and fulfils nothing', async (
 })
 
 test('a second payment of the same project is flagged for refund', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { browser, checkoutUrl, sessionId, projectId } = await atThePaymentPage()
   const { database } = program.context
   // The second tab's page, as if the first attempt had been given up here but stayed open at the provider.
@@ -219,7 +214,7 @@ test('a second payment of the same project is flagged for refund', async () => {
 })
 
 test('a full refund marks the payment, also when it arrives before the completion', async () => {
-  await setFaults({ webhooks: { drop: true } })
+  await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await atThePaymentPage()
   await press(checkoutUrl, 'paid')
   const { stripe } = program.context
