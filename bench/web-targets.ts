@@ -39,11 +39,12 @@ const works = {
 /** The pages of the public site as a visitor meets them; the 404 page stands at any unknown address. */
 export const targets: readonly Target[] = [
   ...['/', '/about', '/contact', '/terms', '/privacy', '/cookies'].map((path) => ({ path, ...informs })),
-  // A real 404 is an error in the browser's console and nothing for search engines.
+  // A real 404 is an error in the browser's console and nothing for search engines; sometimes it leads home before
+  // Lighthouse has looked at its links.
   {
     path: '/no-such-page',
     ...informs,
-    inherent: ['errors-in-console', 'http-status-code', 'is-crawlable'],
+    inherent: ['errors-in-console', 'http-status-code', 'is-crawlable', 'canonical'],
   },
   ...['/select-package', '/login'].map((path) => ({ path, ...works })),
 ]

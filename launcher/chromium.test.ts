@@ -34,6 +34,8 @@ it('prefers the named one, then PATH in order of likelihood, then the download',
   expect(findChromium(search({ playwrightPath: downloaded }))).toBe(chrome)
   const chromium = addProgram('chromium')
   expect(findChromium(search())).toBe(chromium)
+  const shell = addProgram('chromium-headless-shell')
+  expect(findChromium(search())).toBe(shell)
   const named = addProgram('my-own')
   expect(findChromium(search({ environment: { PATH: bin, CHROMIUM_PATH: named } }))).toBe(named)
 })
@@ -47,10 +49,15 @@ it('lets root install the system package, after bringing the lists up to date', 
   const log = join(folder, 'apt.txt')
   addProgram(
     'apt-get',
-    `echo "$@" >> ${log}; if [ "$1" = install ]; then ${create(join(bin, 'chromium'))}; fi`,
+    `echo "$@" >> ${log}; if [ "$1" = install ]; then ${create(join(bin, 'chromium-headless-shell'))}; fi`,
   )
+  expect(await provideChromium(search({ isRoot: true }))).toBe(join(bin, 'chromium-headless-shell'))
+  expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q chromium-headless-shell\n')
+})
+
+it('installs the whole browser where its shell is no package of its own', async () => {
+  addProgram('apt-get', `case "$*" in *shell) exit 100;; install*) ${create(join(bin, 'chromium'))};; esac`)
   expect(await provideChromium(search({ isRoot: true }))).toBe(join(bin, 'chromium'))
-  expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q chromium\n')
 })
 
 it('downloads when the system package is not to be had', async () => {

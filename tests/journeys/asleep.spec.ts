@@ -32,3 +32,17 @@ test('a form of an address with something in it keeps what is typed while it wak
   await expect(page.locator('input[name=name]')).toHaveValue('Ole Lund')
   await expect(page.locator('input[name=password]')).toHaveValue('short')
 })
+
+test('a form sleeps on under a pointer that does not move, and wakes when it does', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/login')
+  const email = page.locator('input[name=email]')
+  await email.dispatchEvent('pointermove', { movementX: 0, movementY: 0, bubbles: true })
+  await expect(page.locator('html[data-drawn]')).toBeAttached()
+  expect(scripts).toEqual([])
+  const woken = page.waitForRequest((request) => request.resourceType() === 'script')
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 310)
+  await woken
+})

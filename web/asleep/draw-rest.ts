@@ -1,10 +1,23 @@
-/** Lets the sections far down the page be laid out once the first view stands; see `drawn-later` in the styles. */
-export const drawRest = (): void => {
-  const draw = () => {
-    document.documentElement.dataset.drawn = ''
-  }
+const whenAtRest = (step: () => void): void => {
   // Safari has no moments of rest to ask for.
-  const whenAtRest = () => ('requestIdleCallback' in window ? requestIdleCallback(draw) : setTimeout(draw))
-  if (document.readyState === 'complete') whenAtRest()
-  else addEventListener('load', whenAtRest, { once: true })
+  if ('requestIdleCallback' in window) requestIdleCallback(step)
+  else setTimeout(step)
+}
+
+/**
+ * Lays the sections far down the page out once the first view stands, each in a moment of rest of its own; see
+ * `drawn-later` in the styles.
+ */
+export const drawRest = (): void => {
+  const drawNext = () => {
+    const section = document.querySelector<HTMLElement>('.drawn-later:not([data-drawn])')
+    if (section) {
+      section.dataset.drawn = ''
+      // Asking for its height lays it out now, and not all of them together in the next frame.
+      section.getBoundingClientRect()
+      whenAtRest(drawNext)
+    } else document.documentElement.dataset.drawn = ''
+  }
+  if (document.readyState === 'complete') whenAtRest(drawNext)
+  else addEventListener('load', () => whenAtRest(drawNext), { once: true })
 }

@@ -49,8 +49,12 @@ const everything = document.documentElement.dataset.framework === 'when-approach
 const wakerOf = ({ target }: Event): Element | null =>
   target instanceof Element && (everything || target.closest('[data-wakes]')) ? target : null
 
+/** Browsers report a pointer where there is none, or one that rests while the page comes to lie under it. */
+const isAtRest = (event: Event): boolean =>
+  event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+
 const wakeAtWaker = (event: Event): void => {
-  if (wakerOf(event)) wake()
+  if (!isAtRest(event) && wakerOf(event)) wake()
 }
 
 let postponed: (() => void) | undefined
@@ -81,7 +85,7 @@ const closeMenu = ({ target }: Event): void => {
   anchor?.closest('details')?.removeAttribute('open')
 }
 
-const approaches = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+const approaches = ['pointermove', 'pointerdown', 'focusin', 'keydown']
 const putTypingBack = keepTyping()
 for (const type of approaches) addEventListener(type, wakeAtWaker, { passive: true })
 addEventListener('click', postponePress)

@@ -10,7 +10,7 @@ const phoneAddress = `tel:${brand.phone.replace(/[^+\d]/g, '')}`
 
 /** The foot of every page. */
 export const SiteFooter = () => (
-  <footer className="deep print:hidden">
+  <footer className="deep drawn-later print:hidden">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
       <div className="grid grid-cols-2 gap-10 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">

@@ -39,9 +39,9 @@ const Step = ({ label, state, index, size }: StepProps) => (
         state === 'upcoming' && 'text-faint',
       )}
     >
-      <span className="sr-only">Step {index + 1}: </span>
+      <span className="sr-only">{`Step ${index + 1}: `}</span>
       {label}
-      <span className="sr-only"> ({spoken[state]})</span>
+      <span className="sr-only">{` (${spoken[state]})`}</span>
     </p>
   </li>
 )
