@@ -33,6 +33,15 @@ export const signOutDevice = defineRoute({
   reply: Done,
 })
 
+export const signOutOtherDevices = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/devices',
+  summary: 'Signs the person out on all devices but the one that asks',
+  access: 'client',
+  limit: 'write',
+  reply: Done,
+})
+
 export const Notifications = z.object({ messageMails: z.boolean() })
 export type Notifications = z.output<typeof Notifications>
 

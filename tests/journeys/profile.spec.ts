@@ -85,6 +85,27 @@ test('[PROF-01] [PROF-02] [PROF-03] a person keeps their profile, sees their dev
     await other.close()
   })
 
+  await test.step('signs two others out at once', async () => {
+    const others = [
+      await (await browser.newContext()).newPage(),
+      await (await browser.newContext()).newPage(),
+    ]
+    for (const device of others) {
+      await logIn(device, email, password)
+      await expect(device).toHaveURL('/dashboard')
+    }
+    await page.reload()
+    await look(page, info, 'p2-devices')
+    await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+    await expectToast(page, 'Devices Signed Out')
+    await expect(page.getByRole('button', { name: /^Sign Out (There|Everywhere)/ })).toHaveCount(0)
+    for (const device of others) {
+      await device.reload()
+      await expect(device).toHaveURL(/\/login/)
+      await device.close()
+    }
+  })
+
   await test.step('chooses about mails, and the choice stays', async () => {
     await page.getByLabel(/^Mail me when a message waits/).uncheck()
     await expectToast(page, 'Notifications Updated')

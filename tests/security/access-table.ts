@@ -74,6 +74,7 @@ export const accessTable: Record<string, Row> = {
     body: () => ({ currentPassword: 'wrong', newPassword: password }),
   },
   'GET /api/profile/devices': { allowed: full },
+  'DELETE /api/profile/devices': { allowed: full },
   'DELETE /api/profile/devices/:id': { allowed: full, params: () => ({ id: 2_000_000_000 }) },
   'GET /api/profile/notifications': { allowed: full },
   'PUT /api/profile/notifications': { allowed: full, body: () => ({ messageMails: true }) },

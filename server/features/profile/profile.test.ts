@@ -10,6 +10,7 @@ import {
   listDevices,
   setNotifications,
   signOutDevice,
+  signOutOtherDevices,
 } from '#contract/profile.ts'
 import { selectPackageSignedIn } from '#contract/purchase.ts'
 import { projects, users } from '#server/database/schema.ts'
@@ -49,6 +50,17 @@ describe('signed-in devices', () => {
     expect((await phone.refused(me)).status).toBe(401)
     expect(await browser.call(listDevices)).toHaveLength(1)
     expect((await browser.refused(signOutDevice, { params: { id } })).status).toBe(404)
+  })
+
+  test('all but the asking one can be signed out at once, and nobody else is', async () => {
+    const { browser, email } = await signIn(program)
+    const stranger = await signIn(program)
+    const elsewhere = [program.browser(), program.browser()]
+    for (const other of elsewhere) await other.call(login, { body: { email, password } })
+    await browser.call(signOutOtherDevices)
+    for (const other of elsewhere) expect((await other.refused(me)).status).toBe(401)
+    expect(await browser.call(listDevices)).toMatchObject([{ isCurrent: true }])
+    expect(await stranger.browser.call(me)).toMatchObject({ id: stranger.id })
   })
 
   test('those of others are not there', async () => {

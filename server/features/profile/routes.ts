@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profile.ts'
 import { changeNotifications, viewNotifications } from '#server/features/accounts/notifications.ts'
 import { clearSessionCookie } from '#server/features/sessions/cookie.ts'
-import { endOwnSession } from '#server/features/sessions/end-sessions.ts'
+import { endOwnSession, endSessionsOf } from '#server/features/sessions/end-sessions.ts'
 import { listDevices } from '#server/features/sessions/list-devices.ts'
 import type { Context } from '#server/platform/context.ts'
 import { asDownload, done, serve } from '#server/platform/http/serve.ts'
@@ -13,6 +13,10 @@ export const profileRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDevices, ({ actor }) => listDevices(context, actor, new Date()))
   serve(app, contract.signOutDevice, async ({ params, actor }) => {
     await endOwnSession(context.database, actor.userId, params.id)
+    return done
+  })
+  serve(app, contract.signOutOtherDevices, async ({ actor }) => {
+    await endSessionsOf(context.database, actor.userId, actor.sessionId)
     return done
   })
   serve(app, contract.getNotifications, ({ actor }) => viewNotifications(context, actor))

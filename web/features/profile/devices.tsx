@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { type Device, listDevices, signOutDevice } from '#contract/profile.ts'
+import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '#contract/profile.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { reasonOf } from '../../api/reason.ts'
 import { request } from '../../api/request.ts'
@@ -14,6 +14,35 @@ const devicesQuery = queryOf(listDevices)
 
 const nameOf = ({ browser, operatingSystem }: Device): string =>
   [browser, operatingSystem].filter(Boolean).join(' on ') || 'Unknown device'
+
+/** For somebody who has lost sight of where they are signed in. */
+const SignOutElsewhere = () => {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(signOutOtherDevices),
+    onSuccess: () =>
+      showToast({ title: 'Devices Signed Out', description: 'You are signed in on this one alone.' }),
+    onError: (error) =>
+      showToast({
+        title: 'Sign Out Failed',
+        description: reasonOf(error, 'The devices are still signed in. Please try again.'),
+        look: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+  return (
+    <Button
+      look="outline"
+      size="small"
+      className="mt-2"
+      busy={isPending}
+      busyLabel="Signing out..."
+      onClick={() => mutate()}
+    >
+      Sign Out Everywhere Else
+    </Button>
+  )
+}
 
 const DeviceRow = ({ device }: { device: Device }) => {
   const client = useQueryClient()
@@ -65,11 +94,14 @@ export const Devices = () => {
       </h2>
       <p className="mt-2 text-soft">If you do not know one of these, sign it out and change your password.</p>
       {data ? (
-        <ul className="mt-3 divide-y divide-line">
-          {data.map((device) => (
-            <DeviceRow key={device.id} device={device} />
-          ))}
-        </ul>
+        <>
+          <ul className="mt-3 divide-y divide-line">
+            {data.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+          {data.length > 2 && <SignOutElsewhere />}
+        </>
       ) : error && !isFetching ? (
         <Notice kind="error" className="mt-4">
           <p>{error.message}</p>
