@@ -15,7 +15,7 @@ export const Hero = () => (
   <section className="overflow-hidden">
     <div className="mx-auto grid grid-cols-1 max-w-page items-center gap-10 px-4 pt-12 sm:px-6 sm:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
       <div>
-        <h1 className="text-[2.625rem] leading-[1.04] sm:text-6xl">
+        <h1 className="text-[clamp(2.25rem,11vw,2.625rem)] leading-[1.04] sm:text-6xl">
           Your nonprofit formed, and {claims.grantPerMonth} a month to be found.
         </h1>
         <p className="mt-6 max-w-xl text-lg text-soft">
