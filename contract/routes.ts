@@ -43,6 +43,7 @@ export const routesByFeature = {
   profile: [
     profile.listDevices,
     profile.signOutDevice,
+    profile.signOutOtherDevices,
     profile.getNotifications,
     profile.setNotifications,
     profile.downloadData,

@@ -19,6 +19,8 @@ test('a case has an address, and toasts are seen and used above its dialog @phon
   const toast = dialog.getByRole('listitem').filter({ hasText: 'Message Sent' })
   await expect(toast).toBeVisible()
   await expect(dialog.getByRole('status').filter({ hasText: 'Message Sent' })).toBeAttached()
+  // Under a pointer it stays, however long looking takes.
+  await toast.hover()
   await look(page, info, 'case-toast')
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toBeHidden()
