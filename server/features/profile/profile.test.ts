@@ -63,6 +63,12 @@ describe('signed-in devices', () => {
     expect(await stranger.browser.call(me)).toMatchObject({ id: stranger.id })
   })
 
+  test('all at once are signed out by nobody else, and not by a purchase session', async () => {
+    expect((await program.browser().refused(signOutOtherDevices)).status).toBe(401)
+    const { browser } = await beginPurchase(program)
+    expect((await browser.refused(signOutOtherDevices)).status).toBe(403)
+  })
+
   test('those of others are not there', async () => {
     const mine = await signIn(program)
     const theirs = await signIn(program)
