@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePortRun } from '#launcher/ports.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -22,16 +22,6 @@ export interface Program {
   stop(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 const webhookSecret = 'whsec_of_the_tests'
 
 /**
@@ -44,7 +34,7 @@ export const startProgram = async (
 ): Promise<Program> => {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-program-'))
-  const port = await freePort()
+  const port = await findFreePortRun(1)
   const sandbox = await startSandbox({
     host: '127.0.0.1',
     port: 0,
