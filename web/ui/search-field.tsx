@@ -18,15 +18,15 @@ interface Props {
 /** A field that searches while one types. */
 export const SearchField = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
-  const search = useEffectEvent((text: string) => {
-    if (text.trim() !== value) onChange(text.trim())
-  })
+  const search = useEffectEvent(onChange)
   // Back and forward change the address under the field.
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
-    const timer = setTimeout(() => search(typed), PAUSE)
+    // What is searched for already begins nothing, or it would undo what is chosen meanwhile.
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => search(typed.trim()), PAUSE)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, value])
   return (
     <span className="relative min-w-56 grow">
       <Search

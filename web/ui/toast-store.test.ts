@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentToasts, dismissPlainToasts, dismissToast, onToastsChange, showToast } from './toast-store.ts'
+import { currentToasts, dismissToast, onToastsChange, showToast } from './toast-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -19,15 +19,6 @@ it('[SESS-24] closes a dismissed toast at once and removes it after 1,000,000 ms
   expect(currentToasts()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(currentToasts()).toEqual([])
-})
-
-it('lets what went well go when something is opened over the page, and keeps what failed', () => {
-  showToast({ title: 'saved' })
-  dismissPlainToasts()
-  expect(currentToasts()).toMatchObject([{ title: 'saved', open: false }])
-  showToast({ title: 'not saved', look: 'destructive' })
-  dismissPlainToasts()
-  expect(currentToasts()).toMatchObject([{ title: 'not saved', open: true }])
 })
 
 it('tells its listeners until they stop', () => {

@@ -33,11 +33,6 @@ export const dismissToast = (id: number): void => {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY)
 }
 
-/** For whoever opens something over the page: what went well before it is of no more interest, what failed still is. */
-export const dismissPlainToasts = (): void => {
-  for (const toast of toasts) if (toast.open && toast.look !== 'destructive') dismissToast(toast.id)
-}
-
 export const currentToasts = (): readonly ShownToast[] => toasts
 
 /** Calls `listener` at every change; returns the function that stops it. */

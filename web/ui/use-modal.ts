@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { noteModal } from './open-modals.ts'
-import { dismissPlainToasts } from './toast-store.ts'
 
 /**
  * Shows the browser's own modal dialog while the component lives: it traps focus, makes the page behind inert and
@@ -26,7 +25,6 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: (
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const forget = noteModal(element)
-    dismissPlainToasts()
     return () => {
       element.removeEventListener('cancel', onCancel)
       element.removeEventListener('mousedown', onPress)
