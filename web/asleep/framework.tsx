@@ -29,6 +29,8 @@ export const Framework = () => {
   const [later] = useState(wasAsleep)
   useEffect(() => {
     dispatchEvent(new Event(AWAKE))
+    // Pages that never slept have nobody else to end the waiting of what is drawn later.
+    document.documentElement.dataset.drawn = ''
   }, [])
   if (later) return hydrated ? <ScrollRestoration /> : null
   return (
