@@ -148,6 +148,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await look(staff, info, '10-admin-chat')
     await look(page, info, '11-messages')
     await staff.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('[ROLE-14] [MAIL-07] [MAIL-06] the case goes on to Live & Active', async () => {
