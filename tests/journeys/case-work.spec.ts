@@ -2,6 +2,16 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, logIn } from './steps.ts'
 
+test('a search that goes out while somebody types on loses nothing of what is typed', async ({ page }) => {
+  await logIn(page, 'staff@causeway.example')
+  const field = page.getByLabel('Search name, person, e-mail or EIN')
+  await field.pressSequentially('lindq ')
+  await expect(page).toHaveURL(/search=lindq$/)
+  await field.pressSequentially('north')
+  await expect(field).toHaveValue('lindq north')
+  await expect(page).toHaveURL(/search=lindq\+north/)
+})
+
 test('[RULE-06] [RULE-07] [ADM-17] [ADMD-02] staff find a case, keep its EIN and see its history @phone', async ({
   page,
 }, info) => {

@@ -77,6 +77,7 @@ test('unread messages are marked until their tab is looked at, on every open pag
 
   await client.locator('textarea[name=message]').fill('Thank you!')
   await staff.keyboard.press('Escape')
+  await expect(staff.getByRole('dialog', { name })).toBeHidden()
   await client.locator('textarea[name=message]').press('Enter')
   const row = staff.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('1 unread message')).toBeAttached()

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 /** A pause in typing this long starts the search, milliseconds. */
@@ -18,9 +18,17 @@ interface Props {
 /** A field that searches while one types. */
 export const SearchField = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
-  const search = useEffectEvent(onChange)
-  // Back and forward change the address under the field.
-  useEffect(() => setTyped(value), [value])
+  const searched = useRef(value)
+  const search = useEffectEvent((text: string) => {
+    searched.current = text
+    onChange(text)
+  })
+  // Back and forward change the address under the field; the field's own search leaves alone what is typed meanwhile.
+  useEffect(() => {
+    if (value === searched.current) return
+    searched.current = value
+    setTyped(value)
+  }, [value])
   useEffect(() => {
     // What is searched for already begins nothing, or it would undo what is chosen meanwhile.
     if (typed.trim() === value) return

@@ -15,20 +15,27 @@ const devicesQuery = queryOf(listDevices)
 const nameOf = ({ browser, operatingSystem }: Device): string =>
   [browser, operatingSystem].filter(Boolean).join(' on ') || 'Unknown device'
 
-/** For somebody who has lost sight of where they are signed in. */
-const SignOutElsewhere = () => {
+/** Ends sign-ins and tells how it went; the list is read anew either way. */
+const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; description: string }) => {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(signOutOtherDevices),
-    onSuccess: () =>
-      showToast({ title: 'Devices Signed Out', description: 'You are signed in on this one alone.' }),
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => showToast(done),
     onError: (error) =>
       showToast({
         title: 'Sign Out Failed',
-        description: reasonOf(error, 'The devices are still signed in. Please try again.'),
+        description: reasonOf(error, 'Nothing has been signed out. Please try again.'),
         look: 'destructive',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+}
+
+/** For somebody who has lost sight of where they are signed in. */
+const SignOutElsewhere = () => {
+  const { mutate, isPending } = useSignOut(() => request(signOutOtherDevices), {
+    title: 'Devices Signed Out',
+    description: 'You are signed in on this one alone.',
   })
   return (
     <Button
@@ -45,18 +52,10 @@ const SignOutElsewhere = () => {
 }
 
 const DeviceRow = ({ device }: { device: Device }) => {
-  const client = useQueryClient()
   const name = nameOf(device)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(signOutDevice, { params: { id: device.id } }),
-    onSuccess: () => showToast({ title: 'Device Signed Out', description: name }),
-    onError: (error) =>
-      showToast({
-        title: 'Sign Out Failed',
-        description: reasonOf(error, 'The device is still signed in. Please try again.'),
-        look: 'destructive',
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  const { mutate, isPending } = useSignOut(() => request(signOutDevice, { params: { id: device.id } }), {
+    title: 'Device Signed Out',
+    description: name,
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
