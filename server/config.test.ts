@@ -4,7 +4,8 @@ import { ConfigError, readConfig } from './config.ts'
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://causeway.test/',
-  DATABASE_URL: 'postgres://db/causeway',
+  TRUST_PROXY: '10.0.0.0/8',
+  DATABASE_URL: 'postgres://db/causeway?sslmode=verify-full',
   ADMIN_EMAIL: 'Boss@Causeway.test',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRETS: 'whsec_old, whsec_new',
@@ -30,6 +31,7 @@ test('production with everything given starts on the real parts', () => {
     secure: true,
     adminEmail: 'boss@causeway.test',
     demoData: false,
+    trustProxy: ['10.0.0.0/8'],
     payments: {
       sandbox: null,
       livemode: true,
@@ -55,6 +57,35 @@ test.each([
   [{ LIMITS_SCALE: '10' }, 'LIMITS_SCALE must not be set in production.'],
 ])('production refuses %o', (change, sentence) => {
   expect(faultsOf({ ...production, ...change })).toEqual([sentence])
+})
+
+test.each([
+  'postgres://db/causeway',
+  'postgres://db/causeway?sslmode=require',
+  'postgres://localhost/x?host=db',
+  'db',
+])('production reaches no other machine in clear: %s', (url) => {
+  expect(faultsOf({ ...production, DATABASE_URL: url })).toEqual([
+    'DATABASE_URL must say sslmode=verify-full unless the database is on this machine.',
+  ])
+})
+
+test('production takes a database of its own machine as it is, and knows a word for no proxy', () => {
+  for (const url of [
+    'postgres://localhost/causeway',
+    'postgres://[::1]:5432/causeway',
+    'postgres:///causeway',
+    'postgres://%2Frun%2Fpostgresql/causeway',
+    'postgres:///causeway?host=/run/postgresql',
+  ])
+    expect(faultsOf({ ...production, DATABASE_URL: url })).toEqual([])
+  expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trustProxy).toEqual([])
+})
+
+test('real money moves in production only', () => {
+  expect(faultsOf({ ...production, NODE_ENV: 'staging' })).toEqual([
+    'STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.',
+  ])
 })
 
 test('elsewhere the sandbox stands in, beside the port', () => {

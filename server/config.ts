@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { z } from '#contract/zod.ts'
+import { faultsOfSurroundings, isLiveKey, list, trustedProxies } from './config-faults.ts'
 
 export interface Config {
   production: boolean
@@ -46,12 +47,6 @@ export class ConfigError extends Error {
   }
 }
 
-const list = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
 const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -65,29 +60,6 @@ const Environment = z.object({
   DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
 })
 
-const requiredInProduction = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'ADMIN_EMAIL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRETS',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'SUPPORT_EMAIL',
-  'ENCRYPTION_KEYS',
-] as const
-
-/** What production must not start with: embedded defaults, demo data, an open channel, loosened limits. */
-const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
-  ...requiredInProduction.filter((name) => !env[name]).map((name) => `${name} is missing.`),
-  ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
-  ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
-  ...(list(env.ENCRYPTION_KEYS).some((key) => key.length < 32)
-    ? ['ENCRYPTION_KEYS must have at least 32 characters each.']
-    : []),
-  ...(Number(env.LIMITS_SCALE ?? 1) !== 1 ? ['LIMITS_SCALE must not be set in production.'] : []),
-]
-
 /**
  * Reads the environment once. Empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or wrong
@@ -97,7 +69,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const production = env.NODE_ENV === 'production'
   const parsed = Environment.safeParse(env)
   const faults = [
-    ...(production ? productionFaults(env) : []),
+    ...faultsOfSurroundings(env),
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} is not valid: ${issue.message}.`) ?? []),
   ]
   if (!production && !env.DATABASE_URL)
@@ -124,7 +96,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       checkoutOrigins: secretKey
         ? ['https://checkout.stripe.com']
         : [new URL(env.SANDBOX_PUBLIC_URL ?? `http://localhost:${sandboxPort}`).origin],
-      livemode: /^(sk|rk)_live_/.test(secretKey ?? ''),
+      livemode: isLiveKey(secretKey),
     },
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${sandboxPort + 1}`,
     mailConfigured: values.SMTP_URL !== undefined,
@@ -134,6 +106,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
     logLevel: values.LOG_LEVEL,
     limitsScale: values.LIMITS_SCALE,
-    trustProxy: list(env.TRUST_PROXY),
+    trustProxy: trustedProxies(env.TRUST_PROXY),
   }
 }

@@ -1,9 +1,11 @@
 import { buildApp, createServer, type LogStream } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
+import { hasDemoStaff } from './database/demo/demo-staff.ts'
 import { insertDemoData } from './database/demo/insert-demo-data.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { prepareAdmin } from './features/accounts/prepare-admin.ts'
 import { seedTemplates } from './features/administration/seed-templates.ts'
+import { demandSecondFactor } from './features/settings/demand-second-factor.ts'
 import type { Context } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
@@ -30,6 +32,12 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   await migrateDatabase(config.databaseUrl)
   const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection broke')
   const { database, pool, close } = openDatabase(config.databaseUrl, { onError })
+  if (config.production && (await hasDemoStaff(database))) {
+    await close()
+    throw new ConfigError([
+      'This database holds staff of a demo, whose password is published. Production needs a database of its own.',
+    ])
+  }
   const jobs = await openJobs(config.databaseUrl, onError)
   const context: Context = {
     config,
@@ -42,6 +50,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   const live = openLiveEvents(config.databaseUrl, app.log)
 
   await seedTemplates(context)
+  if (config.production) await demandSecondFactor(database)
   const now = new Date()
   if (config.demoData) await insertDemoData(context, now)
   const setupCode = await prepareAdmin(context, { now, mailCode: config.mailConfigured })

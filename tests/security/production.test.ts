@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#contract/routes.ts'
+import { getSettings } from '#contract/settings.ts'
 import { users } from '#server/database/schema.ts'
 import { password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
     {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://causeway.test',
+      TRUST_PROXY: 'none',
       ADMIN_EMAIL: 'boss@test.example',
       SUPPORT_EMAIL: 'support@test.example',
       MAIL_FROM: 'Causeway <support@test.example>',
@@ -27,6 +29,11 @@ afterAll(() => program.stop())
 test('starts with no account that anybody could log in to', async () => {
   const people = await program.context.database.select().from(users)
   expect(people).toMatchObject([{ email: 'boss@test.example', role: 'admin', password: null }])
+})
+
+test('asks staff for a second factor from the first start on', async () => {
+  const { browser } = await signIn(program, { role: 'admin' })
+  expect((await browser.refused(getSettings)).body.code).toBe('SECOND_FACTOR_REQUIRED')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { ne } from 'drizzle-orm'
 import { packages } from '#contract/packages.ts'
 import { type ProjectStatus, statusTable } from '#contract/project-status.ts'
 import {
@@ -13,6 +13,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { type DemoProject, demoClients, demoProjects } from './demo-projects.ts'
+import { demoStaff } from './demo-staff.ts'
 
 /** The password of everybody who has one. Only ever in a demo: production refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
@@ -118,24 +119,26 @@ const insertProject = async (
 }
 
 /**
- * Fills an empty demo once: two of staff, a client, and twelve projects over all nine statuses. A database
- * that has them already is left as it is.
+ * Fills an empty demo once: two of staff, a client, and twelve projects over all nine statuses. A database that
+ * somebody uses already is left as it is; only the designated admin may be there.
  */
-export const insertDemoData = async ({ database }: Context, now: Date): Promise<void> => {
-  const staff = { name: 'Nora Whitfield', email: 'staff@causeway.example', role: 'admin' }
-  const deputy = { name: 'Theo Lindqvist', email: 'deputy@causeway.example', role: 'admin' }
-  const [existing] = await database.select({ id: users.id }).from(users).where(eq(users.email, staff.email))
+export const insertDemoData = async ({ config, database }: Context, now: Date): Promise<void> => {
+  const [existing] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(ne(users.email, config.adminEmail))
+    .limit(1)
   if (existing) return
   const password = await hashPassword(DEMO_PASSWORD)
   await database.transaction(async (tx) => {
     const [first] = await tx
       .insert(users)
-      .values({ ...staff, password, registrationStatus: 'completed' })
+      .values({ ...demoStaff.first, password, registrationStatus: 'completed' })
       .onConflictDoNothing()
       .returning()
     // Another process that started at the same moment was faster.
     if (!first) return
-    await tx.insert(users).values({ ...deputy, password, registrationStatus: 'completed' })
+    await tx.insert(users).values({ ...demoStaff.deputy, password, registrationStatus: 'completed' })
     const owners = await tx
       .insert(users)
       .values(

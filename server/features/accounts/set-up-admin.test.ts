@@ -13,6 +13,7 @@ const email = 'boss@test.example'
 const productive = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://causeway.test',
+  TRUST_PROXY: 'none',
   ADMIN_EMAIL: email,
   SUPPORT_EMAIL: 'support@test.example',
   MAIL_FROM: 'Causeway <support@test.example>',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SettingKey } from '#contract/settings.ts'
 import { systemSettings, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
@@ -20,3 +21,7 @@ export const storeSetting = (db: Queryable, key: string, value: string, updatedB
     .insert(systemSettings)
     .values({ key, value, updatedBy })
     .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedBy, updatedAt: new Date() } })
+
+/** Stores a setting that nobody has touched yet; one that somebody set stays. */
+export const storeUnset = (db: Queryable, key: SettingKey, value: string) =>
+  db.insert(systemSettings).values({ key, value }).onConflictDoNothing()

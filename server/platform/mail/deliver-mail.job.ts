@@ -1,17 +1,15 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Context } from '#server/platform/context.ts'
 import { announceToStaff } from '#server/platform/live-events.ts'
+import { isThisMachine } from '#server/platform/this-machine.ts'
 import { ERASED } from './erase-old-mails.ts'
 import { findMail, recordTry } from './queries.ts'
-
-const isHere = (smtpUrl: string): boolean =>
-  ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(smtpUrl).hostname)
 
 /** Mails leave this machine encrypted or not at all. */
 export const openTransport = (smtpUrl: string): Transporter =>
   createTransport({
     url: smtpUrl,
-    requireTLS: !isHere(smtpUrl),
+    requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,

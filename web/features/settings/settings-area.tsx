@@ -70,7 +70,7 @@ const Form = ({ settings, changes }: SettingsView) => {
     const change = changes.find((candidate) => candidate.key === key)
     const byDefault = `Default: ${defaultSettings[key]}.`
     return change
-      ? `${byDefault} Set by ${change.by ?? 'nobody known'}, ${formatClock(change.at)}.`
+      ? `${byDefault} Set by ${change.by ?? 'the program'}, ${formatClock(change.at)}.`
       : byDefault
   }
 

@@ -1,0 +1,59 @@
+import { isThisMachine } from './platform/this-machine.ts'
+
+/** The parts of a variable that are separated by commas. */
+export const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Networks whose forwarding headers are believed. That there are none is said by `none`, so that nobody forgets it. */
+export const trustedProxies = (value: string | undefined): string[] =>
+  list(value).filter((network) => network !== 'none')
+
+const requiredInProduction = [
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'DATABASE_URL',
+  'ADMIN_EMAIL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'ENCRYPTION_KEYS',
+] as const
+
+/** Could somebody on the way to the database read along, or answer in its place? */
+const isOpenConnection = (databaseUrl: string): boolean => {
+  if (!URL.canParse(databaseUrl)) return true
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const isSocket = host === '' || host.startsWith('/')
+  return !isSocket && !isThisMachine(host) && searchParams.get('sslmode') !== 'verify-full'
+}
+
+/** What production must not start with: embedded defaults, demo data, an open channel, loosened limits. */
+const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
+  ...requiredInProduction.filter((name) => !env[name]).map((name) => `${name} is missing.`),
+  ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
+  ...(env.DATABASE_URL && isOpenConnection(env.DATABASE_URL)
+    ? ['DATABASE_URL must say sslmode=verify-full unless the database is on this machine.']
+    : []),
+  ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
+  ...(list(env.ENCRYPTION_KEYS).some((key) => key.length < 32)
+    ? ['ENCRYPTION_KEYS must have at least 32 characters each.']
+    : []),
+  ...(Number(env.LIMITS_SCALE ?? 1) !== 1 ? ['LIMITS_SCALE must not be set in production.'] : []),
+]
+
+/** Is this a live payment key? Others move no money. */
+export const isLiveKey = (secretKey: string | undefined): boolean => /^(sk|rk)_live_/.test(secretKey ?? '')
+
+/** What does not go together in the environment: production on defaults, or real money outside production. */
+export const faultsOfSurroundings = (env: NodeJS.ProcessEnv): string[] => {
+  if (env.NODE_ENV === 'production') return productionFaults(env)
+  return isLiveKey(env.STRIPE_SECRET_KEY)
+    ? ['STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.']
+    : []
+}
