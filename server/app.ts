@@ -30,13 +30,15 @@ import { workQueueRoutes } from '#server/features/work-queue/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './platform/context.ts'
 import { describeError } from './platform/describe-error.ts'
-import { answerErrors, answerUnreadableAddress } from './platform/http/errors.ts'
+import { describeRequest, pathOf } from './platform/http/describe-request.ts'
+import { answerErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { providePages, servePages } from './platform/http/pages.ts'
 import { addSecurityHeaders, plainHeaders } from './platform/http/security-headers.ts'
 import { securityTextRoute } from './platform/http/security-txt.ts'
 import { callerOf } from './platform/http/serve.ts'
+import { answerUnreadableAddress, answerUnreadableRequest } from './platform/http/unreadable.ts'
 import type { LiveEvents } from './platform/live-events.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -52,8 +54,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     logger: {
       ...(log ? { stream: log } : {}),
       level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { err: describeError },
+      serializers: { err: describeError, req: describeRequest },
     },
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MEGABYTE,
@@ -61,6 +62,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerUnreadableAddress(plainHeaders(config.secure)),
+    clientErrorHandler: answerUnreadableRequest(plainHeaders(config.secure)),
   })
 
 /** Puts the platform and then every feature into the server. */
@@ -82,7 +84,7 @@ export const buildApp = async (
       identify(database, readSessionCookie(config, request), new Date(), options),
     recordDenial: (request, actor) =>
       recordLimited(context, 'access_denied', {
-        description: `${request.method} ${request.url.slice(0, 200)}`,
+        description: `${request.method} ${pathOf(request).slice(0, 200)}`,
         userId: actor.userId,
         caller: callerOf(request),
       }),

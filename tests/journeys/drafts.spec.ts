@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { logIn } from './steps.ts'
+import { expectToast, logIn } from './steps.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const address = '12 Pier Street, Norfolk, VA 23510'
@@ -61,4 +61,35 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
     await expect(page).toHaveURL('/dashboard')
     await expect(card.getByText('Onboarding')).toBeVisible()
   })
+})
+
+test('[ERR-05] what somebody was writing when the session ran out waits for them, and for nobody else', async ({
+  context,
+  page,
+}) => {
+  const text = 'When do you file? We have our first donors waiting.'
+  const field = page.locator('textarea[name=message]')
+  const openChat = async () => {
+    const card = page.getByRole('article').filter({ hasText: 'Tidewater Reading' })
+    await card.getByRole('link').first().click()
+    await page.getByRole('tab', { name: /Messages/ }).click()
+  }
+  const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  const loseSession = async () => {
+    await context.clearCookies()
+    await field.press('Enter')
+    await expectToast(page, 'Session Expired')
+  }
+  await logIn(page, 'client@causeway.example')
+  await openChat()
+  await field.fill(text)
+  await loseSession()
+  await logIn(page, 'client@causeway.example')
+  await openChat()
+  await expect(field).toHaveValue(text)
+  await loseSession()
+  expect(await drafts()).toContain(text)
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect.poll(drafts).not.toContain(text)
 })

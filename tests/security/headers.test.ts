@@ -195,7 +195,16 @@ describe('HTTP itself', () => {
       const answer = await rawly(request)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
       expect(answer).not.toContain('200 OK')
+      expect(answer).toMatch(/^strict-transport-security: max-age=63072000/m)
+      expect(answer).toMatch(/^x-content-type-options: nosniff/m)
+      expect(answer).toContain('"code":"MALFORMED_REQUEST"')
     }
+  })
+
+  test('a head that does not end is refused in the same form', async () => {
+    const answer = await rawly(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('"code":"MALFORMED_REQUEST"')
   })
 
   test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is not answered', async (method) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#contract/routes.ts'
 import { getSettings } from '#contract/settings.ts'
-import { users } from '#server/database/schema.ts'
+import { securityEvents, users } from '#server/database/schema.ts'
 import { password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -103,7 +103,12 @@ test('writes who, when, what and whence, but no password, token or cookie, even 
       body: { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' },
     },
   )
+  await browser.send('GET', '/api/admin/projects?search=Ida+Quist')
   const all = logged.join('')
+  expect(all).toContain('"/api/admin/projects"')
+  expect(all).not.toContain('Quist')
+  const denials = await program.context.database.select().from(securityEvents)
+  expect(denials.map(({ description }) => description)).toContain('GET /api/admin/projects')
   expect(all).toContain('WRONG_CURRENT_PASSWORD')
   for (const secret of [password, 'Wrong-pass-1', 'Another-Bridge-8', 'argon2', ...browser.cookies.values()])
     if (secret !== '1') expect(all).not.toContain(secret)

@@ -13,7 +13,7 @@ export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date)
   const current = await lockUser(tx, user.id)
   if (!current?.isActive || current.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
   await updateUser(tx, user.id, {
-    email: `closed-${user.id}@account.invalid`,
+    email: `closed-${user.id}-${crypto.randomUUID()}@account.invalid`,
     password: null,
     phone: null,
     messageMails: false,

@@ -23,7 +23,8 @@ export const passwordLinkMail = (
       `The link works once, for ${linkLifetime} minutes.`,
       <>
         <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
-        <Text>Hello {user.name},</Text>
+        {/* Before the address is proven, anybody may have chosen the name. */}
+        <Text>{first ? 'Hello,' : `Hello ${user.name},`}</Text>
         <Text>
           {first
             ? `with a password you can return to your ${brand.name} project at any time and from any device.`

@@ -2,24 +2,28 @@ import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { fillPlaceholders, type PlaceholderValues } from '#contract/placeholders.ts'
 
-const escapeHtml = (text: string): string =>
-  sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, disallowedTagsMode: 'escape' })
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /**
  * Staff's HTML rebuilt from the few elements a status mail may hold; links lead to http, https and mailto only.
- * Placeholders are filled in escaped.
+ * Placeholders are filled in escaped, and before the rebuilding: within a link they are judged with it.
  */
 export const safeHtml = (html: string, values: PlaceholderValues): string =>
-  fillPlaceholders(
-    sanitizeHtml(html, {
-      allowedTags: ['b', 'strong', 'i', 'em', 'a', 'ul', 'li', 'p', 'br'],
-      allowedAttributes: { a: ['href'] },
-      allowedSchemes: ['http', 'https', 'mailto'],
-      allowProtocolRelative: false,
-    }),
-    values,
-    escapeHtml,
-  )
+  sanitizeHtml(fillPlaceholders(html, values, escapeHtml), {
+    allowedTags: ['b', 'strong', 'i', 'em', 'a', 'ul', 'li', 'p', 'br'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    textFilter: (text) => text.replaceAll('"', '&quot;'),
+  })
 
 /** The plain text of a status mail: the given one, or else what its HTML says. */
 export const plainText = (text: string, html: string, values: PlaceholderValues): string =>

@@ -134,6 +134,14 @@ describe('closing the account', () => {
     expect(again.id).not.toBe(userId)
   })
 
+  test('cannot be stopped by somebody who takes an address that looks like a closed account', async () => {
+    const { browser, id } = await signIn(program)
+    const email = `closed-${id}@account.invalid`
+    await program.browser().call(register, { body: { name: 'Mallory', email, password } })
+    await browser.call(closeAccount, { body: { password } })
+    expect((await browser.refused(me)).status).toBe(401)
+  })
+
   test('is refused while a paid project is not live, and without the password', async () => {
     const { browser, email } = await clientWith('filing')
     expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PROJECTS_UNDER_WAY')

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
@@ -61,12 +60,3 @@ export const answerErrors = (app: FastifyInstance): void => {
     return reply.status(problem.status).send(toReply(problem))
   })
 }
-
-/** Addresses that cannot even be decoded never reach a route, a hook or the error handler. */
-export const answerUnreadableAddress =
-  (headers: Record<string, string>) =>
-  (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
-    const problem = new Problem('NOT_FOUND')
-    raw.writeHead(problem.status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
-    raw.end(JSON.stringify(toReply(problem)))
-  }

@@ -1,14 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { endSession, meQuery } from '../../api/session.ts'
+import { endSession, meQuery, useSession } from '../../api/session.ts'
 import { onSessionExpired } from '../../api/session-events.ts'
+import { claimDrafts } from '../../ui/form/drafts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTellPageDrawn } from './page-drawn.ts'
 
-/** When a call finds that the session is gone while somebody is shown as signed in, says so and logs them out. */
+/**
+ * When a call finds that the session is gone while somebody is shown as signed in, says so and logs them out. What they
+ * were writing waits for them, and for nobody else.
+ */
 export const SessionWatch = () => {
   const client = useQueryClient()
   useTellPageDrawn()
+  const person = useSession().user?.id
+  useEffect(() => {
+    if (person !== undefined) claimDrafts(String(person))
+  }, [person])
   useEffect(
     () =>
       onSessionExpired(() => {

@@ -1,5 +1,7 @@
 /** Half-written forms, kept for this tab only so that a reload loses nothing. Never holds passwords. */
 const PREFIX = 'causeway:draft:'
+/** Whose the drafts are, while somebody is signed in and after their session ran out. */
+const OWNER = 'causeway:drafts-of'
 
 type Values = Record<string, unknown>
 
@@ -36,4 +38,16 @@ export const forgetDraft = (name: string): void => storage()?.removeItem(PREFIX 
 export const forgetDrafts = (): void => {
   const kept = storage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX)) kept?.removeItem(key)
+  kept?.removeItem(OWNER)
+}
+
+/** Keeps the drafts of whoever comes back after their session ran out; another person finds none of them. */
+export const claimDrafts = (person: string): void => {
+  const owner = storage()?.getItem(OWNER)
+  if (owner && owner !== person) forgetDrafts()
+  try {
+    storage()?.setItem(OWNER, person)
+  } catch {
+    // Full storage keeps no drafts either.
+  }
 }

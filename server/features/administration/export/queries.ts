@@ -9,11 +9,11 @@ import { matching, orders } from '../queries.ts'
 
 /**
  * A text as a cell of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe, so that it
- * stays text.
+ * stays text: at the beginning, and after what some spreadsheets take for the end of a cell or a line.
  */
 export const csvCell = (value: SQL | PgColumn): SQL => {
-  const harmless = sql`case when ${value} ~ '^[-=+@\\t\\r]' then '''' || ${value} else ${value} end`
-  return sql`case when ${value} !~ '^[-=+@\\t\\r]|[",\\r\\n]' then ${value}
+  const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@\\t\\r])', '\\1''', 'g')`
+  return sql`case when ${value} !~ '^[-=+@\\t\\r]|[";,\\r\\n\\t]' then ${value}
     when ${value} ~ '[",\\r\\n]' then '"' || replace(${harmless}, '"', '""') || '"'
     else ${harmless} end`
 }
