@@ -4,7 +4,8 @@ import { changePassword, login, me, register } from '#contract/accounts.ts'
 import { endPersonsSessions } from '#contract/people.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
-import { newAddress, password, signIn } from '#tests/people.ts'
+import { fingerprint } from '#tests/fingerprint.ts'
+import { buy, newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -44,14 +45,23 @@ describe('a session', () => {
     expect((await program.browser().send('GET', me.path, bearer)).status).toBe(401)
   })
 
-  test('is begun by no call that a link or a picture can make', async () => {
-    const { browser } = await signIn(program, { role: 'admin' })
+  test('is begun by no call that a link or a picture can make, and nothing else is changed by one', async () => {
+    const { publicId, projectId, browser: buyer } = await buy(program)
+    const { browser: staff } = await signIn(program, { role: 'admin' })
+    const before = await fingerprint(program)
+    let answered = 0
     for (const { method, path, kind } of routes) {
       if (method !== 'GET' || kind === 'events') continue
-      const address = path.replace(/:\w+/g, '1')
-      const { headers } = await browser.send('GET', address, { headers: { cookie: '' } })
-      expect(headers.getSetCookie(), path).toEqual([])
+      const ids = path.includes(':publicId') ? [publicId, projectId] : [1]
+      for (const asker of [program.browser(), buyer, staff])
+        for (const id of ids) {
+          const { status, headers } = await asker.send('GET', path.replace(/:\w+/g, String(id)))
+          expect(headers.getSetCookie(), path).toEqual([])
+          if (status === 200) answered += 1
+        }
     }
+    expect(answered).toBeGreaterThan(40)
+    expect(await fingerprint(program)).toBe(before)
   })
 
   test('is one of as many as a person has devices, and all of them end when the password changes', async () => {
