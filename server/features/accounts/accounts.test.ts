@@ -243,6 +243,16 @@ describe('change password', () => {
   })
 })
 
+test('a password does not grow too old: nobody is made to invent the next one', async () => {
+  const { id, email } = await signIn(program)
+  const tenYearsAgo = new Date(Date.now() - 10 * 365 * 24 * 60 * 60 * 1000)
+  await program.context.database
+    .update(users)
+    .set({ createdAt: tenYearsAgo, updatedAt: tenYearsAgo })
+    .where(eq(users.id, id))
+  expect(await program.browser().call(login, { body: { email, password } })).toMatchObject({ user: { id } })
+})
+
 describe('users', () => {
   test('[API-11] answers oneself, refuses others whether or not they exist, lets staff see anybody', async () => {
     const { browser, id, name, email } = await signIn(program)
