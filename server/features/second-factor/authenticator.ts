@@ -21,11 +21,13 @@ export const newAppSecret = (): string => new Secret({ size: 20 }).base32
 export const appAddress = (secret: string, account: string): string => appOf(secret, account).toString()
 
 /**
- * The time step that a code belongs to, or null when it is not right now. The steps beside the current one count too,
- * because clocks of phones differ and typing takes time.
+ * The time step that a code belongs to, or null when it does not count now. The step before the current one counts too,
+ * because typing takes time; none that is still to come does.
  */
 export const stepOf = (secret: string, code: string, now: Date): number | null => {
-  const timestamp = now.getTime()
-  const delta = appOf(secret, '').validate({ token: code, timestamp, window: 1 })
-  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+  const app = appOf(secret, '')
+  const current = app.counter({ timestamp: now.getTime() })
+  const counts = (step: number) =>
+    app.validate({ token: code, timestamp: step * period * 1000, window: 0 }) !== null
+  return [current, current - 1].find(counts) ?? null
 }
