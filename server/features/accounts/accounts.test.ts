@@ -14,7 +14,8 @@ import {
 } from '#contract/accounts.ts'
 import { Role } from '#contract/permissions.ts'
 import { problems } from '#contract/problem.ts'
-import { accountTokens, users } from '#server/database/schema.ts'
+import { closeAccount } from '#contract/profile.ts'
+import { accountTokens, securityEvents, users } from '#server/database/schema.ts'
 import { beginPurchase, newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -251,6 +252,21 @@ test('a password does not grow too old: nobody is made to invent the next one', 
     .set({ createdAt: tenYearsAgo, updatedAt: tenYearsAgo })
     .where(eq(users.id, id))
   expect(await program.browser().call(login, { body: { email, password } })).toMatchObject({ user: { id } })
+})
+
+test('every guess at the own password is on record with who guessed from where', async () => {
+  const { browser, id } = await signIn(program)
+  const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Limestone-Arch-9' }
+  const headers = { 'user-agent': 'A thief' }
+  for (let guess = 0; guess < 2; guess++) await browser.send('POST', changePassword.path, { body, headers })
+  await browser.send('POST', closeAccount.path, { body: { password: 'Wrong-pass-2' }, headers })
+  const events = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, id))
+  const guessed = { eventType: 'own_password_failed', severity: 'warning', ipAddress: '127.0.0.1' }
+  expect(events).toMatchObject(Array(3).fill({ ...guessed, userAgent: 'A thief' }))
+  expect(JSON.stringify(events)).not.toMatch(/Wrong-pass/)
 })
 
 describe('users', () => {

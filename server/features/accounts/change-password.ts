@@ -23,7 +23,7 @@ export const changePassword = async (
   caller: Caller,
   now: Date,
 ): Promise<void> => {
-  const user = await verifyOwnPassword(context, actor.userId, currentPassword)
+  const user = await verifyOwnPassword(context, { actor, caller }, currentPassword)
   if (currentPassword === newPassword) throw new Problem('SAME_PASSWORD')
   refuseCommonPassword(newPassword, 'newPassword')
   const password = await hashPassword(newPassword)

@@ -25,7 +25,7 @@ export const closeAccount = async (
   now: Date,
 ): Promise<void> => {
   if (actor.role !== 'user') throw new Problem('FORBIDDEN')
-  const user = await verifyOwnPassword(context, actor.userId, password)
+  const user = await verifyOwnPassword(context, { actor, caller }, password)
   const projects = await listProjects(context, actor)
   if (!projects.every(({ status }) => mayRest(status))) throw new Problem('PROJECTS_UNDER_WAY')
   // Each takes its own transactions, because open payment pages are closed at the provider first.

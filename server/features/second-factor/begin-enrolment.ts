@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { verifyOwnPassword } from '#server/features/accounts/verify-own-password.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { seal } from '#server/platform/sealed.ts'
 import { appAddress, newAppSecret } from './authenticator.ts'
@@ -14,9 +14,9 @@ import { ownerOf } from './use-code.ts'
 export const beginEnrolment = async (
   context: Context,
   password: string,
-  actor: Actor,
+  { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<{ secret: string; address: string }> => {
-  await verifyOwnPassword(context, actor.userId, password)
+  await verifyOwnPassword(context, { actor, caller }, password)
   const { config, database } = context
   const secret = newAppSecret()
   const sealed = seal(config.encryptionKeys, secret, ownerOf(actor.userId))

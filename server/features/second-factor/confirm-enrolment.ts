@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { unseal } from '#server/platform/sealed.ts'
 import { stepOf } from './authenticator.ts'
 import { noteChange } from './note-change.ts'
-import { wrongCode } from './prove-both.ts'
+import { refuseCode } from './prove-both.ts'
 import { lockSecondFactor, updateSecondFactor } from './queries.ts'
 import { issueRecoveryCodes, plainCode } from './recovery-codes.ts'
 import { ownerOf } from './use-code.ts'
@@ -17,19 +17,21 @@ import { ownerOf } from './use-code.ts'
 export const confirmEnrolment = async (
   context: Context,
   code: string,
-  { actor, caller, now }: { actor: Actor; caller: Caller; now: Date },
+  asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<string[]> => {
-  const { userId } = actor
+  const { now } = asking
+  const { userId } = asking.actor
   await context.countUse('changePassword', `user:${userId}`)
-  return context.database.transaction(async (tx) => {
+  const codes = await context.database.transaction(async (tx) => {
     const factor = await lockSecondFactor(tx, userId)
     if (!factor) throw new Problem('SECOND_FACTOR_OFF')
     if (factor.confirmedAt) throw new Problem('SECOND_FACTOR_ON')
     const secret = unseal(context.config.encryptionKeys, factor.secret, ownerOf(userId))
     const step = stepOf(secret, plainCode(code), now)
-    if (step === null) throw wrongCode()
+    if (step === null) return null
     await updateSecondFactor(tx, userId, { lastStep: step, confirmedAt: now })
-    await noteChange(context, tx, 'on', { actor, caller })
+    await noteChange(context, tx, 'on', asking)
     return issueRecoveryCodes(tx, userId)
   })
+  return codes ?? refuseCode(context, asking)
 }

@@ -16,6 +16,19 @@ export const wrongCode = (): Problem => {
   return new Problem('WRONG_CODE', { message, fields: { code: message } })
 }
 
+/** Records a wrong code of somebody who is signed in. @throws WRONG_CODE */
+export const refuseCode = async (
+  { database }: Context,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<never> => {
+  await recordSecurityEvent(database, 'second_factor_failed', {
+    description: 'A wrong code in the profile',
+    userId: actor.userId,
+    caller,
+  })
+  throw wrongCode()
+}
+
 /**
  * Does `work` in one transaction for a person who proves password and code. A wrong code is recorded.
  * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
@@ -26,21 +39,15 @@ export const withBothFactors = async <T>(
   asking: { actor: Actor; caller: Caller; now: Date },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => {
-  const { actor, caller, now } = asking
-  const { userId } = actor
+  const { now } = asking
+  const { userId } = asking.actor
   if (!(await hasSecondFactor(context.database, userId))) throw new Problem('SECOND_FACTOR_OFF')
-  await verifyOwnPassword(context, userId, password)
+  await verifyOwnPassword(context, asking, password)
   const done = await context.database.transaction(async (tx) => {
     if (!(await useCode(context, tx, { userId, code, now }))) return null
     return { result: await work(tx) }
   })
-  if (done) return done.result
-  await recordSecurityEvent(context.database, 'second_factor_failed', {
-    description: 'A wrong code in the profile',
-    userId,
-    caller,
-  })
-  throw wrongCode()
+  return done ? done.result : refuseCode(context, asking)
 }
 
 /**
@@ -56,6 +63,6 @@ export const withOwnProof = async <T>(
   const { userId } = asking.actor
   if (await hasSecondFactor(context.database, userId))
     return withBothFactors(context, { password, code }, asking, work)
-  await verifyOwnPassword(context, userId, password)
+  await verifyOwnPassword(context, asking, password)
   return context.database.transaction(work)
 }

@@ -10,7 +10,9 @@ import { viewSecondFactor } from './view-second-factor.ts'
 
 export const secondFactorRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getSecondFactor, ({ actor }) => viewSecondFactor(context, actor))
-  serve(app, contract.beginSecondFactor, ({ body, actor }) => beginEnrolment(context, body.password, actor))
+  serve(app, contract.beginSecondFactor, ({ body, actor, caller }) =>
+    beginEnrolment(context, body.password, { actor, caller }),
+  )
   serve(app, contract.confirmSecondFactor, async ({ body, actor, caller }) => ({
     recoveryCodes: await confirmEnrolment(context, body.code, { actor, caller, now: new Date() }),
   }))

@@ -88,7 +88,7 @@ describe('setting it up', () => {
     })
     expect((await other.refused(me)).status).toBe(401)
     expect(await browser.call(me)).toMatchObject({ id })
-    expect(await eventsOf(id)).toEqual(['second_factor_on'])
+    expect(await eventsOf(id)).toEqual(['second_factor_on', 'second_factor_failed', 'own_password_failed'])
     await program.mailbox.waitFor(email, /Two-step login was turned on/)
     const again = await browser.refused(beginSecondFactor, { body: { password } })
     expect(again.body.code).toBe('SECOND_FACTOR_ON')

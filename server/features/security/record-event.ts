@@ -10,6 +10,7 @@ export type SecurityEventType =
   | 'account_reactivated'
   | 'account_unlocked'
   | 'admin_setup'
+  | 'own_password_failed'
   | 'password_changed'
   | 'password_reset'
   | 'payment_duplicate'
@@ -37,6 +38,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   account_reactivated: 'info',
   account_unlocked: 'info',
   admin_setup: 'info',
+  own_password_failed: 'warning',
   password_changed: 'info',
   password_reset: 'info',
   payment_duplicate: 'critical',
