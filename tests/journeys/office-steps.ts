@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { login, setPassword } from '#contract/accounts.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { inviteStaff } from '#contract/people.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
 import { createBrowser, type TestBrowser } from '#tests/browser.ts'
 import { beginPurchase, buy } from '#tests/people.ts'
+import { setUpSecondFactor } from '#tests/second-factor.ts'
 import { expect } from './journey.ts'
 import { demoPassword, logIn, newAddress, waitForMail } from './steps.ts'
 
@@ -49,8 +48,6 @@ export const newColleague = async (name: string): Promise<{ email: string; colle
   const [, token = ''] = /#token=([\w-]+)/.exec((await waitForMail(email, /invites you/)).html) ?? []
   const colleague = visitors.browser()
   await colleague.call(setPassword, { body: { token, password: demoPassword } })
-  const { secret } = await colleague.call(beginSecondFactor, { body: { password: demoPassword } })
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  await colleague.call(confirmSecondFactor, { body: { code } })
+  await setUpSecondFactor(colleague, demoPassword)
   return { email, colleague }
 }

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { codeOf } from '#tests/second-factor.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast, logIn, waitForMail } from './steps.ts'
 
 /** The one of staff whom no other journey logs in as. */
 const email = 'deputy@causeway.example'
-
-const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 const lookNarrow = async (page: Page, info: Parameters<typeof look>[1], name: string) => {
   await look(page, info, name)

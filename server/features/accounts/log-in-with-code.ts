@@ -9,7 +9,7 @@ import { rejectGuess } from '#server/features/security/reject-guess.ts'
 import { reserveGuess } from '#server/features/security/reserve-guess.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { consumeToken, findToken, findUser, updateUser } from './queries.ts'
+import { consumeToken, findToken, findUser, lockUser, updateUser } from './queries.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 /**
@@ -36,6 +36,7 @@ export const logInWithCode = async (
   const signedIn = await database.transaction(async (tx) => {
     const kind = await useCode(context, tx, { userId: user.id, code, now })
     if (!kind) return null
+    await lockUser(tx, user.id)
     if (!(await consumeToken(tx, tokenHash, 'second_factor', now))) throw new Problem('LOGIN_EXPIRED')
     await confirmGuess(tx, attempt)
     if (kind === 'recovery')

@@ -12,7 +12,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { challenge } from './challenge.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { passwordChangedMail } from './password-changed.email.tsx'
-import { consumeToken, findUser, updateUser, voidTokens } from './queries.ts'
+import { consumeToken, findToken, lockUser, updateUser, voidTokens } from './queries.ts'
 import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
 
 /**
@@ -30,9 +30,12 @@ export const setPassword = async (
   refuseCommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
-    const token = await consumeToken(tx, hashToken(input.token), 'set_password', now)
-    const before = token && (await findUser(tx, token.userId))
-    if (!before?.isActive) throw new Problem('LINK_EXPIRED')
+    const tokenHash = hashToken(input.token)
+    const token = await findToken(tx, tokenHash, 'set_password', now)
+    // What the second factor is, and which sessions there are to end, is asked once nothing else changes the person.
+    const before = token && (await lockUser(tx, token.userId))
+    const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
+    if (!used) throw new Problem('LINK_EXPIRED')
     const asked = await hasSecondFactor(tx, before.id)
     const user = await updateUser(tx, before.id, { password, ...(asked ? {} : { lastLoginAt: now }) })
     await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)

@@ -1,3 +1,4 @@
+import { lockAccount } from '#server/features/accounts/lock-account.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -12,7 +13,10 @@ const changes = {
   renewed: { event: 'recovery_codes_renewed', description: 'New recovery codes issued' },
 } as const
 
-/** What follows every change of the second factor: other sessions end, it is on record, and the person is mailed. */
+/**
+ * What follows every change of the second factor: other sessions end, it is on record, and the person is mailed. A login
+ * under way holds the account: without waiting for it, the session that it begins would stay.
+ */
 export const noteChange = async (
   context: Context,
   tx: Transaction,
@@ -20,6 +24,7 @@ export const noteChange = async (
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<void> => {
   const { event, description } = changes[change]
+  await lockAccount(tx, actor.userId)
   await endSessionsOf(tx, actor.userId, actor.sessionId)
   await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
   await sendMail(context, tx, secondFactorChangedMail(context.config, actor.user, change))

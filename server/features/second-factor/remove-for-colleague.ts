@@ -2,6 +2,7 @@ import type { OwnProof } from '#contract/people.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { getOwner } from '#server/features/accounts/get-owner.ts'
+import { lockAccount } from '#server/features/accounts/lock-account.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -27,6 +28,7 @@ export const removeForColleague = async (
   await withOwnProof(context, proof, asking, async (tx) => {
     const factor = await lockSecondFactor(tx, id)
     if (!factor?.confirmedAt) throw new Problem('SECOND_FACTOR_OFF')
+    await lockAccount(tx, id)
     const colleague = await getOwner(tx, id)
     await deleteSecondFactor(tx, id)
     await endSessionsOf(tx, id)

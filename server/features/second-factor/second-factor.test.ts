@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInWithCode, login, logout, me, requestPasswordLink, setPassword } from '#contract/accounts.ts'
 import { listAllProjects } from '#contract/administration.ts'
@@ -22,6 +21,7 @@ import {
 import type { TestBrowser } from '#tests/browser.ts'
 import { password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { codeOf, forgetStep, signInEnrolled } from '#tests/second-factor.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -29,21 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-/** The code that the app shows now, or `steps` times 30 seconds later. */
-const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-
-/** As if the last code had been used long ago. */
-const forgetStep = (userId: number) =>
-  program.context.database.update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, userId))
-
-const enrolled = async () => {
-  const person = await signIn(program, { role: 'admin', name: 'Olive Hart' })
-  const { secret, address } = await person.browser.call(beginSecondFactor, { body: { password } })
-  const confirmation = await person.browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } })
-  await forgetStep(person.id)
-  return { ...person, secret, address, codes: confirmation.recoveryCodes }
-}
+const enrolled = () => signInEnrolled(program)
 
 const challengeFor = async (browser: TestBrowser, email: string): Promise<string> => {
   const reply = await browser.call(login, { body: { email, password } })
@@ -140,7 +126,7 @@ describe('logging in', () => {
     const browser = program.browser()
     const used = await challengeFor(browser, email)
     await browser.call(logInWithCode, { body: { challenge: used, code: codeOf(secret) } })
-    await forgetStep(id)
+    await forgetStep(program, id)
     const old = await challengeFor(browser, email)
     await program.context.database
       .update(accountTokens)
@@ -166,7 +152,7 @@ describe('logging in', () => {
     const challenge = await challengeFor(browser, email)
     const before = await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret, -1) } })
     expect(before.body.code).toBe('WRONG_CODE')
-    await forgetStep(id)
+    await forgetStep(program, id)
     await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret, -1) } })
   })
 
