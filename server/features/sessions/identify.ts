@@ -7,8 +7,8 @@ import { activityResolution, lifetimesOf } from './lifetimes.ts'
 import { findSession, touchSession } from './queries.ts'
 
 /**
- * The person behind a session token, or null when it is unknown, ended, expired or idle for too long. A purchase
- * session knows the person only by what was typed for its own purchase: the address is not proven yet.
+ * The person behind a session token, or null when it is unknown, ended, expired, idle for too long or older than sessions
+ * may be by now. A purchase session knows the person only by what was typed for its own purchase: the address is not proven yet.
  * `touch: false` looks without counting as activity.
  */
 export const identify = async (
@@ -22,7 +22,9 @@ export const identify = async (
   if (!session) return null
   const role = Role.parse(session.role)
   const idle = now.getTime() - session.lastActivityAt.getTime()
-  if (idle > (await lifetimesOf(database, role)).idle) return null
+  const age = now.getTime() - session.createdAt.getTime()
+  const lifetimes = await lifetimesOf(database, role)
+  if (idle > lifetimes.idle || age > lifetimes.absolute) return null
   if (touch && idle > activityResolution) await touchSession(database, session.id, now)
   const scope = session.scope === 'full' ? 'full' : 'purchase'
   return {

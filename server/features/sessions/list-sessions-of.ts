@@ -5,7 +5,9 @@ import { findLiveSessions } from './queries.ts'
 
 /** The sessions of a person that still work, the last used first. */
 export const listSessionsOf = async (db: Queryable, person: { id: number; role: Role }, now: Date) => {
-  const activeSince = new Date(now.getTime() - (await lifetimesOf(db, person.role)).idle)
-  const sessions = await findLiveSessions(db, person.id, { now, activeSince })
+  const { idle, absolute } = await lifetimesOf(db, person.role)
+  const activeSince = new Date(now.getTime() - idle)
+  const begunSince = new Date(now.getTime() - absolute)
+  const sessions = await findLiveSessions(db, person.id, { now, activeSince, begunSince })
   return sessions.map((session) => ({ ...session, signedInAt: session.createdAt }))
 }

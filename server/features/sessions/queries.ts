@@ -14,6 +14,7 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
       scope: userSessions.scope,
       projectId: userSessions.projectId,
       lastActivityAt: userSessions.lastActivityAt,
+      createdAt: userSessions.createdAt,
       userId: users.id,
       name: users.name,
       buyerName: projects.buyerName,
@@ -59,7 +60,7 @@ export const deactivateSessionsOf = (db: Queryable, userId: number, exceptId?: n
 export const findLiveSessions = (
   db: Queryable,
   userId: number,
-  { now, activeSince }: { now: Date; activeSince: Date },
+  { now, activeSince, begunSince }: { now: Date; activeSince: Date; begunSince: Date },
 ) =>
   db
     .select()
@@ -70,6 +71,7 @@ export const findLiveSessions = (
         userSessions.isActive,
         gt(userSessions.expiresAt, now),
         gt(userSessions.lastActivityAt, activeSince),
+        gt(userSessions.createdAt, begunSince),
       ),
     )
     .orderBy(desc(userSessions.lastActivityAt), desc(userSessions.id))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
+import { getPerson } from '#contract/people.ts'
 import { changeSettings, defaultSettings, getSettings } from '#contract/settings.ts'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
@@ -59,7 +60,7 @@ test.each([
   expect((await staff.call(getSettings)).settings).toEqual(defaultSettings)
 })
 
-test('the length of sessions takes effect: idle ones at once, the whole length with the next login', async () => {
+test('how long sessions last takes effect at once, without use and in all', async () => {
   const client = await signIn(program)
   const { database } = program.context
   await database
@@ -70,8 +71,32 @@ test('the length of sessions takes effect: idle ones at once, the whole length w
   expect((await client.browser.refused(me)).status).toBe(401)
   await change({})
   await client.browser.call(me)
+  const device = () => staff.call(getPerson, { params: { id: client.id } })
+  const begun = (daysAgo: number) =>
+    database
+      .update(userSessions)
+      .set({ createdAt: new Date(Date.now() - daysAgo * DAY) })
+      .where(eq(userSessions.userId, client.id))
 
-  await change({ client_session_idle_days: 2, client_session_days: 2 })
+  await begun(3)
+  await client.browser.call(me)
+  expect((await device()).sessions).toHaveLength(1)
+  const short = { client_session_idle_days: 2, client_session_days: 2 }
+  await change(short)
+  expect((await client.browser.refused(me)).status).toBe(401)
+  expect((await device()).sessions).toEqual([])
+  await begun(1)
+  await client.browser.call(me)
+  // A longer one does not lengthen what has begun: its stored end stays.
+  await begun(31)
+  await database
+    .update(userSessions)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(userSessions.userId, client.id))
+  await change({ client_session_days: 60 })
+  expect((await client.browser.refused(me)).status).toBe(401)
+
+  await change(short)
   const next = await signIn(program)
   const [session] = await database.select().from(userSessions).where(eq(userSessions.userId, next.id))
   const lasts = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)

@@ -109,7 +109,8 @@ const Form = ({ settings, changes }: SettingsView) => {
           Save Settings
         </Button>
         <p className="text-sm text-soft">
-          The time without use holds at once, the time in all from the next login on.
+          Shorter times hold at once, also for who is signed in now; a longer time in all from the next login
+          on.
         </p>
       </div>
     </form>
