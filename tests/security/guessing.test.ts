@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, login } from '#contract/accounts.ts'
+import { changePassword, logInWithCode, login } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accountLockouts, loginAttempts } from '#server/database/schema.ts'
 import { newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { signInEnrolled } from '#tests/second-factor.ts'
 
 let behindProxy: Program
 let direct: Program
@@ -66,6 +67,32 @@ describe('guesses at one account', () => {
     const codes = []
     for (const from of addresses.slice(0, 6)) codes.push((await guess(behindProxy, email, from)).code)
     expect(codes).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED'])
+  })
+
+  test('at its codes are five in 15 minutes too, counted apart from passwords', async () => {
+    const { email } = await signInEnrolled(behindProxy)
+    for (const from of addresses.slice(0, 4)) await guess(behindProxy, email, from)
+    const reply = await behindProxy.browser().call(login, { body: { email, password } })
+    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const guessCode = async (from: string) => {
+      const options = { body: { challenge, code: '000000' }, headers: { 'x-forwarded-for': from } }
+      const { body } = await behindProxy.browser().send('POST', logInWithCode.path, options)
+      return (body as { error?: { code: string } }).error?.code
+    }
+    const codes = await Promise.all(addresses.slice(0, 40).map(guessCode))
+    expect(codes.filter((code) => code === 'WRONG_CODE')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'ACCOUNT_LOCKED')).toHaveLength(35)
+    const attempts = await behindProxy.context.database
+      .select()
+      .from(loginAttempts)
+      .where(and(eq(loginAttempts.email, email), eq(loginAttempts.failureReason, 'wrong code')))
+    expect(attempts).toHaveLength(5)
+    await age(behindProxy, email, 14)
+    expect(await guessCode('198.51.100.1')).toBe('ACCOUNT_LOCKED')
+    await age(behindProxy, email, 2)
+    const again = []
+    for (const from of addresses.slice(0, 6)) again.push(await guessCode(from))
+    expect(again).toEqual([...Array(5).fill('WRONG_CODE'), 'ACCOUNT_LOCKED'])
   })
 
   test('of whoever holds a stolen session are few as well, from however many addresses', async () => {

@@ -7,14 +7,17 @@ import { confirmGuess } from '#server/features/security/confirm-guess.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { rejectGuess } from '#server/features/security/reject-guess.ts'
 import { reserveGuess } from '#server/features/security/reserve-guess.ts'
+import { unlockAddress } from '#server/features/security/unlock-address.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { consumeToken, findToken, findUser, lockUser, updateUser } from './queries.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
+const codesSpent = 'Too many wrong codes. Please wait 15 minutes and log in again.'
+
 /**
- * Ends a login that waits for its second factor. A code is a guess like a password, and counts among the same few that
- * the account has, whatever number of challenges somebody opens who knows the password.
+ * Ends a login that waits for its second factor. The account has few guesses at codes, whatever number of challenges
+ * somebody opens who knows the password or reads the mail. Who has proven both is locked out no more.
  * @throws LOGIN_EXPIRED, ACCOUNT_LOCKED, WRONG_CODE
  */
 export const logInWithCode = async (
@@ -29,9 +32,9 @@ export const logInWithCode = async (
   const user = waiting && (await findUser(database, waiting.userId))
   if (!user?.isActive) throw new Problem('LOGIN_EXPIRED')
 
-  const guess = { email: user.email, userId: user.id, caller, now }
+  const guess = { email: user.email, userId: user.id, factor: 'code', caller, now } as const
   const attempt = await reserveGuess(database, guess)
-  if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED')
+  if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED', { message: codesSpent })
 
   const signedIn = await database.transaction(async (tx) => {
     const kind = await useCode(context, tx, { userId: user.id, code, now })
@@ -39,6 +42,7 @@ export const logInWithCode = async (
     await lockUser(tx, user.id)
     if (!(await consumeToken(tx, tokenHash, 'second_factor', now))) throw new Problem('LOGIN_EXPIRED')
     await confirmGuess(tx, attempt)
+    await unlockAddress(tx, user.email, now)
     if (kind === 'recovery')
       await recordSecurityEvent(tx, 'recovery_code_used', {
         description: 'Logged in with a recovery code',

@@ -38,7 +38,7 @@ const check = async (
 ): Promise<SignedIn | Challenged> => {
   const { database, config } = context
   const user = await findUserByEmail(database, email)
-  const guess = { email, userId: user?.id ?? null, caller, now }
+  const guess = { email, userId: user?.id ?? null, factor: 'password', caller, now } as const
   if (email === config.adminEmail && user?.role === 'admin' && user.password === null) {
     await recordSetupAttempt(database, guess)
     throw new Problem(config.production ? 'ADMIN_SETUP_CODE_REQUIRED' : 'ADMIN_SETUP_REQUIRED')

@@ -17,8 +17,8 @@ import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
 
 /**
  * Sets a password by a mailed link. Using the link proves the address: all sessions of the person end, a lockout
- * ends, and a full session starts. It does not prove the second factor: where there is one it is asked for, and a
- * lockout stays, because it also holds guesses at the code.
+ * ends, and a full session starts. It does not prove the second factor: where there is one it is asked for, and what
+ * was guessed at it still counts; a lockout ends with the right code.
  * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
  */
 export const setPassword = async (

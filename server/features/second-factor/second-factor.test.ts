@@ -195,6 +195,24 @@ describe('logging in', () => {
     expect(held.body.code).toBe('ACCOUNT_LOCKED')
   })
 
+  test('wrong passwords of a stranger lock nobody out who has the mailed link and the code', async () => {
+    const { email, secret } = await enrolled()
+    const browser = program.browser()
+    const wrong = { body: { email, password: 'Wrong-pass-1' } }
+    for (let guess = 0; guess < 5; guess += 1) await program.browser().refused(login, wrong)
+    expect((await browser.refused(login, { body: { email, password } })).body.code).toBe('ACCOUNT_LOCKED')
+    await browser.call(requestPasswordLink, { body: { email } })
+    const token = await program.mailbox.passwordToken(email)
+    const reply = await browser.call(setPassword, { body: { token, password } })
+    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const mistyped = await browser.refused(logInWithCode, { body: { challenge, code: '000000' } })
+    expect(mistyped.body.code).toBe('WRONG_CODE')
+    await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret) } })
+    expect(await browser.call(me)).toMatchObject({ email })
+    // Who has proven both is locked out on no other device either.
+    await challengeFor(program.browser(), email)
+  })
+
   test('a password reset asks for the code too, and ends logins that were waiting', async () => {
     const { email, secret } = await enrolled()
     const browser = program.browser()

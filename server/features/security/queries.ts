@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { accountLockouts, loginAttempts, rateLimits, securityEvents } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
@@ -27,8 +27,16 @@ export const noGuess = {
   secondFactorAsked: 'second factor asked',
 } as const
 
-/** Guesses that failed at an address since the given time and since its last success or unlock. */
-export const countFailures = async (db: Queryable, email: string, since: Date): Promise<number> => {
+/** What was guessed wrongly, by the factor. */
+export const wrongGuess = { password: 'wrong credentials', code: 'wrong code' } as const
+export type Factor = keyof typeof wrongGuess
+
+/** Guesses at one factor that failed at an address since the given time and since its last success or unlock. */
+export const countFailures = async (
+  db: Queryable,
+  { email, factor }: { email: string; factor: Factor },
+  since: Date,
+): Promise<number> => {
   const lastGood = sql`coalesce((select max(${loginAttempts.createdAt}) from ${loginAttempts}
     where ${loginAttempts.email} = ${email} and ${loginAttempts.success}), '-infinity')`
   const lastUnlock = sql`coalesce((select max(${accountLockouts.unlockedAt}) from ${accountLockouts}
@@ -40,7 +48,7 @@ export const countFailures = async (db: Queryable, email: string, since: Date): 
       and(
         eq(loginAttempts.email, email),
         eq(loginAttempts.success, false),
-        notInArray(loginAttempts.failureReason, Object.values(noGuess)),
+        eq(loginAttempts.failureReason, wrongGuess[factor]),
         gt(loginAttempts.createdAt, since),
         sql`${loginAttempts.createdAt} > ${lastGood}`,
         sql`${loginAttempts.createdAt} > ${lastUnlock}`,

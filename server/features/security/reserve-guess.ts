@@ -1,11 +1,20 @@
 import { lockout } from '#contract/limits.ts'
 import type { Caller } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database.ts'
-import { countFailures, findActiveLockout, insertAttempt, lockAddress, noGuess } from './queries.ts'
+import {
+  countFailures,
+  type Factor,
+  findActiveLockout,
+  insertAttempt,
+  lockAddress,
+  noGuess,
+  wrongGuess,
+} from './queries.ts'
 
 export interface Guess {
   email: string
   userId: number | null
+  factor: Factor
   caller: Caller
   now: Date
 }
@@ -14,22 +23,24 @@ export interface Guess {
 export const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinutes * 60_000)
 
 /**
- * Takes one of the few guesses that an address has. The guess counts as failed before the password is looked
- * at, so that many guesses at the same moment cannot all slip through; confirmGuess or rejectGuess follows.
+ * Takes one of the few guesses that an address has for each factor. The guess counts as failed before it is looked at,
+ * so that many guesses at the same moment cannot all slip through; confirmGuess or rejectGuess follows. A lockout does
+ * not hold back codes, only wrong codes do: anybody can type wrong passwords, and must not close the way by the mailed
+ * link to an owner who also has the code.
  * @returns the attempt's id, or 'locked' when there is no guess left
  */
 export const reserveGuess = (database: Database, guess: Guess): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {
-    const { email, userId, caller, now } = guess
+    const { email, userId, factor, caller, now } = guess
     await lockAddress(tx, email)
     const locked =
-      (await findActiveLockout(tx, email, now)) !== undefined ||
-      (await countFailures(tx, email, windowStart(now))) >= lockout.failures
+      (factor === 'password' && (await findActiveLockout(tx, email, now)) !== undefined) ||
+      (await countFailures(tx, guess, windowStart(now))) >= lockout.failures
     const id = await insertAttempt(tx, {
       email,
       userId,
       success: false,
-      failureReason: locked ? noGuess.locked : 'wrong credentials',
+      failureReason: locked ? noGuess.locked : wrongGuess[factor],
       ipAddress: caller.ipAddress,
       userAgent: caller.userAgent,
     })
