@@ -1,10 +1,9 @@
-import { secondFactorCode } from './accounts.ts'
 import { emailAddress, Instant, NumericId, PublicId, personName } from './fields.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { Role } from './permissions.ts'
 import { Device } from './profile.ts'
 import { defineRoute } from './route.ts'
-import { currentPassword } from './second-factor.ts'
+import { OwnProof } from './second-factor.ts'
 import { z } from './zod.ts'
 
 /** `invited`: has no password yet; `deactivated`: by staff; `closed`: by the person, for good. */
@@ -38,13 +37,11 @@ export type PersonDetails = z.output<typeof PersonDetails>
 
 export const PersonQuery = PageQuery.extend({ role: Role.optional(), state: PersonState.optional() })
 
-export const StaffInvitation = z.object({
+/** Who is invited, with the proof of who invites. */
+export const StaffInvitation = OwnProof.extend({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
 })
-
-/** Who does something grave proves to be oneself: by the password, and by a code where the own login asks for one. */
-export const OwnProof = z.object({ password: currentPassword, code: secondFactorCode.optional() })
 
 const byId = z.object({ id: NumericId })
 
@@ -71,7 +68,7 @@ export const inviteStaff = defineRoute({
   path: '/api/admin/people',
   summary: 'Invites a member of staff: the mailed link sets the password',
   access: 'staff',
-  limit: 'write',
+  limit: 'secondFactor',
   body: StaffInvitation,
   reply: PersonDetails,
 })
@@ -81,8 +78,9 @@ export const inviteAgain = defineRoute({
   path: '/api/admin/people/:id/invitation',
   summary: 'Mails a fresh link to a member of staff who has no password yet; earlier links stop working',
   access: 'staff',
-  limit: 'write',
+  limit: 'secondFactor',
   params: byId,
+  body: OwnProof,
   reply: PersonDetails,
 })
 
@@ -91,9 +89,9 @@ export const switchPerson = defineRoute({
   path: '/api/admin/people/:id/active',
   summary: 'Deactivates an account, which ends its sessions, or takes it back',
   access: 'staff',
-  limit: 'write',
+  limit: 'secondFactor',
   params: byId,
-  body: z.object({ isActive: z.boolean() }),
+  body: OwnProof.extend({ isActive: z.boolean() }),
   reply: PersonDetails,
 })
 

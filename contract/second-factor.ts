@@ -8,6 +8,10 @@ export const currentPassword = z
   .min(1, 'Current password is required')
   .max(1024)
 
+/** Who does something grave proves to be oneself: by the password, and by a code where the own login asks for one. */
+export const OwnProof = z.object({ password: currentPassword, code: secondFactorCode.optional() })
+export type OwnProof = z.output<typeof OwnProof>
+
 /** Ten codes, shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 

@@ -1,5 +1,6 @@
 import { Instant } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { OwnProof } from './second-factor.ts'
 import { z } from './zod.ts'
 
 const whole = (least: number, most: number) =>
@@ -33,13 +34,16 @@ export const defaultSettings: Settings = {
 
 const idleTooLong = 'This cannot be longer than the session itself'
 
-export const SettingsChange = Settings.refine(
-  (settings) => settings.client_session_idle_days <= settings.client_session_days,
-  { path: ['client_session_idle_days'], error: idleTooLong },
-).refine((settings) => settings.staff_session_idle_minutes <= settings.staff_session_hours * 60, {
-  path: ['staff_session_idle_minutes'],
-  error: idleTooLong,
-})
+/** All settings as they shall be, with the proof of who changes them. */
+export const SettingsChange = Settings.extend(OwnProof.shape)
+  .refine((settings) => settings.client_session_idle_days <= settings.client_session_days, {
+    path: ['client_session_idle_days'],
+    error: idleTooLong,
+  })
+  .refine((settings) => settings.staff_session_idle_minutes <= settings.staff_session_hours * 60, {
+    path: ['staff_session_idle_minutes'],
+    error: idleTooLong,
+  })
 
 const SettingsView = z.object({
   settings: Settings,
@@ -61,7 +65,7 @@ export const changeSettings = defineRoute({
   path: '/api/admin/settings',
   summary: 'Changes settings; each that differs is kept with who changed it',
   access: 'staff',
-  limit: 'write',
+  limit: 'secondFactor',
   body: SettingsChange,
   reply: SettingsView,
 })

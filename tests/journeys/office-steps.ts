@@ -41,13 +41,15 @@ export const enterOffice = async (page: Page, room: string): Promise<void> => {
   await expect(link).toHaveAttribute('aria-current', 'page')
 }
 
-/** A member of staff of the journey's own, with a second factor that the journey knows nothing of. */
-export const newColleague = async (name: string): Promise<{ email: string; colleague: TestBrowser }> => {
+/** A member of staff of the journey's own, with a second factor. */
+export const newColleague = async (
+  name: string,
+): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {
   const email = newAddress('colleague')
-  await (await callAsStaff()).call(inviteStaff, { body: { name, email } })
+  await (await callAsStaff()).call(inviteStaff, { body: { name, email, password: demoPassword } })
   const [, token = ''] = /#token=([\w-]+)/.exec((await waitForMail(email, /invites you/)).html) ?? []
   const colleague = visitors.browser()
   await colleague.call(setPassword, { body: { token, password: demoPassword } })
-  await setUpSecondFactor(colleague, demoPassword)
-  return { email, colleague }
+  const { codes } = await setUpSecondFactor(colleague, demoPassword)
+  return { email, colleague, codes }
 }

@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterOffice, newBuyer, newColleague } from './office-steps.ts'
 import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
+
+/** Not the button beside it that shows the password. */
+const ownPassword = (form: Locator) => form.getByLabel('Your password', { exact: true })
 
 test('staff invite a colleague, who comes in, and deactivate them again @phone', async ({
   page,
@@ -18,6 +22,12 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
   const invite = page.getByRole('dialog', { name: 'Invite Staff' })
   await invite.getByLabel('Name').fill('Theo Brandt')
   await invite.getByLabel('E-mail').fill('client@causeway.example')
+  await ownPassword(invite).fill('mistyped-1')
+  await invite.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(invite.getByText('Current password is incorrect')).toBeVisible()
+  await expect(invite.getByLabel('Name')).toHaveValue('Theo Brandt')
+  await look(page, info, 'people-invite-wrong-password')
+  await ownPassword(invite).fill(demoPassword)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(invite.getByText('This address has an account already')).toBeVisible()
   await look(page, info, 'people-invite')
@@ -42,6 +52,13 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
   await look(page, info, 'person')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('dialog', { name: 'Deactivate this account?' })
+  await ownPassword(question).fill('mistyped-1')
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(question.getByText('Current password is incorrect')).toBeVisible()
+  await look(page, info, 'person-deactivate')
+  await ownPassword(question).fill(demoPassword)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectToast(page, 'Account Deactivated')
   await expect(dialog.getByText('Deactivated', { exact: true })).toBeVisible()
   await theo.context().clearCookies()
@@ -81,11 +98,11 @@ test('a colleague who lost the second factor is helped by one who proves to be o
   await look(page, info, 'person-second-factor')
   await dialog.getByRole('button', { name: 'Remove Second Factor' }).click()
   const question = page.getByRole('dialog', { name: 'Remove the second factor?' })
-  await question.getByLabel('Your password', { exact: true }).fill('mistyped-1')
+  await ownPassword(question).fill('mistyped-1')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(question.getByText('Current password is incorrect')).toBeVisible()
   await look(page, info, 'person-remove-second-factor')
-  await question.getByLabel('Your password', { exact: true }).fill(demoPassword)
+  await ownPassword(question).fill(demoPassword)
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Second Factor Removed')
   await expect(dialog.getByText('Off: the password alone logs them in.')).toBeVisible()
@@ -95,4 +112,31 @@ test('a colleague who lost the second factor is helped by one who proves to be o
   const vera = await (await browser.newContext()).newPage()
   await logIn(vera, email)
   await expect(vera.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
+
+test('who logs in with a code is asked for one before they invite anybody @phone', async ({ page }, info) => {
+  const { email, codes } = await newColleague('Una Gale')
+  const [forLogin = '', forProof = ''] = codes
+  await logIn(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(forLogin)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto('/admin/people')
+  await page.getByRole('button', { name: 'Invite Staff' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite Staff' })
+  const invited = newAddress('invited')
+  await invite.getByLabel('Name').fill('Theo Brandt')
+  await invite.getByLabel('E-mail').fill(invited)
+  await ownPassword(invite).fill(demoPassword)
+  await invite.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(invite.getByText('Please enter the code')).toBeVisible()
+  await invite.getByLabel('Your code').fill(forLogin)
+  await invite.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(invite.getByText(/This code is not right/)).toBeVisible()
+  await look(page, info, 'people-invite-code')
+  await invite.getByLabel('Your code').fill(forProof)
+  await invite.getByRole('button', { name: 'Send Invitation' }).click()
+  await expectToast(page, 'Invitation Sent')
+  await waitForMail(invited, /Una Gale invites you/)
 })

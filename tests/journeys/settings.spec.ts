@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterOffice } from './office-steps.ts'
-import { expectToast } from './steps.ts'
+import { demoPassword, expectToast } from './steps.ts'
 
 test('staff change how long sessions last @phone', async ({ page }, info) => {
   // One setting per run, so that the runs on two screens do not meet.
@@ -10,12 +10,19 @@ test('staff change how long sessions last @phone', async ({ page }, info) => {
   await enterOffice(page, 'Settings')
   const field = page.getByLabel(label)
   await field.fill('x')
+  const ownPassword = page.getByLabel('Your password', { exact: true })
+  await ownPassword.fill('mistyped-1')
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Please enter a whole number')).toBeVisible()
-  await look(page, info, 'settings-wrong')
   await field.fill(value)
   await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Current password is incorrect')).toBeVisible()
+  await expect(field).toHaveValue(value)
+  await look(page, info, 'settings-wrong')
+  await ownPassword.fill(demoPassword)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
   await expectToast(page, 'Settings Saved')
+  await expect(ownPassword).toBeHidden()
   await expect(page.getByText(/Set by Nora Whitfield/).first()).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(label)).toHaveValue(value)

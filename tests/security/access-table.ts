@@ -233,11 +233,15 @@ export const accessTable: Record<string, Row> = {
   'GET /api/admin/people': { allowed: staff },
   'POST /api/admin/people': { allowed: staff, body: () => ({}) },
   'GET /api/admin/people/:id': { allowed: staff, params: unknownId },
-  'POST /api/admin/people/:id/invitation': { allowed: staff, params: unknownId },
+  'POST /api/admin/people/:id/invitation': {
+    allowed: staff,
+    params: unknownId,
+    body: () => ({ password: 'wrong' }),
+  },
   'PUT /api/admin/people/:id/active': {
     allowed: staff,
     params: unknownId,
-    body: () => ({ isActive: false }),
+    body: () => ({ isActive: false, password: 'wrong' }),
   },
   'POST /api/admin/people/:id/end-sessions': { allowed: staff, params: unknownId },
   'POST /api/admin/people/:id/unlock': { allowed: staff, params: unknownId },

@@ -1,4 +1,8 @@
+import type { StaffInvitation } from '#contract/people.ts'
 import { Problem } from '#contract/problem.ts'
+import type { OwnProof } from '#contract/second-factor.ts'
+import type { z } from '#contract/zod.ts'
+import { withOwnProof } from '#server/features/second-factor/prove-both.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -42,11 +46,15 @@ const mailInvitation = async (
 /**
  * Makes an account of staff, which nobody can use until the mailed link has set its password.
  * @returns the account's id
- * @throws VALIDATION_FAILED when the address has an account
+ * @throws VALIDATION_FAILED when the address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
-export const inviteStaff = (context: Context, person: { name: string; email: string }, by: By) =>
-  context.database.transaction(async (tx) => {
-    const invited = await insertUser(tx, { ...person, role: 'admin', registrationStatus: 'completed' })
+export const inviteStaff = (
+  context: Context,
+  { name, email, ...proof }: z.output<typeof StaffInvitation>,
+  by: By,
+): Promise<number> =>
+  withOwnProof(context, proof, by, async (tx) => {
+    const invited = await insertUser(tx, { name, email, role: 'admin', registrationStatus: 'completed' })
     const message = 'This address has an account already'
     if (!invited) throw new Problem('VALIDATION_FAILED', { message, fields: { email: message } })
     await mailInvitation(context, tx, invited, by)
@@ -56,10 +64,10 @@ export const inviteStaff = (context: Context, person: { name: string; email: str
 /**
  * Mails a fresh link to somebody of staff who never set a password. The designated admin's first password has its own
  * way.
- * @throws USER_NOT_FOUND, RESERVED_ADDRESS
+ * @throws USER_NOT_FOUND, RESERVED_ADDRESS, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
-export const inviteAgain = (context: Context, id: number, by: By): Promise<void> =>
-  context.database.transaction(async (tx) => {
+export const inviteAgain = (context: Context, id: number, proof: OwnProof, by: By): Promise<void> =>
+  withOwnProof(context, proof, by, async (tx) => {
     const invited = await lockUser(tx, id)
     const waits = invited?.role === 'admin' && invited.isActive && invited.password === null
     if (!waits) throw new Problem('USER_NOT_FOUND')

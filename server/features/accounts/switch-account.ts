@@ -1,4 +1,6 @@
 import { Problem } from '#contract/problem.ts'
+import type { OwnProof } from '#contract/second-factor.ts'
+import { withOwnProof } from '#server/features/second-factor/prove-both.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -8,15 +10,16 @@ import { lockActiveStaff, lockUser, updateUser, voidTokens } from './queries.ts'
 /**
  * Deactivates an account: its sessions and links end, and nobody logs in to it; or takes it back. Never one's own, and
  * never the last of staff who can log in: two who deactivate each other at one moment wait for each other here.
- * @throws USER_NOT_FOUND (also for a closed one), OWN_ACCOUNT, LAST_STAFF
+ * @throws USER_NOT_FOUND (also for a closed one), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const switchAccount = (
-  { database }: Context,
+  context: Context,
   id: number,
-  isActive: boolean,
-  { actor, caller, now }: { actor: Actor; caller: Caller; now: Date },
+  { isActive, ...proof }: OwnProof & { isActive: boolean },
+  asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<void> =>
-  database.transaction(async (tx) => {
+  withOwnProof(context, proof, asking, async (tx) => {
+    const { actor, caller, now } = asking
     if (id === actor.userId) throw new Problem('OWN_ACCOUNT')
     const staff = await lockActiveStaff(tx)
     const user = await lockUser(tx, id)

@@ -11,10 +11,13 @@ import {
   switchPerson,
   unlockPerson,
 } from '#contract/people.ts'
-import { securityEvents, users } from '#server/database/schema.ts'
+import type { Route } from '#contract/route.ts'
+import { changeSettings, defaultSettings } from '#contract/settings.ts'
+import { mails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { buy, newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { codeOf, signInEnrolled } from '#tests/second-factor.ts'
 
 let program: Program
 let staff: TestBrowser
@@ -43,11 +46,11 @@ const linkIn = async (email: string) => {
 
 test('an invited member of staff sets a password by the mailed link and is in; a fresh link voids the first', async () => {
   const email = newAddress('colleague')
-  const invited = await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email } })
+  const invited = await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
   expect(invited).toMatchObject({ role: 'admin', state: 'invited', email, projects: 0 })
   await program.mailbox.waitFor(email, /^Stella Moore invites you/)
   const [first = ''] = await linkIn(email)
-  await staff.call(inviteAgain, { params: { id: invited.id } })
+  await staff.call(inviteAgain, { params: { id: invited.id }, body: { password } })
   await expect.poll(() => linkIn(email), { timeout: 10_000 }).toHaveLength(2)
   const second = (await linkIn(email)).find((token) => token !== first) ?? ''
   const theo = program.browser()
@@ -58,17 +61,55 @@ test('an invited member of staff sets a password by the mailed link and is in; a
   expect((await theo.call(listPeople, { query: { role: 'admin' } })).items).toContainEqual(
     expect.objectContaining({ id: invited.id, state: 'active' }),
   )
-  expect((await staff.refused(inviteAgain, { params: { id: invited.id } })).status).toBe(404)
+  expect((await staff.refused(inviteAgain, { params: { id: invited.id }, body: { password } })).status).toBe(
+    404,
+  )
   expect(await eventsOf(invited.id)).toContain('staff_invited')
   // The designated admin comes in by the setup alone.
   const { items } = await staff.call(listPeople, { query: { search: program.context.config.adminEmail } })
-  const designated = { params: { id: items[0]?.id ?? 0 } }
+  const designated = { params: { id: items[0]?.id ?? 0 }, body: { password } }
   expect((await staff.refused(inviteAgain, designated)).body.code).toBe('RESERVED_ADDRESS')
 })
 
+test.each<[string, Route, (id: number) => { params?: { id: number }; body: object }]>([
+  ['invites nobody', inviteStaff, () => ({ body: { name: 'Theo Brandt', email: newAddress('thief') } })],
+  ['invites nobody again', inviteAgain, (id) => ({ params: { id }, body: {} })],
+  ['switches no account', switchPerson, (id) => ({ params: { id }, body: { isActive: false } })],
+  ['changes no setting', changeSettings, () => ({ body: { ...defaultSettings, staff_session_hours: 24 } })],
+])(
+  'a session alone %s: it takes the password, and the code where the login asks for one',
+  async (_what, route, input) => {
+    const { browser, secret } = await signInEnrolled(program)
+    const { database } = program.context
+    const invited = { name: 'Una Gale', email: newAddress('waiting'), role: 'admin' }
+    const [waiting] = await database.insert(users).values(invited).returning()
+    const { params, body } = input(waiting?.id ?? 0)
+    const send = (proof: object) =>
+      browser.send(route.method, route.path.replace(':id', String(params?.id)), {
+        body: { ...body, ...proof },
+      })
+    const state = async () => [
+      await database.select().from(users),
+      await database.select().from(systemSettings),
+      await database.$count(mails),
+    ]
+    const before = await state()
+    const proofs = [
+      [{}, 'VALIDATION_FAILED'],
+      [{ password: 'Wrong-pass-1', code: codeOf(secret) }, 'WRONG_CURRENT_PASSWORD'],
+      [{ password }, 'WRONG_CODE'],
+      [{ password, code: '000000' }, 'WRONG_CODE'],
+    ] as const
+    for (const [proof, code] of proofs) expect((await send(proof)).body).toMatchObject({ error: { code } })
+    expect(await state()).toEqual(before)
+    expect((await send({ password, code: codeOf(secret) })).status).toBe(200)
+    expect(await state()).not.toEqual(before)
+  },
+)
+
 test('an address that has an account is not made staff', async () => {
   const client = await signIn(program)
-  const body = { name: 'Somebody Else', email: client.email.toUpperCase() }
+  const body = { name: 'Somebody Else', email: client.email.toUpperCase(), password }
   expect((await staff.refused(inviteStaff, { body })).body.fields).toHaveProperty('email')
   expect(await client.browser.call(me)).toMatchObject({ role: 'user', name: client.name })
 })
@@ -77,12 +118,12 @@ test('a deactivated account is out at once, cannot log in, and can be taken back
   const colleague = await signIn(program, { role: 'admin' })
   const params = { id: colleague.id }
   expect((await staff.call(getPerson, { params })).sessions).toHaveLength(1)
-  const off = await staff.call(switchPerson, { params, body: { isActive: false } })
+  const off = await staff.call(switchPerson, { params, body: { isActive: false, password } })
   expect(off).toMatchObject({ state: 'deactivated', sessions: [] })
   expect((await colleague.browser.refused(me)).status).toBe(401)
   const credentials = { body: { email: colleague.email, password } }
   expect((await program.browser().refused(login, credentials)).body.code).toBe('INVALID_CREDENTIALS')
-  await staff.call(switchPerson, { params, body: { isActive: true } })
+  await staff.call(switchPerson, { params, body: { isActive: true, password } })
   expect((await colleague.browser.refused(me)).status).toBe(401)
   await program.browser().call(login, credentials)
   expect(await eventsOf(colleague.id)).toEqual(
@@ -91,11 +132,11 @@ test('a deactivated account is out at once, cannot log in, and can be taken back
 })
 
 test('nobody deactivates themselves, and of staff who deactivate each other at one moment one remains', async () => {
-  const own = { params: { id: staffId }, body: { isActive: false } }
+  const own = { params: { id: staffId }, body: { isActive: false, password } }
   expect((await staff.refused(switchPerson, own)).body.code).toBe('OWN_ACCOUNT')
   const [a, b] = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
   const off = (browser: TestBrowser, id: number) =>
-    browser.send('PUT', switchPerson.path.replace(':id', String(id)), { body: { isActive: false } })
+    browser.send('PUT', switchPerson.path.replace(':id', String(id)), { body: { isActive: false, password } })
   await Promise.all([off(a.browser, b.id), off(b.browser, a.id)])
   const left = await Promise.all([a.id, b.id].map((id) => staff.call(getPerson, { params: { id } })))
   expect(left.map(({ state }) => state).sort()).toEqual(['active', 'deactivated'])
@@ -108,7 +149,8 @@ test('a closed account stays closed', async () => {
     .set({ closedAt: new Date(), isActive: false })
     .where(eq(users.id, id))
   expect((await staff.call(getPerson, { params: { id } })).state).toBe('closed')
-  expect((await staff.refused(switchPerson, { params: { id }, body: { isActive: true } })).status).toBe(404)
+  const back = { params: { id }, body: { isActive: true, password } }
+  expect((await staff.refused(switchPerson, back)).status).toBe(404)
 })
 
 test('clients are found with their projects, signed out everywhere and unlocked', async () => {

@@ -15,14 +15,14 @@ export const peopleRoutes = (app: FastifyInstance, context: Context): void => {
     const now = new Date()
     return viewPerson(context, await inviteStaff(context, body, { actor, caller, now }), now)
   })
-  serve(app, contract.inviteAgain, async ({ params, actor, caller }) => {
+  serve(app, contract.inviteAgain, async ({ params, body, actor, caller }) => {
     const now = new Date()
-    await inviteAgain(context, params.id, { actor, caller, now })
+    await inviteAgain(context, params.id, body, { actor, caller, now })
     return viewPerson(context, params.id, now)
   })
   serve(app, contract.switchPerson, async ({ params, body, actor, caller }) => {
     const now = new Date()
-    await switchAccount(context, params.id, body.isActive, { actor, caller, now })
+    await switchAccount(context, params.id, body, { actor, caller, now })
     return viewPerson(context, params.id, now)
   })
   serve(app, contract.endPersonsSessions, ({ params, actor, caller }) =>

@@ -1,6 +1,5 @@
-import type { OwnProof } from '#contract/people.ts'
 import { Problem } from '#contract/problem.ts'
-import type { BothFactors } from '#contract/second-factor.ts'
+import type { BothFactors, OwnProof } from '#contract/second-factor.ts'
 import type { z } from '#contract/zod.ts'
 import { verifyOwnPassword } from '#server/features/accounts/verify-own-password.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
@@ -56,7 +55,7 @@ export const withBothFactors = async <T>(
  */
 export const withOwnProof = async <T>(
   context: Context,
-  { password, code = '' }: z.output<typeof OwnProof>,
+  { password, code = '' }: OwnProof,
   asking: { actor: Actor; caller: Caller; now: Date },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => {

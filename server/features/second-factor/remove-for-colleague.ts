@@ -1,6 +1,5 @@
-import type { OwnProof } from '#contract/people.ts'
 import { Problem } from '#contract/problem.ts'
-import type { z } from '#contract/zod.ts'
+import type { OwnProof } from '#contract/second-factor.ts'
 import { getOwner } from '#server/features/accounts/get-owner.ts'
 import { lockAccount } from '#server/features/accounts/lock-account.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
@@ -19,7 +18,7 @@ import { secondFactorChangedMail } from './second-factor-changed.email.tsx'
 export const removeForColleague = async (
   context: Context,
   id: number,
-  proof: z.output<typeof OwnProof>,
+  proof: OwnProof,
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<void> => {
   const { actor, caller } = asking

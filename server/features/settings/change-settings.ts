@@ -1,4 +1,6 @@
-import type { SettingKey, Settings } from '#contract/settings.ts'
+import type { SettingKey, SettingsChange } from '#contract/settings.ts'
+import type { z } from '#contract/zod.ts'
+import { withOwnProof } from '#server/features/second-factor/prove-both.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -12,9 +14,17 @@ export const viewSettings = async (db: Queryable) => ({
   changes: await findChanges(db),
 })
 
-/** Stores the settings that differ, and records what was changed from what to what. */
-export const changeSettings = ({ database }: Context, wanted: Settings, actor: Actor, caller: Caller) =>
-  database.transaction(async (tx) => {
+/**
+ * Stores the settings that differ, and records what was changed from what to what.
+ * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const changeSettings = (
+  context: Context,
+  { password, code, ...wanted }: z.output<typeof SettingsChange>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+) =>
+  withOwnProof(context, { password, code }, asking, async (tx) => {
+    const { actor, caller } = asking
     await lockSettings(tx)
     const before = await readSettings(tx)
     const changed = (Object.keys(wanted) as SettingKey[]).filter((key) => wanted[key] !== before[key])

@@ -7,6 +7,6 @@ import { changeSettings, viewSettings } from './change-settings.ts'
 export const settingsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getSettings, () => viewSettings(context.database))
   serve(app, contract.changeSettings, ({ body, actor, caller }) =>
-    changeSettings(context, body, actor, caller),
+    changeSettings(context, body, { actor, caller, now: new Date() }),
   )
 }

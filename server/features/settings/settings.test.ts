@@ -5,7 +5,7 @@ import { getPerson } from '#contract/people.ts'
 import { changeSettings, defaultSettings, getSettings } from '#contract/settings.ts'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { signIn } from '#tests/people.ts'
+import { password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 beforeEach(() => program.context.database.delete(systemSettings))
 
-const change = (changes: object) => staff.call(changeSettings, { body: { ...defaultSettings, ...changes } })
+const change = (changes: object) =>
+  staff.call(changeSettings, { body: { ...defaultSettings, ...changes, password } })
 
 test('[DATA-13] settings are at their defaults until somebody sets them; who and what is kept', async () => {
   expect(await staff.call(getSettings)).toEqual({ settings: defaultSettings, changes: [] })
@@ -55,7 +56,7 @@ test.each([
   [{ staff_session_hours: 1.5 }, 'staff_session_hours'],
   [{ staff_second_factor_required: 'yes' }, 'staff_second_factor_required'],
 ])('what makes no sense is refused at its field: %o', async (wrong, field) => {
-  const refusal = await staff.refused(changeSettings, { body: { ...defaultSettings, ...wrong } })
+  const refusal = await staff.refused(changeSettings, { body: { ...defaultSettings, ...wrong, password } })
   expect(refusal.body.fields).toHaveProperty(field)
   expect((await staff.call(getSettings)).settings).toEqual(defaultSettings)
 })

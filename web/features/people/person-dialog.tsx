@@ -12,16 +12,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Fact, Facts } from '../office/facts.tsx'
 import { Loaded } from '../office/loaded.tsx'
 import { useAction } from '../office/use-action.ts'
+import { PersonActions } from './person-actions.tsx'
 import { PersonState } from './person-state.tsx'
-import {
-  endSessions,
-  mailInvitation,
-  ownFactorQuery,
-  personQuery,
-  refreshPeople,
-  setActive,
-  unlock,
-} from './queries.ts'
+import { personQuery, refreshPeople, unlock } from './queries.ts'
 import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx'
 
 const Sessions = ({ sessions }: Pick<PersonDetails, 'sessions'>) => (
@@ -61,53 +54,6 @@ const Projects = ({ projectList }: Pick<PersonDetails, 'projectList'>) => (
   </section>
 )
 
-/** What staff may do for or to an account, as far as its state allows. */
-const Actions = ({ person }: { person: PersonDetails }) => {
-  const client = useQueryClient()
-  const { user } = useSession()
-  const { act, isPending } = useAction()
-  const press = (run: () => Promise<unknown>, told: string) => () =>
-    act(async () => {
-      await run()
-      await refreshPeople(client)
-      return told
-    }, 'The account could not be changed.')
-  const { id, state, role } = person
-  const isOwn = user?.id === id
-  return (
-    <>
-      {state === 'invited' && role === 'admin' && (
-        <Button
-          look="outline"
-          disabled={isPending}
-          onClick={press(() => mailInvitation(id), 'Invitation Sent')}
-        >
-          Invite Again
-        </Button>
-      )}
-      {person.sessions.length > 0 && (
-        <Button look="outline" disabled={isPending} onClick={press(() => endSessions(id), 'Sessions Ended')}>
-          {isOwn ? 'End All Other Sessions' : 'End All Sessions'}
-        </Button>
-      )}
-      {state === 'deactivated' && (
-        <Button disabled={isPending} onClick={press(() => setActive(id, true), 'Account Reactivated')}>
-          Reactivate
-        </Button>
-      )}
-      {!isOwn && (state === 'active' || state === 'invited') && (
-        <Button
-          look="danger"
-          disabled={isPending}
-          onClick={press(() => setActive(id, false), 'Account Deactivated')}
-        >
-          Deactivate
-        </Button>
-      )}
-    </>
-  )
-}
-
 const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   const client = useQueryClient()
   const { act, isPending } = useAction()
@@ -130,7 +76,6 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
 /** The second step of a colleague's login, and the way out for one who lost phone and codes. */
 const SecondFactor = ({ person }: { person: PersonDetails }) => {
   const { user } = useSession()
-  const { data: ownFactor } = useQuery(ownFactorQuery)
   const [removing, setRemoving] = useState(false)
   return (
     <section>
@@ -144,19 +89,13 @@ const SecondFactor = ({ person }: { person: PersonDetails }) => {
         ) : (
           <p className="text-soft">Off: the password alone logs them in.</p>
         )}
-        {person.hasSecondFactor && ownFactor && user?.id !== person.id && (
+        {person.hasSecondFactor && user?.id !== person.id && (
           <Button look="outline" size="small" onClick={() => setRemoving(true)}>
             Remove Second Factor
           </Button>
         )}
       </div>
-      {removing && ownFactor && (
-        <RemoveSecondFactorDialog
-          person={person}
-          asksForCode={ownFactor.since !== null}
-          onClose={() => setRemoving(false)}
-        />
-      )}
+      {removing && <RemoveSecondFactorDialog person={person} onClose={() => setRemoving(false)} />}
     </section>
   )
 }
@@ -170,7 +109,7 @@ export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void 
       onClose={onClose}
       title={query.data?.name ?? 'Account'}
       description={query.data?.email}
-      footer={query.data && <Actions person={query.data} />}
+      footer={query.data && <PersonActions person={query.data} />}
     >
       <Loaded noun="the account" query={query}>
         {(person) => (

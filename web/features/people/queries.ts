@@ -5,14 +5,13 @@ import {
   inviteAgain,
   inviteStaff,
   listPeople,
-  type OwnProof,
   type PersonQuery,
   removePersonsSecondFactor,
   type StaffInvitation,
   switchPerson,
   unlockPerson,
 } from '#contract/people.ts'
-import { getSecondFactor } from '#contract/second-factor.ts'
+import type { OwnProof } from '#contract/second-factor.ts'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
@@ -26,19 +25,16 @@ export const personQuery = (id: number) => ({ ...queryOf(getPerson, { params: { 
 
 export const invite = (body: z.input<typeof StaffInvitation>) => request(inviteStaff, { body })
 
-export const mailInvitation = (id: number) => request(inviteAgain, { params: { id } })
+export const mailInvitation = (id: number, body: OwnProof) => request(inviteAgain, { params: { id }, body })
 
-export const setActive = (id: number, isActive: boolean) =>
-  request(switchPerson, { params: { id }, body: { isActive } })
+export const setActive = (id: number, isActive: boolean, proof: OwnProof) =>
+  request(switchPerson, { params: { id }, body: { isActive, ...proof } })
 
 export const endSessions = (id: number) => request(endPersonsSessions, { params: { id } })
 
 export const unlock = (id: number) => request(unlockPerson, { params: { id } })
 
-/** Whether one's own login asks for a code. */
-export const ownFactorQuery = queryOf(getSecondFactor)
-
-export const removeSecondFactor = (id: number, body: z.output<typeof OwnProof>) =>
+export const removeSecondFactor = (id: number, body: OwnProof) =>
   request(removePersonsSecondFactor, { params: { id }, body })
 
 /** Everything that shows accounts or what belongs to them is read again. */

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { OwnProof } from '#contract/second-factor.ts'
 import { defaultSettings, type SettingKey, Settings, type SettingsView } from '#contract/settings.ts'
 import { z } from '#contract/zod.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { bind, useContractForm } from '../../ui/form/use-contract-form.ts'
-import { useFormAction } from '../../ui/form/use-form-action.ts'
 import { formatClock } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../office/loaded.tsx'
+import { emptyProof, OwnProofFields, useProvenAction, WithOwnFactor } from '../office/own-proof.tsx'
 import { refreshSettings, saveSettings, settingsQuery } from './queries.ts'
 
 const typed = (key: Exclude<SettingKey, 'staff_second_factor_required'>) =>
@@ -21,8 +22,8 @@ const typed = (key: Exclude<SettingKey, 'staff_second_factor_required'>) =>
     .transform(Number)
     .pipe(Settings.shape[key])
 
-/** The settings as the form holds them: numbers as they are typed. */
-const SettingsForm = z.object({
+/** The settings as the form holds them, numbers as they are typed, with the proof of who changes them. */
+const SettingsForm = OwnProof.extend({
   staff_second_factor_required: z.boolean(),
   client_session_idle_days: typed('client_session_idle_days'),
   client_session_days: typed('client_session_days'),
@@ -30,7 +31,8 @@ const SettingsForm = z.object({
   staff_session_hours: typed('staff_session_hours'),
 })
 
-const valuesOf = (settings: Settings): z.input<typeof SettingsForm> => ({
+const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof SettingsForm> => ({
+  ...emptyProof(asksForCode),
   staff_second_factor_required: settings.staff_second_factor_required,
   client_session_idle_days: String(settings.client_session_idle_days),
   client_session_days: String(settings.client_session_days),
@@ -55,16 +57,15 @@ const lengths = [
   },
 ] as const
 
-const Form = ({ settings, changes }: SettingsView) => {
+const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: boolean }) => {
   const client = useQueryClient()
-  const form = useContractForm(SettingsForm, { defaultValues: valuesOf(settings) })
-  const { onSubmit, isPending, failure } = useFormAction(form, {
-    send: async (values) => {
-      const saved = await saveSettings(values)
-      form.reset(valuesOf(saved.settings))
-      showToast({ title: 'Settings Saved' })
-      await refreshSettings(client)
-    },
+  const form = useContractForm(SettingsForm, { defaultValues: valuesOf(settings, asksForCode) })
+  const { isDirty } = form.formState
+  const { onSubmit, isPending, failure } = useProvenAction(form, async (values) => {
+    const saved = await saveSettings(values)
+    form.reset(valuesOf(saved.settings, asksForCode))
+    showToast({ title: 'Settings Saved' })
+    await refreshSettings(client)
   })
   const told = (key: SettingKey) => {
     const change = changes.find((candidate) => candidate.key === key)
@@ -104,8 +105,16 @@ const Form = ({ settings, changes }: SettingsView) => {
           </div>
         </Card>
       ))}
+      {isDirty && (
+        <Card>
+          <h2 className="text-xl">Confirm that it is you</h2>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">
+            <OwnProofFields form={form} asksForCode={asksForCode} />
+          </div>
+        </Card>
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!form.formState.isDirty}>
+        <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty}>
           Save Settings
         </Button>
         <p className="text-sm text-soft">
@@ -120,6 +129,6 @@ const Form = ({ settings, changes }: SettingsView) => {
 /** How the program behaves, as far as staff decide it. */
 export const SettingsArea = () => (
   <Loaded noun="the settings" query={useQuery(settingsQuery)}>
-    {(view) => <Form {...view} />}
+    {(view) => <WithOwnFactor>{(asksForCode) => <Form {...view} asksForCode={asksForCode} />}</WithOwnFactor>}
   </Loaded>
 )
