@@ -10,8 +10,9 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { linkLifetime } from './password-link.email.tsx'
-import { insertToken, insertUser, lockUser, voidTokens } from './queries.ts'
+import { findActiveStaff, insertToken, insertUser, lockUser, voidTokens } from './queries.ts'
 import { staffInvitationMail } from './staff-invitation.email.tsx'
+import { staffInvitedMail } from './staff-invited.email.tsx'
 
 interface By {
   actor: Actor
@@ -19,6 +20,7 @@ interface By {
   now: Date
 }
 
+/** The event stays open until somebody has looked at it. */
 const mailInvitation = async (
   context: Context,
   tx: Transaction,
@@ -33,8 +35,11 @@ const mailInvitation = async (
     tokenHash: hashToken(token),
     expiresAt: new Date(now.getTime() + linkLifetime * 60_000),
   })
-  const mail = staffInvitationMail(context.config, { ...invited, by: actor.user.name }, token)
-  await sendMail(context, tx, mail)
+  const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
+  await sendMail(context, tx, staffInvitationMail(context.config, invitation, token))
+  // Whoever invites is told as well: it may have been done in their name.
+  for (const colleague of await findActiveStaff(tx))
+    await sendMail(context, tx, staffInvitedMail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
     description: `${actor.user.name} invited ${invited.email} to the staff`,
     userId: invited.id,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { UserRecord } from '#server/database/schema.ts'
 import { accountTokens, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -106,6 +106,13 @@ export const voidTokens = (db: Queryable, userId: number, purposes: TokenPurpose
 
 export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))
+
+/** Everybody of staff who can log in. */
+export const findActiveStaff = (db: Queryable) =>
+  db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), users.isActive, isNotNull(users.password)))
 
 /** The active members of staff, locked in one order. */
 export const lockActiveStaff = (db: Queryable) =>

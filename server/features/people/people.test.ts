@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, me, setPassword } from '#contract/accounts.ts'
 import { lockout } from '#contract/limits.ts'
@@ -13,6 +13,7 @@ import {
 } from '#contract/people.ts'
 import type { Route } from '#contract/route.ts'
 import { changeSettings, defaultSettings } from '#contract/settings.ts'
+import { listSecurityEvents } from '#contract/staff-security.ts'
 import { mails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { buy, newAddress, password, signIn } from '#tests/people.ts'
@@ -106,6 +107,32 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
     expect(await state()).not.toEqual(before)
   },
 )
+
+test('an invitation stands open as critical until somebody looks at it, and everybody of staff is told', async () => {
+  const colleague = await signIn(program, { role: 'admin', name: 'Vera Stone' })
+  const away = await signIn(program, { role: 'admin' })
+  await staff.call(switchPerson, { params: { id: away.id }, body: { isActive: false, password } })
+  const client = await signIn(program)
+  const email = newAddress('colleague')
+  await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
+  const { items } = await staff.call(listSecurityEvents, {
+    query: { severity: 'critical', search: 'staff invited' },
+  })
+  expect(items[0]).toMatchObject({
+    description: `Stella Moore invited ${email} to the staff`,
+    person: { email },
+    resolved: false,
+  })
+  const mail = await program.mailbox.waitFor(colleague.email, /^Stella Moore invited Theo Brandt/)
+  expect(mail.text).toContain(email)
+  const told = await program.context.database
+    .select({ recipient: mails.recipient })
+    .from(mails)
+    .where(and(eq(mails.kind, 'staff-invited'), like(mails.text, `%${email}%`)))
+  const recipients = told.map(({ recipient }) => recipient)
+  expect(recipients).toContain((await staff.call(me)).email)
+  for (const other of [away.email, client.email, email]) expect(recipients).not.toContain(other)
+})
 
 test('an address that has an account is not made staff', async () => {
   const client = await signIn(program)

@@ -55,7 +55,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   refund_settled: 'info',
   sessions_ended: 'warning',
   settings_changed: 'info',
-  staff_invited: 'info',
+  staff_invited: 'critical',
   webhook_forged: 'warning',
 }
 

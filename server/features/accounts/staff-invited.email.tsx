@@ -1,0 +1,32 @@
+import { brand } from '#contract/brand.ts'
+import type { Config } from '#server/config.ts'
+import { Button, Facts, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/** Tells one of staff that somebody was invited, so that a thief makes no account of staff unnoticed. */
+export const staffInvitedMail = (
+  config: Config,
+  colleague: { name: string; email: string },
+  invited: { name: string; email: string; by: string },
+): OutgoingMail => ({
+  kind: 'staff-invited',
+  to: colleague.email,
+  subject: `${invited.by} invited ${invited.name} to the ${brand.name} team`,
+  ...renderMail(
+    'If nobody on the team knows of it, deactivate the account at once.',
+    <>
+      <Heading>Somebody was invited to the team</Heading>
+      <Text>Hello {colleague.name},</Text>
+      <Text>whoever uses this invitation may do everything in the staff area.</Text>
+      <Facts
+        rows={[
+          ['Invited', invited.name],
+          ['E-mail', invited.email],
+          ['By', invited.by],
+        ]}
+      />
+      <Text>If nobody on the team knows of it, deactivate the account at once.</Text>
+      <Button href={`${config.publicUrl}/admin/people`}>Look at the accounts</Button>
+    </>,
+  ),
+})
