@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changePassword, requestPasswordLink, setPassword } from '#contract/accounts.ts'
+import { changePassword, logInWithCode, login, requestPasswordLink, setPassword } from '#contract/accounts.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -43,7 +43,7 @@ const whileHeld = async <T>(
   return answer
 }
 
-const login = (userId: number) => (tx: Transaction) =>
+const aLogin = (userId: number) => (tx: Transaction) =>
   startSession(tx, {
     userId,
     role: 'admin',
@@ -58,7 +58,7 @@ test('turning the second factor on waits for a login that has seen none, and end
   const { browser, id } = await signIn(program, { role: 'admin' })
   const { secret } = await browser.call(beginSecondFactor, { body: { password } })
   await whileHeld(id, {
-    held: login(id),
+    held: aLogin(id),
     call: () => browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } }),
   })
   expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
@@ -70,14 +70,14 @@ test.each([
 ])('%s wait for a login under way, and end its session', async (_what, route) => {
   const { browser, id, secret } = await signInEnrolled(program)
   const body = { password, code: codeOf(secret) }
-  await whileHeld(id, { held: login(id), call: () => browser.call(route, { body }) })
+  await whileHeld(id, { held: aLogin(id), call: () => browser.call(route, { body }) })
   expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
 test('a new password waits for a login with the old one, and ends its session', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
   const body = { currentPassword: password, newPassword: 'Limestone-Arch-9' }
-  await whileHeld(id, { held: login(id), call: () => browser.call(changePassword, { body }) })
+  await whileHeld(id, { held: aLogin(id), call: () => browser.call(changePassword, { body }) })
   expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
@@ -92,4 +92,18 @@ test('a reset waits for a second factor that is being turned on, and asks for it
   })
   expect(answer).toHaveProperty('secondFactor')
   expect(await sessionsOf(id)).toEqual([])
+})
+
+test('a recovery code lets in once, also when it comes twice at the same moment', async () => {
+  const { email, codes } = await signInEnrolled(program)
+  const challenges = [0, 1].map(async () => {
+    const answer = await program.browser().call(login, { body: { email, password } })
+    return 'secondFactor' in answer ? answer.secondFactor.challenge : ''
+  })
+  const answers = await Promise.all(
+    (await Promise.all(challenges)).map((challenge) =>
+      program.browser().send('POST', logInWithCode.path, { body: { challenge, code: codes[0] } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
