@@ -1,4 +1,4 @@
-/** How often one caller may use a call: `points` within `seconds`, counted for each address of the caller. */
+/** How often one caller may use a call: `points` within `seconds`, counted for each caller: an IPv4 address, or a /64 of IPv6. */
 export interface Limit {
   points: number
   seconds: number

@@ -33,6 +33,7 @@ import { describeError } from './platform/describe-error.ts'
 import { describeRequest, pathOf } from './platform/http/describe-request.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { networkOf } from './platform/http/network-of.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { providePages, servePages } from './platform/http/pages.ts'
 import { addSecurityHeaders, plainHeaders } from './platform/http/security-headers.ts'
@@ -79,7 +80,7 @@ export const buildApp = async (
   app.decorateRequest('actor', null)
   app.decorate('guards', {
     publicUrl: config.publicUrl,
-    countUse: context.countUse,
+    countUse: (limit, ipAddress) => context.countUse(limit, networkOf(ipAddress)),
     identify: (request, options) =>
       identify(database, readSessionCookie(config, request), new Date(), options),
     recordDenial: (request, actor) =>

@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
 import { recordSecurityEvent } from './record-event.ts'
 
 type Details = Parameters<typeof recordSecurityEvent>[2]
@@ -13,7 +14,7 @@ export const recordLimited = async (
   details: Details,
 ): Promise<void> => {
   try {
-    await context.countUse('securityEvents', details.caller?.ipAddress ?? 'unknown')
+    await context.countUse('securityEvents', networkOf(details.caller?.ipAddress ?? 'unknown'))
     await recordSecurityEvent(context.database, type, details)
   } catch (error) {
     context.log.info({ err: error, type, ...details }, 'a security event was not stored')
