@@ -158,6 +158,14 @@ describe('password links', () => {
     )
   })
 
+  test('a link that does not work is refused before anything is done with the password', async () => {
+    const body = { token: 'A link that nobody was sent', password: 'Password1' }
+    expect(await program.browser().refused(setPassword, { body })).toMatchObject({
+      status: 410,
+      body: { code: 'LINK_EXPIRED' },
+    })
+  })
+
   test('a mail with a link loses its content in the mail log once it is sent', async () => {
     const { email } = await beginPurchase(program)
     const token = await program.mailbox.passwordToken(email)

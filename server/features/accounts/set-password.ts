@@ -27,13 +27,15 @@ export const setPassword = async (
   caller: Caller,
   now: Date,
 ): Promise<SignedIn | Challenged> => {
+  const tokenHash = hashToken(input.token)
+  // Looked at before the password is hashed, so that made-up links cost next to nothing.
+  const token = await findToken(context.database, tokenHash, 'set_password', now)
+  if (!token) throw new Problem('LINK_EXPIRED')
   refuseCommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
-    const tokenHash = hashToken(input.token)
-    const token = await findToken(tx, tokenHash, 'set_password', now)
     // What the second factor is, and which sessions there are to end, is asked once nothing else changes the person.
-    const before = token && (await lockUser(tx, token.userId))
+    const before = await lockUser(tx, token.userId)
     const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
     if (!used) throw new Problem('LINK_EXPIRED')
     const asked = await hasSecondFactor(tx, before.id)
