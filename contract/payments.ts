@@ -44,6 +44,7 @@ export const getReceipt = defineRoute({
   path: '/api/projects/:id/payments/:paymentId/receipt',
   summary: 'The receipt of a payment as PDF',
   access: 'purchase',
+  limit: 'dataDownload',
   kind: 'file',
   params: z.object({ id: ProjectReference, paymentId: NumericId }),
   reply: FileContent,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { getReceipt, listPayments, receiptNumber } from '#contract/payments.ts'
 import { payments, projects } from '#server/database/schema.ts'
 import { beginPurchase, buy, signIn, usePasswordLink } from '#tests/people.ts'
@@ -67,6 +68,22 @@ test('the receipt is a PDF that only browsers of owner and staff get', async () 
   }
   // Somebody else's payment under one's own project is not there.
   expect((await other.browser.send('GET', receiptPath(other.publicId, id))).status).toBe(404)
+})
+
+test('drawing receipts is limited as other downloads are', async () => {
+  const strict = await startProgram({ LIMITS_SCALE: String(1 / limits.dataDownload.points) })
+  try {
+    const { browser, publicId } = await buy(strict)
+    const [payment] = await browser.call(listPayments, { params: { id: publicId } })
+    const path = receiptPath(publicId, payment?.id ?? 0)
+    expect((await browser.send('GET', path)).status).toBe(200)
+    expect(await browser.send('GET', path)).toMatchObject({
+      status: 429,
+      body: { error: { code: 'TOO_MANY_REQUESTS' } },
+    })
+  } finally {
+    await strict.stop()
+  }
 })
 
 test('what became of a payment is told: refunded, come twice, or looked into', async () => {
