@@ -37,3 +37,6 @@ export type LimitName = keyof typeof limits
 
 /** The account lockout: this many failures within the window lock the account for the duration. */
 export const lockout = { failures: 5, windowMinutes: 15, lockedMinutes: 15 } as const
+
+/** Streams of live events that may be open at a time; each holds a connection. */
+export const openStreams = { session: 12, network: 100, process: 2000 } as const

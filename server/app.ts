@@ -119,7 +119,7 @@ export const buildApp = async (
   staffSecurityRoutes(app, context)
   settingsRoutes(app, context)
   contactRoutes(app, context)
-  liveRoutes(app, live)
+  liveRoutes(app, live, config.limitsScale)
 
   await servePages(app, parts.pagesRoot)
 }

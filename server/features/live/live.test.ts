@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStreams } from '#contract/limits.ts'
 import { liveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { startSession } from '#server/features/sessions/start-session.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { beginPurchase, buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -68,4 +70,50 @@ test('a purchase session hears of its own project only', async () => {
 
 test('nobody listens without a session', async () => {
   expect((await program.browser().send('GET', liveEvents.path)).status).toBe(401)
+})
+
+describe('open streams', () => {
+  const [perNetwork, perProcess] = [2, 40]
+  let strict: Program
+  let userId: number
+  const stop = new AbortController()
+  /** An answer that nobody holds is thrown away, and its stream closed. */
+  const held: Response[] = []
+  beforeAll(async () => {
+    const LIMITS_SCALE = String(perProcess / openStreams.process)
+    strict = await startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE })
+    userId = (await beginPurchase(strict)).userId
+  })
+  afterAll(async () => {
+    stop.abort()
+    await strict.stop()
+  })
+
+  /** Opens a stream in a new session and answers what the server says to it. */
+  const open = async (ipAddress: string) => {
+    const { token } = await startSession(strict.context.database, {
+      userId,
+      role: 'user',
+      caller: { ipAddress, userAgent: '' },
+      now: new Date(),
+      scope: { kind: 'full' },
+    })
+    const response = await fetch(strict.url + liveEvents.path, {
+      headers: { cookie: `causeway=${token}`, 'x-forwarded-for': ipAddress },
+      signal: stop.signal,
+    })
+    held.push(response)
+    return response.status === 200 ? 'open' : [response.status, (await response.json()).error.code]
+  }
+
+  test('are few for each network and process, and the refusal has the form of every other', async () => {
+    const network = '2001:db8:1:1'
+    for (let place = 0; place < perNetwork; place += 1)
+      expect(await open(`${network}::${place}`)).toBe('open')
+    expect(await open(`${network}::ffff`)).toEqual([429, 'TOO_MANY_REQUESTS'])
+
+    for (let place = perNetwork; place < perProcess; place += 1)
+      expect(await open(`203.0.113.${place}`)).toBe('open')
+    expect(await open('203.0.113.200')).toEqual([503, 'SERVICE_UNAVAILABLE'])
+  })
 })

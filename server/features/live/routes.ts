@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { openStreams } from '#contract/limits.ts'
 import { type Change, liveEvents } from '#contract/live.ts'
 import { Problem } from '#contract/problem.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import { callerMayHear } from './policy.ts'
@@ -9,21 +11,27 @@ import { callerMayHear } from './policy.ts'
 /** This often a stream proves to proxies that it lives, and the session is looked at again; milliseconds. */
 const HEARTBEAT = 25_000
 
-/** Open tabs of one session; each holds a connection. */
-const STREAMS_PER_SESSION = 12
-
 /** A reader this many bytes behind is not reading any more. */
 const MOST_UNREAD = 64 * 1024
 
-export const liveRoutes = (app: FastifyInstance, live: LiveEvents): void => {
-  const streams = new Map<PassThrough, number>()
+export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: number): void => {
+  const streams = new Map<PassThrough, { sessionId: number; network: string }>()
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })
-  const openOf = (sessionId: number) => [...streams.values()].filter((id) => id === sessionId).length
+  const requirePlace = (caller: { sessionId: number; network: string }) => {
+    const isFull = (most: number, taken: number) => taken >= Math.ceil(most * limitsScale)
+    const open = [...streams.values()]
+    const ofSession = open.filter(({ sessionId }) => sessionId === caller.sessionId).length
+    const ofNetwork = open.filter(({ network }) => network === caller.network).length
+    if (isFull(openStreams.session, ofSession) || isFull(openStreams.network, ofNetwork))
+      throw new Problem('TOO_MANY_REQUESTS')
+    if (isFull(openStreams.process, open.length)) throw new Problem('SERVICE_UNAVAILABLE')
+  }
 
   serve(app, liveEvents, ({ actor, request, reply }) => {
-    if (openOf(actor.sessionId) >= STREAMS_PER_SESSION) throw new Problem('TOO_MANY_REQUESTS')
+    const caller = { sessionId: actor.sessionId, network: networkOf(request.ip) }
+    requirePlace(caller)
     const stream = new PassThrough()
     const write = (text: string) => {
       if (stream.writableLength > MOST_UNREAD) stream.destroy()
@@ -43,7 +51,7 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents): void => {
       if (still) write(': still here\n\n')
       else stream.end()
     }, HEARTBEAT)
-    streams.set(stream, actor.sessionId)
+    streams.set(stream, caller)
     stream.once('close', () => {
       clearInterval(heartbeat)
       unsubscribe()
