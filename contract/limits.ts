@@ -25,6 +25,11 @@ export const limits = {
   discountCheck: { points: 20, seconds: 15 * MINUTE },
   verifyPayment: { points: 60, seconds: 15 * MINUTE },
   sendMessage: { points: 60, seconds: 5 * MINUTE },
+  /** Messages of one person, besides the limit of their address; and of a project that nobody has paid for yet. */
+  messagesOfPerson: { points: 120, seconds: 15 * MINUTE },
+  messagesBeforePayment: { points: 20, seconds: HOUR },
+  /** Reading what may be long. */
+  read: { points: 600, seconds: 5 * MINUTE },
   dataDownload: { points: 10, seconds: HOUR },
   export: { points: 30, seconds: HOUR },
   /** Stored security events that one caller can cause. */

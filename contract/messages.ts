@@ -19,6 +19,11 @@ export type MessageSide = 'client' | 'team'
 
 export const sideOf = (role: Role): MessageSide => (may(role, 'message any project') ? 'team' : 'client')
 
+/** So many messages a reader sees at once; the list answers one more where there are earlier ones. */
+export const messagePage = 100
+
+const moreThanAPage = `more than ${messagePage} tell that there are earlier ones`
+
 /** Minutes that a message stays unread before the other side is mailed about it. */
 export const minutesUntilMail = 3
 
@@ -26,12 +31,17 @@ export const NewMessage = z.object({ message: text(5000).min(1, 'Please write a 
 
 const byProject = z.object({ id: ProjectReference })
 
+/** The messages that came before a given one; without it the newest. */
+const Earlier = z.object({ before: NumericId.optional() })
+
 export const listMessages = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/messages',
-  summary: "The conversation of the client's own project, oldest first",
+  summary: `The newest messages of the client's own project, or those before a given one, oldest first; ${moreThanAPage}`,
   access: 'purchase',
+  limit: 'read',
   params: byProject,
+  query: Earlier,
   reply: z.array(Message),
 })
 
@@ -63,9 +73,11 @@ export const markMessagesRead = defineRoute({
 export const listMessagesAsStaff = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/messages',
-  summary: 'The conversation of any project, oldest first',
+  summary: `The newest messages of any project, or those before a given one, oldest first; ${moreThanAPage}`,
   access: 'staff',
+  limit: 'read',
   params: byProject,
+  query: Earlier,
   reply: z.array(Message),
 })
 

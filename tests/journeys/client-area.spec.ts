@@ -1,3 +1,5 @@
+import { messagePage } from '#contract/messages.ts'
+import { ask, makeCase } from './cases.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { logIn } from './steps.ts'
@@ -82,4 +84,39 @@ test('unread messages are marked until their tab is looked at, on every open pag
   const row = staff.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('1 unread message')).toBeAttached()
   await look(staff, info, 'c7-unread-for-staff')
+})
+
+test('a long conversation begins with its newest messages; earlier ones come on request and nothing moves @phone', async ({
+  browser,
+}, info) => {
+  const own = await makeCase(`Long talk ${info.project.name}`)
+  const earlier = 5
+  for (let place = 0; place < messagePage + earlier; place += 1) await ask(own, `Message number ${place}.`)
+  const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()
+  await page.goto(`/project/${own.publicId}?tab=messages`)
+  const log = page.getByRole('log', { name: 'Messages' })
+  const message = (place: number) => log.getByText(`Message number ${place}.`, { exact: true })
+  const more = log.getByRole('button', { name: 'Show Earlier Messages' })
+  await page.locator('textarea[name=message]').scrollIntoViewIfNeeded()
+  await expect(message(messagePage + earlier - 1)).toBeInViewport()
+  await expect(message(earlier - 1)).toHaveCount(0)
+
+  const topOf = async (element: typeof log) => (await element.boundingBox())?.y ?? Number.NaN
+  const top = async () => (await topOf(message(earlier))) - (await topOf(log))
+  await more.scrollIntoViewIfNeeded()
+  await look(page, info, 'c8-earlier-messages')
+  await more.hover()
+  const before = await top()
+  await more.click()
+  await expect(message(0)).toBeAttached()
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+  await expect(more).toHaveCount(0)
+  await expect(log).toBeFocused()
+
+  await ask(own, 'Written in another tab.')
+  await expect(log.getByText('Written in another tab.')).toBeInViewport()
+  await page.locator('textarea[name=message]').fill('Written here.')
+  await page.locator('textarea[name=message]').press('Enter')
+  await expect(log.getByText('Written here.')).toBeInViewport()
+  await expect(log.getByRole('listitem')).toHaveCount(messagePage + earlier + 2)
 })

@@ -51,7 +51,9 @@ const failureOf = async (status: number, body: string, statusText = ''): Promise
 
 describe('request', () => {
   it('builds addresses from path, parameters and query', () => {
-    expect(addressOf(listMessages, { params: { id: 'a b/c' } })).toBe('/api/projects/a%20b%2Fc/messages')
+    expect(addressOf(listMessages, { params: { id: 'a b/c' }, query: {} })).toBe(
+      '/api/projects/a%20b%2Fc/messages',
+    )
     expect(addressOf(listAllProjects, { query: { page: 2, limit: undefined } })).toBe(
       '/api/admin/projects?page=2',
     )

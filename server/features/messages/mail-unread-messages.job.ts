@@ -7,8 +7,11 @@ import type { Transaction } from '#server/platform/database.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
 import { judgeBurst } from './judge-burst.ts'
-import { findUntold, setLastMailed } from './queries.ts'
+import { findUntold, measureUntold, setLastMailed } from './queries.ts'
 import { type Reader, unreadMessagesMail } from './unread-messages.email.tsx'
+
+/** A mail quotes at most so many messages of a burst, its newest, and counts the others. */
+const QUOTED = 10
 
 /** Whom to mail: the client unless they want no such mails, or the one of staff who has the case, else support. */
 const readerOn = async (
@@ -38,13 +41,15 @@ export const mailUnreadMessages = (
   context.database.transaction(async (tx) => {
     const project = await findProjectForJob(tx, publicId)
     if (!project) return
-    const untold = await findUntold(tx, project.id, side)
-    const first = untold[0]
-    const last = untold.at(-1)
-    if (!first || !last) return
-    if (judgeBurst(first.createdAt, last.createdAt, now) === 'wait')
-      return enqueueUnreadMail(context, tx, { publicId, side, lastMessageAt: last.createdAt })
+    const burst = await measureUntold(tx, project.id, side)
+    if (!burst) return
+    if (judgeBurst(burst.firstAt, burst.lastAt, now) === 'wait')
+      return enqueueUnreadMail(context, tx, { publicId, side, lastMessageAt: burst.lastAt })
+    const newest = await findUntold(tx, project.id, side, QUOTED)
+    const [last] = newest
+    if (!last) return
+    const quoted = { total: burst.total, newest: newest.toReversed() }
     const reader = await readerOn(context, tx, project, side)
-    if (reader) await sendMail(context, tx, unreadMessagesMail(context.config, project, reader, untold))
+    if (reader) await sendMail(context, tx, unreadMessagesMail(context.config, project, reader, quoted))
     await setLastMailed(tx, project.id, side, last.id)
   })

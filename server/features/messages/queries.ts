@@ -1,10 +1,14 @@
-import { and, asc, desc, eq, gt, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, lte, max, min, notExists, or, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/messages.ts'
 import { messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The conversation of a project with its senders' names, oldest first. */
-export const findMessages = (db: Queryable, projectId: number) =>
+/** The newest messages of a project with their senders' names, or the newest before a given one, newest first. */
+export const findMessages = (
+  db: Queryable,
+  projectId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+) =>
   db
     .select({
       id: projectMessages.id,
@@ -17,8 +21,14 @@ export const findMessages = (db: Queryable, projectId: number) =>
     })
     .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
-    .where(eq(projectMessages.projectId, projectId))
-    .orderBy(asc(projectMessages.id))
+    .where(
+      and(
+        eq(projectMessages.projectId, projectId),
+        before === undefined ? undefined : lt(projectMessages.id, before),
+      ),
+    )
+    .orderBy(desc(projectMessages.id))
+    .limit(limit)
 
 export const insertMessage = async (db: Queryable, message: typeof projectMessages.$inferInsert) => {
   const [row] = await db.insert(projectMessages).values(message).returning()
@@ -58,32 +68,44 @@ export const findLastReceived = async (db: Queryable, projectId: number, side: M
   return message
 }
 
-/** What a side has neither read nor been mailed about, oldest first. */
-export const findUntold = (db: Queryable, projectId: number, side: MessageSide) =>
-  db
+const marksOf = (side: MessageSide) =>
+  and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
+
+/** What a side has neither read nor been mailed about. */
+const untold = (projectId: number, side: MessageSide) =>
+  and(
+    eq(projectMessages.projectId, projectId),
+    writtenByOtherSide(side),
+    or(
+      sql`${messageReads.side} is null`,
+      gt(projectMessages.id, sql`greatest(${messageReads.lastReadId}, ${messageReads.lastMailedId})`),
+    ),
+  )
+
+/** How much a side has neither read nor been mailed about, and when the first and the last of it were written. */
+export const measureUntold = async (db: Queryable, projectId: number, side: MessageSide) => {
+  const [burst] = await db
     .select({
-      id: projectMessages.id,
-      message: projectMessages.message,
-      createdAt: projectMessages.createdAt,
-      senderName: users.name,
+      total: count(),
+      firstAt: min(projectMessages.createdAt),
+      lastAt: max(projectMessages.createdAt),
     })
     .from(projectMessages)
+    .leftJoin(messageReads, marksOf(side))
+    .where(untold(projectId, side))
+  return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
+}
+
+/** The newest of it, newest first. */
+export const findUntold = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
+  db
+    .select({ id: projectMessages.id, message: projectMessages.message, senderName: users.name })
+    .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
-    .leftJoin(
-      messageReads,
-      and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side)),
-    )
-    .where(
-      and(
-        eq(projectMessages.projectId, projectId),
-        writtenByOtherSide(side),
-        or(
-          sql`${messageReads.side} is null`,
-          gt(projectMessages.id, sql`greatest(${messageReads.lastReadId}, ${messageReads.lastMailedId})`),
-        ),
-      ),
-    )
-    .orderBy(asc(projectMessages.id))
+    .leftJoin(messageReads, marksOf(side))
+    .where(untold(projectId, side))
+    .orderBy(desc(projectMessages.id))
+    .limit(limit)
 
 export const setLastMailed = (db: Queryable, projectId: number, side: MessageSide, lastMailedId: number) =>
   db

@@ -10,7 +10,7 @@ import { settleMessages } from './settle-messages.ts'
 /** Clients and staff use the same operations; the project's policy tells whose conversation it is. */
 export const messageRoutes = (app: FastifyInstance, context: Context): void => {
   for (const route of [contract.listMessages, contract.listMessagesAsStaff])
-    serve(app, route, ({ params, actor }) => listMessages(context, params.id, actor))
+    serve(app, route, ({ params, query, actor }) => listMessages(context, params.id, query.before, actor))
   for (const route of [contract.sendMessage, contract.sendMessageAsStaff])
     serve(app, route, ({ params, body, actor }) => sendMessage(context, params.id, body.message, actor))
   for (const route of [contract.markMessagesRead, contract.markMessagesReadAsStaff])

@@ -9,7 +9,7 @@ import { insertMessage, noteAnswer, noteQuestion } from './queries.ts'
 
 /**
  * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
- * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN
+ * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS
  */
 export const sendMessage = async (
   context: Context,
@@ -19,6 +19,10 @@ export const sendMessage = async (
 ): Promise<Message> => {
   const project = await viewProject(context, reference, actor)
   const side = sideOf(actor.role)
+  // Before the payment nobody has proven to be the person, so what is written then counts for its project.
+  if (side === 'client' && project.status === 'payment_pending')
+    await context.countUse('messagesBeforePayment', `project:${project.id}`)
+  else await context.countUse('messagesOfPerson', `user:${actor.userId}`)
   return context.database.transaction(async (tx) => {
     // Before the message, so that messages of both sides at once have the order in which they are noted.
     await (side === 'team' ? noteAnswer : noteQuestion)(tx, project.id)

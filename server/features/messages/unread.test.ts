@@ -8,7 +8,7 @@ import {
   sendMessageAsStaff,
 } from '#contract/messages.ts'
 import { getProject, listProjects } from '#contract/projects.ts'
-import { projects, users } from '#server/database/schema.ts'
+import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { judgeBurst } from './judge-burst.ts'
@@ -101,6 +101,28 @@ describe('mail to whoever is away', () => {
     const later = await program.mailbox.waitFor(email, /^A new message about/)
     expect(later.text).not.toContain('The first thing.')
     expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  test('quotes the newest ten of a long burst and counts the others', async () => {
+    const { email, projectId, params, clientWrites, look, mailsTo, browser } = await newCase()
+    await clientWrites('Hello?')
+    await program.context.database.insert(projectMessages).values(
+      Array.from({ length: 44 }, (_, place) => ({
+        projectId,
+        senderId: staff.id,
+        isFromAdmin: true,
+        message: `Piece ${place}.`,
+      })),
+    )
+    await look('client', inMinutes(4))
+    const mail = await program.mailbox.waitFor(email, /^44 new messages about/)
+    const quoted = [...mail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
+    expect(quoted).toEqual([34, 35, 36, 37, 38, 39, 40, 41, 42, 43])
+    expect(mail.text).toContain('And 34 more, written before these.')
+
+    await look('client', inMinutes(60))
+    expect(await mailsTo(email), 'those that were not quoted are told of, too').toHaveLength(1)
+    expect((await browser.call(getProject, { params })).unreadMessages).toBe(44)
   })
 
   test('does not come for what was read, nor to a client who wants none', async () => {

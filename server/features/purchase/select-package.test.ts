@@ -70,7 +70,9 @@ describe('select package', () => {
     expect(second.publicId).not.toBe(first.publicId)
     expect((await second.browser.call(me)).name).toBe('Curious Person')
     expect((await first.browser.call(me)).name).toBe('Secret Founder')
-    expect(await second.browser.call(listMessages, { params: { id: second.publicId } })).toEqual([])
+    expect(await second.browser.call(listMessages, { params: { id: second.publicId }, query: {} })).toEqual(
+      [],
+    )
   })
 
   test('[RULE-18] an address with a password or a paid project gets no session', async () => {

@@ -7,7 +7,7 @@ import { reasonOf } from '../../api/reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messagesQuery, postSettled } from '../messages/queries.ts'
+import { postSettled, useMessages } from '../messages/queries.ts'
 import { repliesQuery } from './queries.ts'
 import { RepliesDialog } from './replies-dialog.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 /** Says that the client's last words need no answer. */
 const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
   const client = useQueryClient()
-  const { data: messages = [] } = useQuery(messagesQuery('staff', publicId))
+  const { data: messages = [] } = useMessages('staff', publicId)
   const [busy, setBusy] = useState(false)
   const lastId = messages.at(-1)?.id
   const settle = async () => {

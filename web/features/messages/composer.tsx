@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { forgetDraft, readDraft, writeDraft } from '../../ui/form/drafts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { messagesQuery, postMessage, type Viewer } from './queries.ts'
+import { postMessage, showSent, type Viewer } from './queries.ts'
 
 /** Draws what helps to write; `insert` puts a text where the cursor is and goes on there. */
 export type Tools = (tools: { insert: (text: string) => void }) => ReactNode
@@ -53,8 +53,7 @@ export const Composer = ({ viewer, publicId, tools }: Props) => {
     setPending(true)
     try {
       const sent = await postMessage(viewer, publicId, parsed.data.message)
-      const { queryKey } = messagesQuery(viewer, publicId)
-      client.setQueryData(queryKey, (list) => list && [...list.filter(({ id }) => id !== sent.id), sent])
+      showSent(client, viewer, publicId, sent)
       setMessage('')
       forgetDraft(draft)
       showToast({ title: 'Message Sent' })

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
+import { endedSession } from '../../api/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { Composer, type Tools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { messagesQuery, type Viewer } from './queries.ts'
+import { useMessages, type Viewer } from './queries.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 interface Props {
@@ -26,7 +27,7 @@ export const Conversation = ({ viewer, publicId, tools }: Props) => (
 const quiet = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
 
 const Messages = ({ viewer, publicId }: Props) => {
-  const { data, error, isPending, isFetching, refetch } = useQuery(messagesQuery(viewer, publicId))
+  const { data, error, isPending, isFetching, refetch, ...pages } = useMessages(viewer, publicId)
   useMarkRead(viewer, publicId, data)
   if (isPending)
     return (
@@ -53,5 +54,15 @@ const Messages = ({ viewer, publicId }: Props) => {
         <p>No messages yet. Start a conversation!</p>
       </div>
     )
-  return <MessageList viewer={viewer} messages={data} />
+  const showEarlier = async () => {
+    const { isFetchNextPageError, error } = await pages.fetchNextPage()
+    if (isFetchNextPageError && !endedSession(error))
+      showToast({
+        title: 'Earlier messages could not be loaded',
+        description: error.message,
+        look: 'destructive',
+      })
+  }
+  const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: pages.isFetchingNextPage } : undefined
+  return <MessageList viewer={viewer} messages={data} earlier={earlier} />
 }
