@@ -4,6 +4,9 @@ import { z } from './zod.ts'
 /** So many entries has a page of a list unless its reader wants another number. */
 export const pageSize = 20
 
+/** A list without pages ends after so many entries, its newest. */
+export const longestList = 200
+
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),

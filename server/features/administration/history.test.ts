@@ -8,8 +8,10 @@ import {
   undoStatus,
   writeUpdate,
 } from '#contract/administration.ts'
+import { longestList } from '#contract/paging.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { listUpdates } from '#contract/projects.ts'
+import { projectUpdates } from '#server/database/schema.ts'
 import { buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -55,6 +57,22 @@ describe('notes and updates', () => {
       'The status is now Under Review.',
       'The payment was received.',
     ])
+  })
+
+  test('end after the newest ones, for staff and client', async () => {
+    const { browser, publicId, projectId, history } = await newCase()
+    const rows = Array.from({ length: longestList + 2 }, (_, place) => ({
+      projectId,
+      status: 'onboarding',
+      message: `Step ${place}`,
+    }))
+    await program.context.database.insert(projectUpdates).values(rows)
+    for (const entries of [await history(), await browser.call(listUpdates, { params: { id: publicId } })])
+      expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([
+        longestList,
+        `Step ${longestList + 1}`,
+        'Step 2',
+      ])
   })
 
   test('blank words are refused', async () => {

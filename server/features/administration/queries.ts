@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { ProjectQuery } from '#contract/administration.ts'
 import type { PackageType } from '#contract/packages.ts'
+import { longestList } from '#contract/paging.ts'
 import type { SavedSearch } from '#contract/saved-filters.ts'
 import type { z } from '#contract/zod.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
@@ -154,6 +155,7 @@ export const findHistory = (db: Queryable, projectId: number) =>
     .leftJoin(users, eq(users.id, projectUpdates.adminId))
     .where(eq(projectUpdates.projectId, projectId))
     .orderBy(desc(projectUpdates.id))
+    .limit(longestList)
 
 export const findAdminProject = async (db: Queryable, id: number) => {
   const [project] = await withPerson(db).where(eq(projects.id, id))

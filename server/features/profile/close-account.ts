@@ -1,14 +1,13 @@
 import { Problem } from '#contract/problem.ts'
 import { eraseAccount } from '#server/features/accounts/erase-account.ts'
 import { verifyOwnPassword } from '#server/features/accounts/verify-own-password.ts'
-import { listProjects } from '#server/features/projects/list-projects.ts'
 import { removeUnpaidProject } from '#server/features/purchase/remove-unpaid-project.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { accountClosedMail } from './account-closed.email.tsx'
-import { findStatuses } from './queries.ts'
+import { findStandings } from './queries.ts'
 
 const mayRest = (status: string) => status === 'live' || status === 'payment_pending'
 
@@ -26,7 +25,7 @@ export const closeAccount = async (
 ): Promise<void> => {
   if (actor.role !== 'user') throw new Problem('FORBIDDEN')
   const user = await verifyOwnPassword(context, { actor, caller }, password)
-  const projects = await listProjects(context, actor)
+  const projects = await findStandings(context.database, actor.userId)
   if (!projects.every(({ status }) => mayRest(status))) throw new Problem('PROJECTS_UNDER_WAY')
   // Each takes its own transactions, because open payment pages are closed at the provider first.
   for (const { publicId, status } of projects)
@@ -35,8 +34,8 @@ export const closeAccount = async (
   await context.database.transaction(async (tx) => {
     await eraseAccount(tx, user, now)
     // Whatever was begun or paid in another tab meanwhile.
-    const statuses = await findStatuses(tx, actor.userId)
-    if (!statuses.every((status) => status === 'live')) throw new Problem('PROJECTS_UNDER_WAY')
+    const rest = await findStandings(tx, actor.userId)
+    if (!rest.every(({ status }) => status === 'live')) throw new Problem('PROJECTS_UNDER_WAY')
     await recordSecurityEvent(tx, 'account_closed', {
       description: 'Closed by its owner in the profile',
       userId: actor.userId,

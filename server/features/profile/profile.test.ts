@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, me, register } from '#contract/accounts.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { longestList } from '#contract/paging.ts'
 import {
   closeAccount,
   downloadData,
@@ -140,6 +141,20 @@ describe('closing the account', () => {
     await program.browser().call(register, { body: { name: 'Mallory', email, password } })
     await browser.call(closeAccount, { body: { password } })
     expect((await browser.refused(me)).status).toBe(401)
+  })
+
+  test('looks at every project, also at those that no list shows any more', async () => {
+    const { browser, userId, email } = await clientWith('live')
+    const { database } = program.context
+    const rows = Array.from({ length: longestList }, () => ({ userId, email, name: 'x', status: 'live' }))
+    await database.insert(projects).values(rows)
+    const long = new Date(2020, 0, 1)
+    await database
+      .insert(projects)
+      .values({ userId, email, name: 'never paid', status: 'payment_pending', createdAt: long })
+    await browser.call(closeAccount, { body: { password } })
+    const kept = await database.select().from(projects).where(eq(projects.userId, userId))
+    expect(kept.map(({ name }) => name)).not.toContain('never paid')
   })
 
   test('is refused while a paid project is not live, and without the password', async () => {

@@ -12,10 +12,12 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export const findStatuses = async (db: Queryable, userId: number): Promise<string[]> => {
-  const rows = await db.select({ status: projects.status }).from(projects).where(eq(projects.userId, userId))
-  return rows.map(({ status }) => status)
-}
+/** Where each of a person's projects stands. */
+export const findStandings = (db: Queryable, userId: number) =>
+  db
+    .select({ publicId: projects.publicId, status: projects.status })
+    .from(projects)
+    .where(eq(projects.userId, userId))
 
 /** Everything stored about a person, by file; secrets and the notes of staff are not theirs and stay out. */
 export const findEverythingOf = async (db: Queryable, userId: number) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOnboarding, submitOnboarding } from '#contract/onboarding.ts'
+import { longestList } from '#contract/paging.ts'
 import { completeApplication, getProject, listProjects, saveDraft } from '#contract/projects.ts'
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
 import { answers, application, beginPurchase, buy, signIn, usePasswordLink } from '#tests/people.ts'
@@ -34,6 +35,24 @@ describe('list and view', () => {
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         updatedAt: expect.any(String),
       },
+    ])
+  })
+
+  test('a list ends after its newest entries, however many there are', async () => {
+    const { browser, id: userId } = await signIn(program)
+    const email = 'many@test.example'
+    const rows = Array.from({ length: longestList + 2 }, (_, place) => ({
+      userId,
+      email,
+      name: `Project ${place}`,
+      createdAt: new Date(2026, 0, 1, 0, 0, place),
+    }))
+    await program.context.database.insert(projects).values(rows)
+    const names = (await browser.call(listProjects)).map(({ name }) => name)
+    expect([names.length, names[0], names.at(-1)]).toEqual([
+      longestList,
+      `Project ${longestList + 1}`,
+      'Project 2',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/messages.ts'
+import { longestList } from '#contract/paging.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -31,6 +32,7 @@ export const findProjectsOf = (
     .from(projects)
     .where(and(eq(projects.userId, userId), onlyId === null ? undefined : eq(projects.id, onlyId)))
     .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(longestList)
 
 export const findUnpaidProject = async (db: Queryable, userId: number, packageType: string) => {
   const [project] = await db
@@ -103,3 +105,4 @@ export const findVisibleUpdates = (db: Queryable, projectId: number) =>
     .from(projectUpdates)
     .where(and(eq(projectUpdates.projectId, projectId), projectUpdates.isVisible))
     .orderBy(desc(projectUpdates.id))
+    .limit(longestList)
