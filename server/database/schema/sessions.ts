@@ -24,7 +24,7 @@ export const userSessions = pgTable(
     location: jsonb(),
     isActive: boolean().notNull().default(true),
     lastActivityAt: instant().notNull().defaultNow(),
-    /** The absolute end; the idle end is counted from lastActivityAt. */
+    /** The absolute end, or when it was ended before; the idle end is counted from lastActivityAt. */
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Role } from '#contract/permissions.ts'
 import { projects, secondFactors, userSessions, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -42,13 +43,16 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
 export const touchSession = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ lastActivityAt: now }).where(eq(userSessions.id, id))
 
+/** A session that ends by hand has its end now; from it on its row is kept for a while. */
+const ended = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
+
 export const deactivateSession = (db: Queryable, id: number) =>
-  db.update(userSessions).set({ isActive: false }).where(eq(userSessions.id, id))
+  db.update(userSessions).set(ended).where(eq(userSessions.id, id))
 
 export const deactivateSessionsOf = (db: Queryable, userId: number, exceptId?: number) =>
   db
     .update(userSessions)
-    .set({ isActive: false })
+    .set(ended)
     .where(
       and(
         eq(userSessions.userId, userId),
@@ -78,13 +82,24 @@ export const findLiveSessions = (
 
 /** Answers false when the person has no such session that is active. */
 export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
-  const ended = await db
+  const rows = await db
     .update(userSessions)
-    .set({ isActive: false })
+    .set(ended)
     .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId), userSessions.isActive))
     .returning({ id: userSessions.id })
-  return ended.length > 0
+  return rows.length > 0
 }
 
 export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(userSessions).where(lt(userSessions.expiresAt, time))
+
+/** Sessions of a role that nobody has used since the time; they ended by themselves. */
+export const deleteSessionsIdleSince = (db: Queryable, role: Role, time: Date) =>
+  db
+    .delete(userSessions)
+    .where(
+      and(
+        lt(userSessions.lastActivityAt, time),
+        inArray(userSessions.userId, db.select({ id: users.id }).from(users).where(eq(users.role, role))),
+      ),
+    )

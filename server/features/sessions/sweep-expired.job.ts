@@ -1,3 +1,4 @@
+import { Role } from '#contract/permissions.ts'
 import { deleteExpiredTokens } from '#server/features/accounts/delete-expired-tokens.ts'
 import { deleteOldMessages } from '#server/features/contact/delete-old-messages.ts'
 import { sweepUnpaid } from '#server/features/purchase/sweep-unpaid.ts'
@@ -6,12 +7,17 @@ import { erasePayloads } from '#server/features/webhooks/erase-payloads.ts'
 import type { Context } from '#server/platform/context.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import { keptSince } from '#server/platform/retention.ts'
-import { deleteSessionsExpiredBefore } from './queries.ts'
+import { lifetimesOf } from './lifetimes.ts'
+import { deleteSessionsExpiredBefore, deleteSessionsIdleSince } from './queries.ts'
 
 /** Removes everything that is kept for a time only, once that time has passed. */
 export const sweepExpired = async ({ database }: Context, now: Date): Promise<void> => {
   const ended = keptSince('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)
+  for (const role of Role.options) {
+    const { idle } = await lifetimesOf(database, role)
+    await deleteSessionsIdleSince(database, role, new Date(ended.getTime() - idle))
+  }
   await deleteExpiredTokens(database, ended)
   await sweepSecurityRecords(database, now)
   await erasePayloads(database, now)

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '#contract/accounts.ts'
 import {
   accountLockouts,
   accountTokens,
@@ -14,8 +15,10 @@ import {
   webhookEvents,
 } from '#server/database/schema.ts'
 import { retention } from '#server/platform/retention.ts'
-import { beginPurchase, buy } from '#tests/people.ts'
+import { beginPurchase, buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { lifetimesOf } from './lifetimes.ts'
 import { sweepExpired } from './sweep-expired.job.ts'
 
 let program: Program
@@ -138,6 +141,32 @@ test('every record goes once its time has passed, and not before', async () => {
   const tokens = (await database.select().from(accountTokens)).map((row) => row.tokenHash)
   expect(tokens).not.toContain('old')
   expect(tokens).toContain('young')
+})
+
+test('a session counts from its own end: logged out, signed out by others, or left idle', async () => {
+  const { context } = program
+  const { database } = context
+  const [loggedOut, revoked, idle] = [await signIn(program), await signIn(program), await signIn(program)]
+  const awake = await signIn(program)
+  await loggedOut.browser.call(logout)
+  await endSessionsOf(database, revoked.id)
+  const { idle: idleTime } = await lifetimesOf(database, 'user')
+  const past = (days: number) => new Date(Date.now() - idleTime - days * DAY)
+  await database
+    .update(userSessions)
+    .set({ lastActivityAt: past(retention.endedSessions - 1) })
+    .where(eq(userSessions.userId, idle.id))
+  const people = [loggedOut, revoked, idle, awake].map(({ id }) => id)
+  const left = async (days: number) => {
+    await sweepExpired(context, new Date(Date.now() + days * DAY))
+    const rows = await database.select().from(userSessions).where(inArray(userSessions.userId, people))
+    return rows.map(({ userId }) => userId).sort((a, b) => a - b)
+  }
+
+  expect(await left(0)).toEqual(people)
+  expect(await left(2)).toEqual([loggedOut.id, revoked.id, awake.id])
+  expect(await left(retention.endedSessions - 1)).toEqual([loggedOut.id, revoked.id, awake.id])
+  expect(await left(retention.endedSessions + 1)).toEqual([awake.id])
 })
 
 test('purchases that were never paid go after a year with their people; what was paid stays', async () => {
