@@ -8,8 +8,10 @@ export const retention = {
   securityEvents: 365,
   /** What the payment provider sent; that the event was handled stays on record. */
   webhookPayloads: 90,
-  /** What was written in a mail; that it was sent stays on record. */
+  /** What was written in a mail; that it was sent stays on record for longer. */
   mailContents: 180,
+  /** To whom a mail went and what about. */
+  mails: 365,
   contactMessages: 730,
   /** Purchases that were begun and never paid, and people who did nothing else. */
   unpaidPurchases: 365,

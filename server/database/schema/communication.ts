@@ -35,7 +35,7 @@ export const emailTemplateVersions = pgTable(
 
 /**
  * Every mail the program wants to send, written in the transaction that wants it; a job delivers it.
- * Status: queued, sent, failed. Mails with a secret in them lose their content once they are sent.
+ * Status: queued, sent, failed. Mails with a secret in them lose their content once they are sent or given up.
  */
 export const mails = pgTable(
   'mails',

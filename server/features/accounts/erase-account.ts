@@ -2,11 +2,12 @@ import { Problem } from '#contract/problem.ts'
 import type { UserRecord } from '#server/database/schema.ts'
 import { endSessionsOf } from '#server/features/sessions/end-sessions.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { forgetMailsTo } from '#server/platform/mail/forget-mails-to.ts'
 import { lockUser, updateUser, voidTokens } from './queries.ts'
 
 /**
- * Takes from an account everything that signs in or reaches the person. The name stays with the records that the
- * law has us keep; the address is free for a new account.
+ * Takes from an account everything that signs in or reaches the person, and forgets what was mailed to them. The name
+ * stays with the records that the law has us keep; the address is free for a new account.
  * @throws WRONG_CURRENT_PASSWORD when the password was changed meanwhile
  */
 export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
@@ -20,6 +21,7 @@ export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date)
     isActive: false,
     closedAt: now,
   })
+  await forgetMailsTo(tx, user.email)
   await endSessionsOf(tx, user.id)
   await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
 }

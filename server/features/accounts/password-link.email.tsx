@@ -1,10 +1,10 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { Button, Heading, renderMail, Small, Text } from '#server/platform/mail/layout.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { type OutgoingMail, secretMinutes } from '#server/platform/mail/send-mail.ts'
 
 /** How long a mailed link works, minutes. */
-export const linkLifetime = 60
+export const linkLifetime = secretMinutes
 
 /** Carries the link that sets a password; `first` when the person has none yet. */
 export const passwordLinkMail = (

@@ -1,10 +1,8 @@
 import type { Context } from '#server/platform/context.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { secretMinutes, sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { findUserByEmail, insertToken, insertUser, voidTokens } from './queries.ts'
 import { setupCodeMail } from './setup-code.email.tsx'
-
-const HOUR = 60 * 60 * 1000
 
 /**
  * Makes sure at start that the designated admin exists. In production, while that account has no password, a new
@@ -31,7 +29,7 @@ export const prepareAdmin = async (
       userId: admin.id,
       purpose: 'admin_setup',
       tokenHash: hashToken(code),
-      expiresAt: new Date(now.getTime() + HOUR),
+      expiresAt: new Date(now.getTime() + secretMinutes * 60_000),
     })
     if (options.mailCode) await sendMail(context, tx, setupCodeMail(config, code))
     return code

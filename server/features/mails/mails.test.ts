@@ -60,6 +60,10 @@ test('a mail with a secret never shows it and cannot be sent again', async () =>
   expect((await staff.refused(resendMail, { params: { id }, body: { as: 'copy' } })).body.code).toBe(
     'MAIL_CONTENT_GONE',
   )
+  // Nor when it was given up, for then it lost its content as well.
+  await program.context.database.update(mails).set({ status: 'failed' }).where(eq(mails.id, id))
+  const retry = await staff.refused(resendMail, { params: { id }, body: { as: 'retry' } })
+  expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
   // Nor before it was sent, when its content is still there.
   const html = '<a href="#token=abc">link</a>'
   await program.context.database.update(mails).set({ status: 'failed', html }).where(eq(mails.id, id))

@@ -14,7 +14,7 @@ import {
   signOutOtherDevices,
 } from '#contract/profile.ts'
 import { selectPackageSignedIn } from '#contract/purchase.ts'
-import { projects, users } from '#server/database/schema.ts'
+import { mails, projects, users } from '#server/database/schema.ts'
 import { beginPurchase, buy, password, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -118,12 +118,15 @@ describe('closing the account', () => {
     const unpaid = await browser.call(selectPackageSignedIn, {
       body: { packageType: 'starter', disclosureAgreed: true },
     })
+    await program.mailbox.waitFor(email, /receipt/)
     await browser.call(closeAccount, { body: { password } })
     for (const session of [browser, other]) expect((await session.refused(me)).status).toBe(401)
     expect((await other.refused(login, { body: { email, password } })).body.code).toBe('INVALID_CREDENTIALS')
     await program.mailbox.waitFor(email, /account is closed/)
 
     const { database } = program.context
+    const mailed = await database.select().from(mails).where(eq(mails.recipient, email))
+    expect(mailed.map(({ kind }) => kind)).toEqual(['account-closed'])
     const [user] = await database.select().from(users).where(eq(users.id, userId))
     expect(user).toMatchObject({ name: 'Ida Quist', password: null, phone: null, isActive: false })
     expect(user?.closedAt).toBeInstanceOf(Date)

@@ -14,6 +14,8 @@ import {
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
+import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
+import { secretMinutes } from '#server/platform/mail/send-mail.ts'
 import { retention } from '#server/platform/retention.ts'
 import { beginPurchase, buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -141,6 +143,46 @@ test('every record goes once its time has passed, and not before', async () => {
   const tokens = (await database.select().from(accountTokens)).map((row) => row.tokenHash)
   expect(tokens).not.toContain('old')
   expect(tokens).toContain('young')
+})
+
+test('what the provider sent goes by its age, processed or not', async () => {
+  const { context } = program
+  const { database } = context
+  const createdAt = ago(retention.webhookPayloads, old)
+  const event = { eventType: 'neglected', eventData: { of: 'a person' }, createdAt }
+  await database.insert(webhookEvents).values([
+    { ...event, stripeEventId: 'waiting' },
+    { ...event, stripeEventId: 'failed', processingError: 'No such session' },
+  ])
+  await sweepExpired(context, new Date())
+  const events = await database.select().from(webhookEvents).where(eq(webhookEvents.eventType, 'neglected'))
+  expect(events.map(({ eventData }) => eventData)).toEqual([null, null])
+})
+
+test('the log forgets who was mailed after its time, and a key to an account as soon as it opens nothing', async () => {
+  const { context } = program
+  const { database } = context
+  const mail = { kind: 'swept', recipient: 'b@test.example', subject: 'x', html: 'key', text: 'key' }
+  const hourAgo = (minutes: number) => new Date(Date.now() - (secretMinutes + minutes) * 60_000)
+  const key = { ...mail, holdsSecret: true }
+  await database.insert(mails).values([
+    { ...mail, status: 'sent', messageId: 'long ago', createdAt: ago(retention.mails, old) },
+    { ...mail, status: 'failed', messageId: 'gone by now', createdAt: ago(retention.mails, old) },
+    { ...mail, status: 'sent', messageId: 'remembered', createdAt: ago(retention.mails, young) },
+    { ...key, status: 'queued', messageId: 'expired on its way', createdAt: hourAgo(1) },
+    { ...key, status: 'failed', messageId: 'given up', createdAt: hourAgo(1) },
+    { ...key, status: 'queued', messageId: 'works still', createdAt: hourAgo(-5) },
+  ])
+  await sweepExpired(context, new Date())
+  const rows = await database.select().from(mails).where(eq(mails.kind, 'swept'))
+  expect(new Map(rows.map(({ messageId, status, text }) => [messageId, [status, text]]))).toEqual(
+    new Map([
+      ['remembered', ['sent', ERASED]],
+      ['expired on its way', ['failed', ERASED]],
+      ['given up', ['failed', ERASED]],
+      ['works still', ['queued', 'key']],
+    ]),
+  )
 })
 
 test('a session counts from its own end: logged out, signed out by others, or left idle', async () => {

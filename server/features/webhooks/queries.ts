@@ -51,9 +51,8 @@ export const erasePayloadsBefore = (db: Queryable, time: Date) =>
   db
     .update(webhookEvents)
     .set({ eventData: null })
-    .where(
-      and(lt(webhookEvents.createdAt, time), webhookEvents.processed, isNotNull(webhookEvents.eventData)),
-    )
+    .where(and(lt(webhookEvents.createdAt, time), isNotNull(webhookEvents.eventData)))
+
 type Filter = z.output<typeof WebhookEventQuery>
 
 const states = {

@@ -27,7 +27,8 @@ export const deliverMail = async (
 ): Promise<void> => {
   const { database, config } = context
   const mail = await findMail(database, mailId)
-  if (!mail || mail.status === 'sent') return
+  if (mail?.status !== 'queued') return
+  const withoutSecret = mail.holdsSecret ? { html: ERASED, text: ERASED } : {}
   try {
     await transport.sendMail({
       from: config.mailFrom,
@@ -43,7 +44,10 @@ export const deliverMail = async (
     const lastError = error instanceof Error ? error.message.slice(0, 1000) : 'unknown error'
     const refused = isFinalRefusal(error)
     const isGivenUp = refused || isLastTry
-    await recordTry(database, mailId, { lastError, ...(isGivenUp ? { status: 'failed' } : {}) })
+    await recordTry(database, mailId, {
+      lastError,
+      ...(isGivenUp ? { status: 'failed', ...withoutSecret } : {}),
+    })
     if (isGivenUp) await announceToStaff(database)
     if (refused) return
     throw error
@@ -52,7 +56,7 @@ export const deliverMail = async (
     status: 'sent',
     sentAt: new Date(),
     lastError: null,
-    ...(mail.holdsSecret ? { html: ERASED, text: ERASED } : {}),
+    ...withoutSecret,
   })
 }
 

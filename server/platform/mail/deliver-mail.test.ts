@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '#server/database/schema.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { deliverMail, openTransport } from './deliver-mail.job.ts'
+import { ERASED } from './erase-old-mails.ts'
 import { findMail, insertMail } from './queries.ts'
 
 let program: Program
@@ -23,7 +26,7 @@ const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) =>
   }
 }
 
-const queued = async () => {
+const queued = async (holdsSecret: boolean) => {
   const id = crypto.randomUUID()
   const text = 'Hello'
   await insertMail(program.context.database, {
@@ -34,14 +37,15 @@ const queued = async () => {
     html: text,
     text,
     messageId: `<${id}@test>`,
+    holdsSecret,
   })
   return id
 }
 
 const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
 
-const attempt = async (smtpUrl: string, isLastTry = false) => {
-  const mailId = await queued()
+const attempt = async (smtpUrl: string, { isLastTry = false, holdsSecret = false } = {}) => {
+  const mailId = await queued(holdsSecret)
   const transport = openTransport(smtpUrl)
   const outcome = await deliverMail(program.context, transport, { mailId, isLastTry }).then(
     () => 'done',
@@ -75,9 +79,36 @@ test('a refused recipient is final, a temporary refusal is not', async () => {
 })
 
 test('a mail that is given up is marked failed, for staff to see', async () => {
-  const { outcome, mail } = await attempt('smtp://127.0.0.1:1', true)
+  const { outcome, mail } = await attempt('smtp://127.0.0.1:1', { isLastTry: true })
   expect(outcome).toBe('try again')
   expect(mail).toMatchObject({ status: 'failed', attempts: 1 })
+})
+
+test('a mail with a secret loses it when it is given up, and not before', async () => {
+  const nowhere = 'smtp://127.0.0.1:1'
+  const holdsSecret = true
+  expect(await attempt(nowhere, { holdsSecret })).toMatchObject({ mail: { status: 'queued', text: 'Hello' } })
+  const lastTry = await attempt(nowhere, { holdsSecret, isLastTry: true })
+  expect(lastTry).toMatchObject({ mail: { status: 'failed', html: ERASED, text: ERASED } })
+  const refusing: SMTPServerOptions = {
+    onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
+    onRcptTo: (_address, _session, callback) => callback(refusal('no such person', 550)),
+  }
+  await withServer(refusing, async (smtpUrl) => {
+    expect(await attempt(smtpUrl, { holdsSecret })).toMatchObject({
+      mail: { status: 'failed', text: ERASED },
+    })
+  })
+})
+
+test('a mail that was given up meanwhile is not sent', async () => {
+  const mailId = await queued(true)
+  const { database } = program.context
+  await database.update(mails).set({ status: 'failed' }).where(eq(mails.id, mailId))
+  const transport = openTransport('smtp://127.0.0.1:1')
+  await deliverMail(program.context, transport, { mailId, isLastTry: false })
+  transport.close()
+  expect(await findMail(database, mailId)).toMatchObject({ status: 'failed', attempts: 0 })
 })
 
 test('mails leave this machine encrypted or not at all', () => {

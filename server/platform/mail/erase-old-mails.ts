@@ -1,10 +1,20 @@
 import type { Queryable } from '#server/platform/database.ts'
+import { announceToStaff } from '#server/platform/live-events.ts'
 import { keptSince } from '#server/platform/retention.ts'
-import { eraseContentsBefore } from './queries.ts'
+import { deleteMailsBefore, eraseContentsBefore, eraseSecretsBefore, giveUpSecretsBefore } from './queries.ts'
+import { secretMinutes } from './send-mail.ts'
 
 export const ERASED = 'The content of this mail was erased after it was sent.'
 
-/** Takes the contents out of mails that were sent, or given up, long ago. */
+/**
+ * Takes the contents out of mails that were sent, or given up, long ago, and later the mails out of the log. A key to
+ * an account goes as soon as it opens nothing any more; a mail that still waits with one is given up.
+ */
 export const eraseOldMails = async (db: Queryable, now: Date): Promise<void> => {
+  const expired = new Date(now.getTime() - secretMinutes * 60_000)
+  const givenUp = await giveUpSecretsBefore(db, expired, 'Its link expired before it could be sent.')
+  await eraseSecretsBefore(db, expired, ERASED)
   await eraseContentsBefore(db, keptSince('mailContents', now), ERASED)
+  await deleteMailsBefore(db, keptSince('mails', now))
+  if (givenUp) await announceToStaff(db)
 }

@@ -3,6 +3,9 @@ import type { Transaction } from '#server/platform/database.ts'
 import { messageIdFor } from './message-id.ts'
 import { insertMail } from './queries.ts'
 
+/** Minutes for which a key to an account works that was mailed. */
+export const secretMinutes = 60
+
 export interface OutgoingMail {
   /** What kind of mail it is, for the mail log: 'receipt', 'status-update' … */
   kind: string
@@ -12,7 +15,7 @@ export interface OutgoingMail {
   html: string
   text: string
   projectId?: number
-  /** The content is a key to an account and is erased once it is sent. */
+  /** The content is a key to an account and is erased once it is sent, given up or has expired. */
   holdsSecret?: boolean
 }
 

@@ -15,7 +15,7 @@ import { mailQuery, refreshMails, resend } from './queries.ts'
 const ResendButton = ({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) => {
   const client = useQueryClient()
   const { act, isPending } = useAction()
-  if (mail.status === 'queued' || (mail.status === 'sent' && mail.holdsSecret)) return null
+  if (mail.status === 'queued' || mail.holdsSecret) return null
   const press = () =>
     act(async () => {
       await resend(mail.id, mail.status === 'failed' ? 'retry' : 'copy')
