@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import {
+  payments,
+  projectMessages,
+  projects,
+  projectUpdates,
+  refunds,
+  users,
+} from '#server/database/schema.ts'
+import { beginPurchase, buy, signIn } from './people.ts'
+import { type Program, startProgram } from './program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md'), 'utf8')
+const procedure = (title: string): string =>
+  new RegExp(`\n## ${title}\n[^]*?\`\`\`sql\n([^]*?)\`\`\``).exec(text)?.[1] ?? ''
+
+test('what is seven years old goes by the procedure in operations.md, with its people, and nothing else', async () => {
+  const { database } = program.context
+  const staff = await signIn(program, { role: 'admin' })
+  const say = ({ browser, publicId }: Awaited<ReturnType<typeof buy>>) =>
+    browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Hello' } })
+  const [over, talking, running] = [await buy(program), await buy(program), await buy(program)]
+  const unpaid = await beginPurchase(program)
+  for (const buyer of [over, talking, running]) await say(buyer)
+  const [payment] = await database.select().from(payments).where(eq(payments.projectId, over.projectId))
+  await database.insert(refunds).values({
+    paymentId: payment?.id ?? 0,
+    amount: 100,
+    refundedBefore: 0,
+    ground: 'goodwill',
+    note: 'x',
+    orderedBy: staff.id,
+  })
+
+  const past = sql`now() - interval '7 years 1 day'`
+  const aged = [over.projectId, talking.projectId, unpaid.projectId]
+  await database
+    .update(projects)
+    .set({ createdAt: past, updatedAt: past, statusSince: past })
+    .where(inArray(projects.id, aged))
+  for (const table of [projectUpdates, projectMessages])
+    await database.update(table).set({ createdAt: past }).where(inArray(table.projectId, aged))
+  await database.update(payments).set({ paidAt: past }).where(inArray(payments.projectId, aged))
+  await database.update(users).set({ createdAt: past })
+  // Somebody still writes about this one.
+  await say(talking)
+
+  await database.execute(sql.raw(procedure('Seven years')))
+
+  const left = (await database.select().from(projects)).map(({ id }) => id)
+  expect(left.sort((a, b) => a - b)).toEqual([talking.projectId, running.projectId, unpaid.projectId])
+  const paid = (await database.select().from(payments)).map(({ projectId }) => projectId)
+  expect(paid.sort()).toEqual([talking.projectId, running.projectId])
+  expect(await database.select().from(refunds)).toEqual([])
+  const people = (await database.select().from(users)).map(({ id }) => id)
+  expect(people).not.toContain(over.userId)
+  expect(people).toEqual(expect.arrayContaining([staff.id, talking.userId, running.userId, unpaid.userId]))
+})
