@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/permissions.ts'
 import { projects, secondFactors, userSessions, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -93,13 +93,17 @@ export const deactivateOwnSession = async (db: Queryable, userId: number, id: nu
 export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(userSessions).where(lt(userSessions.expiresAt, time))
 
-/** Sessions of a role that nobody has used since the time; they ended by themselves. */
-export const deleteSessionsIdleSince = (db: Queryable, role: Role, time: Date) =>
+/** Sessions of a role that ended by themselves: nobody has used them since a time, or they began before another. */
+export const deleteSessionsOver = (
+  db: Queryable,
+  role: Role,
+  { activeSince, begunSince }: { activeSince: Date; begunSince: Date },
+) =>
   db
     .delete(userSessions)
     .where(
       and(
-        lt(userSessions.lastActivityAt, time),
+        or(lt(userSessions.lastActivityAt, activeSince), lt(userSessions.createdAt, begunSince)),
         inArray(userSessions.userId, db.select({ id: users.id }).from(users).where(eq(users.role, role))),
       ),
     )

@@ -8,15 +8,17 @@ import type { Context } from '#server/platform/context.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import { keptSince } from '#server/platform/retention.ts'
 import { lifetimesOf } from './lifetimes.ts'
-import { deleteSessionsExpiredBefore, deleteSessionsIdleSince } from './queries.ts'
+import { deleteSessionsExpiredBefore, deleteSessionsOver } from './queries.ts'
 
 /** Removes everything that is kept for a time only, once that time has passed. */
 export const sweepExpired = async ({ database }: Context, now: Date): Promise<void> => {
   const ended = keptSince('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)
   for (const role of Role.options) {
-    const { idle } = await lifetimesOf(database, role)
-    await deleteSessionsIdleSince(database, role, new Date(ended.getTime() - idle))
+    const { idle, absolute } = await lifetimesOf(database, role)
+    const activeSince = new Date(ended.getTime() - idle)
+    const begunSince = new Date(ended.getTime() - absolute)
+    await deleteSessionsOver(database, role, { activeSince, begunSince })
   }
   await deleteExpiredTokens(database, ended)
   await sweepSecurityRecords(database, now)

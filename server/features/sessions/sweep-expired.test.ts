@@ -185,20 +185,25 @@ test('the log forgets who was mailed after its time, and a key to an account as 
   )
 })
 
-test('a session counts from its own end: logged out, signed out by others, or left idle', async () => {
+test('a session counts from its own end: logged out, signed out by others, left idle, or too old by now', async () => {
   const { context } = program
   const { database } = context
   const [loggedOut, revoked, idle] = [await signIn(program), await signIn(program), await signIn(program)]
-  const awake = await signIn(program)
+  const [aged, awake] = [await signIn(program), await signIn(program)]
   await loggedOut.browser.call(logout)
   await endSessionsOf(database, revoked.id)
-  const { idle: idleTime } = await lifetimesOf(database, 'user')
-  const past = (days: number) => new Date(Date.now() - idleTime - days * DAY)
+  const lifetimes = await lifetimesOf(database, 'user')
+  const past = (lifetime: number, days: number) => new Date(Date.now() - lifetime - days * DAY)
   await database
     .update(userSessions)
-    .set({ lastActivityAt: past(retention.endedSessions - 1) })
+    .set({ lastActivityAt: past(lifetimes.idle, retention.endedSessions - 1) })
     .where(eq(userSessions.userId, idle.id))
-  const people = [loggedOut, revoked, idle, awake].map(({ id }) => id)
+  // It was begun when sessions might be longer.
+  await database
+    .update(userSessions)
+    .set({ createdAt: past(lifetimes.absolute, retention.endedSessions - 1) })
+    .where(eq(userSessions.userId, aged.id))
+  const people = [loggedOut, revoked, idle, aged, awake].map(({ id }) => id)
   const left = async (days: number) => {
     await sweepExpired(context, new Date(Date.now() + days * DAY))
     const rows = await database.select().from(userSessions).where(inArray(userSessions.userId, people))
