@@ -63,6 +63,7 @@ const Messages = ({ viewer, publicId }: Props) => {
         look: 'destructive',
       })
   }
-  const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: pages.isFetchingNextPage } : undefined
+  // Waits for a refresh under way as well, which it would call off: news would be lost with it.
+  const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
   return <MessageList viewer={viewer} messages={data} earlier={earlier} />
 }
