@@ -31,6 +31,7 @@ export const limits = {
   /** Reading what may be long. */
   read: { points: 600, seconds: 5 * MINUTE },
   dataDownload: { points: 10, seconds: HOUR },
+  receipt: { points: 60, seconds: HOUR },
   export: { points: 30, seconds: HOUR },
   /** Stored security events that one caller can cause. */
   securityEvents: { points: 60, seconds: 5 * MINUTE },

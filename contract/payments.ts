@@ -44,7 +44,7 @@ export const getReceipt = defineRoute({
   path: '/api/projects/:id/payments/:paymentId/receipt',
   summary: 'The receipt of a payment as PDF',
   access: 'purchase',
-  limit: 'dataDownload',
+  limit: 'receipt',
   kind: 'file',
   params: z.object({ id: ProjectReference, paymentId: NumericId }),
   reply: FileContent,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { sendMessageAsStaff } from '#contract/messages.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
+import { callAsStaff } from './office-steps.ts'
 import { expectToast, logIn, newAddress } from './steps.ts'
 
 /** Makes calls of one method and address fail, as when the network is gone or the server has trouble. */
@@ -223,4 +225,21 @@ test('[SESS-09] a session check that fails counts as nobody', async ({ page }) =
   await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fdashboard$/)
+})
+
+test('an open page hears of news again after its line was refused, as while a server restarts', async ({
+  page,
+}) => {
+  const events = '**/api/events'
+  await page.route(events, (route) => route.fulfill({ status: 502 }))
+  const refused = page.waitForResponse(events)
+  await logIn(page, 'client@causeway.example')
+  const card = page.getByRole('article').filter({ hasText: 'Starter Package' })
+  const href = await card.getByRole('link').first().getAttribute('href')
+  expect((await refused).status()).toBe(502)
+  const message = 'We are back, and so is your page.'
+  const params = { id: href?.split('/').at(-1) ?? '' }
+  await (await callAsStaff()).call(sendMessageAsStaff, { params, body: { message } })
+  await page.unroute(events)
+  await expect(card.getByText(/unread message/)).toBeAttached()
 })

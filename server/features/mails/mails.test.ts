@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMail, listMails, resendMail } from '#contract/mails.ts'
 import { mails } from '#server/database/schema.ts'
+import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { beginPurchase, buy, newAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -68,6 +69,22 @@ test('a mail with a secret never shows it and cannot be sent again', async () =>
   const html = '<a href="#token=abc">link</a>'
   await program.context.database.update(mails).set({ status: 'failed', html }).where(eq(mails.id, id))
   expect(JSON.stringify((await staff.send('GET', `/api/admin/mails/${id}`)).body)).not.toContain('token=abc')
+})
+
+test('a mail that lost its content to its age is not sent again either', async () => {
+  const { email } = await buy(program)
+  await program.mailbox.waitFor(email, /receipt/)
+  await vi.waitFor(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
+  const { id } = await mailTo(email, 'receipt')
+  const { database } = program.context
+  const long = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000)
+  await database
+    .update(mails)
+    .set({ status: 'failed', createdAt: long, sentAt: null })
+    .where(eq(mails.id, id))
+  await eraseOldMails(database, new Date())
+  const retry = await staff.refused(resendMail, { params: { id }, body: { as: 'retry' } })
+  expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
 })
 
 test('a failed mail is tried again as the same message, by one press of many', async () => {

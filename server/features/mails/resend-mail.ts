@@ -1,11 +1,12 @@
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
+import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { findLoggedMail, lockMail, requeueMail } from './queries.ts'
 
 /**
- * Tries a failed mail again, as the same message; of one that was sent a copy goes out. Not one that held a secret,
- * whose content is gone. Where the mail has moved on meanwhile nothing is sent.
+ * Tries a failed mail again, as the same message; of one that was sent a copy goes out. Not one whose content is gone:
+ * because it held a secret, or because of its age. Where the mail has moved on meanwhile nothing is sent.
  * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE
  */
 export const resendMail = (context: Context, id: string, as: 'retry' | 'copy') =>
@@ -13,7 +14,7 @@ export const resendMail = (context: Context, id: string, as: 'retry' | 'copy') =
     const mail = await lockMail(tx, id)
     if (!mail) throw new Problem('NOT_FOUND')
     if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
-    if (mail.holdsSecret) throw new Problem('MAIL_CONTENT_GONE')
+    if (mail.holdsSecret || mail.text === ERASED) throw new Problem('MAIL_CONTENT_GONE')
     let resentId = id
     if (as === 'retry') {
       await requeueMail(tx, id)

@@ -70,8 +70,8 @@ test('the receipt is a PDF that only browsers of owner and staff get', async () 
   expect((await other.browser.send('GET', receiptPath(other.publicId, id))).status).toBe(404)
 })
 
-test('drawing receipts is limited as other downloads are', async () => {
-  const strict = await startProgram({ LIMITS_SCALE: String(1 / limits.dataDownload.points) })
+test('drawing receipts is limited', async () => {
+  const strict = await startProgram({ LIMITS_SCALE: String(1 / limits.receipt.points) })
   try {
     const { browser, publicId } = await buy(strict)
     const [payment] = await browser.call(listPayments, { params: { id: publicId } })

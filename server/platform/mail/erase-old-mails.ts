@@ -4,7 +4,7 @@ import { keptSince } from '#server/platform/retention.ts'
 import { deleteMailsBefore, eraseContentsBefore, eraseSecretsBefore, giveUpSecretsBefore } from './queries.ts'
 import { secretMinutes } from './send-mail.ts'
 
-export const ERASED = 'The content of this mail was erased after it was sent.'
+export const ERASED = 'The content of this mail was erased.'
 
 /**
  * Takes the contents out of mails that were sent, or given up, long ago, and later the mails out of the log. A key to
