@@ -27,6 +27,7 @@ export const privacy: LegalText = {
         'What arises from your use:',
         [
           'sign-ins and failed attempts with time, IP address, browser and operating system;',
+          'the emails we send you;',
           'a log of requests to our servers, without their contents.',
         ],
         'We never see your card number: it goes to the payment provider only. We hold no analytics profile of you and buy no data about you.',
@@ -66,6 +67,7 @@ export const privacy: LegalText = {
           'payment records: seven years;',
           'purchases that were never paid: until you remove them, at most twelve months;',
           'sign-in records: twelve months;',
+          'emails we sent you: their text 180 days, the fact that they were sent twelve months;',
           'contact messages: twenty-four months.',
         ],
       ],
