@@ -27,6 +27,8 @@ test('staff give a payment back by the verdict of the Terms @phone', async ({ pa
   await expect(dialog.getByText('Partly refunded')).toBeVisible()
   await look(page, info, 'payment-refunded')
   await dialog.getByLabel('Why is it given back?').selectOption('goodwill')
+  // It comes above the button, which then moves.
+  await expect(dialog.getByText('The Terms do not ask for it')).toBeVisible()
   await dialog.getByLabel(/Give back/).fill('600')
   await dialog.getByRole('button', { name: 'Refund $600' }).click()
   await expect(dialog.getByText('Please say why we give it back')).toBeVisible()
@@ -60,6 +62,8 @@ test('a partial refund shows on the receipt; when it fails at the bank, staff se
   await page.getByRole('button', { name: /^CW-/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Payment CW-/ })
   await dialog.getByLabel('Why is it given back?').selectOption('goodwill')
+  // It comes above the button, which then moves.
+  await expect(dialog.getByText('The Terms do not ask for it')).toBeVisible()
   await dialog.getByLabel(/Give back/).fill(String(dollars))
   await dialog.getByRole('textbox', { name: /^Note/ }).fill('They waited long.')
   await dialog.getByRole('button', { name: `Refund ${money}` }).click()

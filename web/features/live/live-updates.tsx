@@ -14,8 +14,10 @@ const parseChange = (data: string) => {
 }
 
 /** The pause before the next try after so many refusals in a row, milliseconds; not the same in every browser. */
-const pauseAfter = (refusals: number): number =>
-  Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + Math.random())
+const pauseAfter = (refusals: number): number => {
+  const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + chance / 255)
+}
 
 /** Listens to the server while somebody is signed in and refreshes what each event concerns. */
 export const LiveUpdates = () => {
