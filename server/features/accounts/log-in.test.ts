@@ -35,7 +35,7 @@ test('[API-02] [API-01] [DATA-01] [SESS-01] login starts a session and answers t
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('[DATA-15] [DATA-14] a session stores the hash of its token and the device, an attempt its success', async () => {
+test('a session stores the hash of its token and the device, an attempt its success', async () => {
   const { browser, id, email } = await signIn(program)
   const [session] = await program.context.database
     .select()
@@ -73,7 +73,7 @@ test('[VAL-03] [VAL-01] login names the fields that are missing or wrong', async
   })
 })
 
-test('[DATA-17] five failures lock the account, also against the right password, and staff can see it', async () => {
+test('five failures lock the account, also against the right password, and staff can see it', async () => {
   const { email, id } = await signIn(program)
   const browser = program.browser()
   const guesses = await Promise.all(

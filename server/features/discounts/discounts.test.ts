@@ -22,7 +22,7 @@ const terms = (code: string) => ({
   applicablePackages: ['starter' as const, 'full' as const],
 })
 
-test('[RULE-27] [DATA-07] staff create a code, buyers may use it, staff switch it off and on', async () => {
+test('[RULE-27] staff create a code, buyers may use it, staff switch it off and on', async () => {
   const code = await staff.call(createDiscountCode, { body: terms('spring-25') })
   expect(code).toMatchObject({
     code: 'SPRING-25',

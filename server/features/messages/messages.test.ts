@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-test('[API-26] [API-27] [RULE-22] [DATA-18] [DATA-19] [ROLE-16] client and staff write into one conversation', async () => {
+test('[API-26] [API-27] [RULE-22] [DATA-19] [ROLE-16] client and staff write into one conversation', async () => {
   const client = await buy(program, { name: 'Ida Quist' })
   const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
   const params = { id: client.publicId }

@@ -36,7 +36,7 @@ const clientWith = async (status: string) => {
 }
 
 describe('signed-in devices', () => {
-  test('[DATA-15] are listed with the asking one first, and can be signed out one by one', async () => {
+  test('are listed with the asking one first, and can be signed out one by one', async () => {
     const { browser, email } = await signIn(program)
     const phone = program.browser()
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1'

@@ -89,7 +89,7 @@ describe('list and view', () => {
 })
 
 describe('onboarding', () => {
-  test('[API-13] [API-14] [DATA-05] [ONB-13] [ONB-14] [ONB-16] saves the answers, prefills the application, keeps the status', async () => {
+  test('[API-13] [API-14] [ONB-13] [ONB-14] [ONB-16] saves the answers, prefills the application, keeps the status', async () => {
     const { browser, publicId, projectId, userId } = await buy(program)
     const params = { projectId: publicId }
     const blank = Object.fromEntries(Object.keys(answers).map((field) => [field, '']))
@@ -172,7 +172,7 @@ describe('application', () => {
     })
   })
 
-  test('[API-16] [STAT-40] [DATA-10] completing it submits it, writes the history and mails both sides', async () => {
+  test('[API-16] [STAT-40] completing it submits it, writes the history and mails both sides', async () => {
     const { browser, publicId, projectId, email } = await buy(program)
     const saved = await browser.call(completeApplication, { params: { publicId }, body: application })
     expect(saved).toMatchObject({ ...application, status: 'submitted' })

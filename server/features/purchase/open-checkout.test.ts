@@ -116,7 +116,7 @@ describe('checkout', () => {
 })
 
 describe('payment', () => {
-  test('[API-17] [PAY-07] [DATA-06] [DATA-23] [RULE-30] verification completes it once, with a receipt', async () => {
+  test('[API-17] [PAY-07] [DATA-23] [RULE-30] verification completes it once, with a receipt', async () => {
     const { browser, email, projectId, publicId, sessionId, verified } = await buy(program, {
       packageType: 'full',
     })

@@ -16,7 +16,7 @@ afterAll(() => program.stop())
 const receiptPath = (id: string | number, paymentId: number) =>
   getReceipt.path.replace(':id', String(id)).replace(':paymentId', String(paymentId))
 
-test('[DATA-06] owner, by either session, and staff see the payments that arrived; amounts in cents', async () => {
+test('owner, by either session, and staff see the payments that arrived; amounts in cents', async () => {
   const client = await buy(program, { name: 'Ida Quist', packageType: 'full' })
   const staff = await signIn(program, { role: 'admin' })
   const full = await usePasswordLink(program, client.email)

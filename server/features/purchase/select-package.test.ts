@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 describe('select package', () => {
-  test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] [DATA-03] a new address gets person, project, session and mail', async () => {
+  test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] a new address gets person, project, session and mail', async () => {
     const { selection, browser, email, publicId } = await beginPurchase(program, { packageType: 'full' })
     expect(selection).toEqual({
       userStatus: 'new_user',

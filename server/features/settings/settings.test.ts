@@ -22,7 +22,7 @@ beforeEach(() => program.context.database.delete(systemSettings))
 const change = (changes: object) =>
   staff.call(changeSettings, { body: { ...defaultSettings, ...changes, password } })
 
-test('[DATA-13] settings are at their defaults until somebody sets them; who and what is kept', async () => {
+test('settings are at their defaults until somebody sets them; who and what is kept', async () => {
   expect(await staff.call(getSettings)).toEqual({ settings: defaultSettings, changes: [] })
   const changed = await change({ staff_second_factor_required: true, client_session_days: 60 })
   expect(changed.settings).toEqual({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-test('[DATA-16] security events are filtered and closed once with what was found', async () => {
+test('security events are filtered and closed once with what was found', async () => {
   const client = await signIn(program, { name: 'Vera Lund' })
   await client.browser.refused(listAllProjects)
   const open = { query: { severity: 'warning', search: 'access denied' } } as const
@@ -47,7 +47,7 @@ test('[DATA-16] security events are filtered and closed once with what was found
   ])
 })
 
-test('[DATA-14] [DATA-17] failed logins and the lockout they cause are shown, and the lockout is ended', async () => {
+test('failed logins and the lockout they cause are shown, and the lockout is ended', async () => {
   const client = await signIn(program)
   const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
   for (let guess = 0; guess < lockout.failures; guess++) await program.browser().refused(login, wrong)
@@ -63,7 +63,7 @@ test('[DATA-14] [DATA-17] failed logins and the lockout they cause are shown, an
   await program.browser().call(login, { body: { email: client.email, password } })
 })
 
-test('[DATA-15] live sessions are listed, one’s own marked, and any of them is ended', async () => {
+test('live sessions are listed, one’s own marked, and any of them is ended', async () => {
   const client = await signIn(program, { name: 'Nils Berg' })
   const own = (await staff.call(listSessions, { query: { search: 'stella' } })).items
   expect(own).toMatchObject([{ isCurrent: true, isPurchase: false, person: { role: 'admin' } }])

@@ -26,7 +26,7 @@ const deliver = (event: object) => {
   })
 }
 
-test('[DATA-08] a failed event shows its payload and error, and a replay has the effect of a delivery, once', async () => {
+test('a failed event shows its payload and error, and a replay has the effect of a delivery, once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser, publicId, projectId } = await beginPurchase(program)
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
