@@ -44,6 +44,12 @@ export function loadEnvironmentFile(projectRoot: string): void {
  * @throws PlainFailure naming the variable that makes no sense
  */
 export function readDemoSettings(environment: Record<string, string>, projectRoot: string): DemoSettings {
+  // A misspelled production must not become a demo.
+  if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {
+    throw new PlainFailure(
+      `NODE_ENV=${environment.NODE_ENV} is none of development, test and production: choose one, or leave it unset.`,
+    )
+  }
   const port = readPort(environment, 'PORT', 3000)
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', port + 1)
   const smtpPort = readPort(environment, 'SANDBOX_SMTP_PORT', port + 2)

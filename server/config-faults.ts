@@ -33,10 +33,19 @@ const isOpenConnection = (databaseUrl: string): boolean => {
   return !isSocket && !isThisMachine(host) && searchParams.get('sslmode') !== 'verify-full'
 }
 
+/** Commas alone name nothing. */
+const isMissing = (value: string | undefined): boolean => list(value).length === 0
+
+/** Does the browser reach this address in clear? A URL's scheme may be written with capitals. */
+const isOpenAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
+
 /** What production must not start with: embedded defaults, demo data, an open channel, loosened limits. */
 const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
-  ...requiredInProduction.filter((name) => !env[name]).map((name) => `${name} is missing.`),
-  ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
+  ...requiredInProduction.filter((name) => isMissing(env[name])).map((name) => `${name} is missing.`),
+  ...requiredInProduction
+    .filter((name) => env[name] !== env[name]?.trim())
+    .map((name) => `${name} must not begin or end with a space.`),
+  ...(isOpenAddress(env.PUBLIC_URL ?? '') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
   ...(env.DATABASE_URL && isOpenConnection(env.DATABASE_URL)
     ? ['DATABASE_URL must say sslmode=verify-full unless the database is on this machine.']
     : []),
@@ -50,8 +59,13 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
 /** Is this a live payment key? Others move no money. */
 export const isLiveKey = (secretKey: string | undefined): boolean => /^(sk|rk)_live_/.test(secretKey ?? '')
 
+/** A misspelled production would start with the safeguards of development. */
+const environments = ['development', 'test', 'production']
+
 /** What does not go together in the environment: production on defaults, or real money outside production. */
 export const faultsOfSurroundings = (env: NodeJS.ProcessEnv): string[] => {
+  if (!environments.includes(env.NODE_ENV ?? 'development'))
+    return [`NODE_ENV must be ${environments.join(', ')} or unset.`]
   if (env.NODE_ENV === 'production') return productionFaults(env)
   return isLiveKey(env.STRIPE_SECRET_KEY)
     ? ['STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.']

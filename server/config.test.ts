@@ -52,6 +52,14 @@ test('production refuses to start and names each variable that is missing', () =
 
 test.each([
   [{ PUBLIC_URL: 'http://causeway.test' }, 'PUBLIC_URL must begin with https:// in production.'],
+  [{ PUBLIC_URL: 'HTTP://causeway.test' }, 'PUBLIC_URL must begin with https:// in production.'],
+  [{ PUBLIC_URL: 'hTTp://causeway.test' }, 'PUBLIC_URL must begin with https:// in production.'],
+  [{ PUBLIC_URL: ' https://causeway.test' }, 'PUBLIC_URL must not begin or end with a space.'],
+  [{ SMTP_URL: 'smtps://mail.test\t' }, 'SMTP_URL must not begin or end with a space.'],
+  [{ ENCRYPTION_KEYS: ',' }, 'ENCRYPTION_KEYS is missing.'],
+  [{ STRIPE_WEBHOOK_SECRETS: ',,' }, 'STRIPE_WEBHOOK_SECRETS is missing.'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test, production or unset.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test, production or unset.'],
   [{ DEMO_DATA: 'true' }, 'DEMO_DATA must not be set in production.'],
   [{ ENCRYPTION_KEYS: 'short' }, 'ENCRYPTION_KEYS must have at least 32 characters each.'],
   [{ LIMITS_SCALE: '10' }, 'LIMITS_SCALE must not be set in production.'],
@@ -83,7 +91,7 @@ test('production takes a database of its own machine as it is, and knows a word 
 })
 
 test('real money moves in production only', () => {
-  expect(faultsOf({ ...production, NODE_ENV: 'staging' })).toEqual([
+  expect(faultsOf({ ...production, NODE_ENV: 'test' })).toEqual([
     'STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.',
   ])
 })
