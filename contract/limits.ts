@@ -15,6 +15,8 @@ export const limits = {
   login: { points: 30, seconds: 15 * MINUTE },
   secondFactor: { points: 30, seconds: 15 * MINUTE },
   register: { points: 10, seconds: HOUR },
+  /** Mails that tell the owner of an address that somebody tried to register it. */
+  registrationNotice: { points: 1, seconds: HOUR },
   adminSetup: { points: 10, seconds: 15 * MINUTE },
   passwordLink: { points: 10, seconds: HOUR },
   setPassword: { points: 20, seconds: HOUR },

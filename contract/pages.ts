@@ -61,11 +61,13 @@ export const pageAt = (path: string): Page | undefined => {
 
 /**
  * The place to go on to after a login: `returnUrl` when it is an address of one of our own pages other than
- * home, else null. Addresses of other sites and script addresses are never followed.
+ * home, else null. Addresses of other sites and script addresses are never followed, nor is anything with two slashes
+ * in a row: programs on the way read such an address in different ways.
  */
 export const safeReturnUrl = (returnUrl: string | null | undefined): string | null => {
   const here = 'https://our.site'
-  if (!returnUrl?.startsWith('/') || !URL.canParse(returnUrl, here)) return null
+  if (!returnUrl?.startsWith('/') || returnUrl.includes('//') || !URL.canParse(returnUrl, here)) return null
   const { origin, pathname, search, hash } = new URL(returnUrl, here)
-  return origin === here && pathname !== '/' && pageAt(pathname) ? pathname + search + hash : null
+  const isPage = pathname !== '/' && !pathname.includes('//') && pageAt(pathname) !== undefined
+  return origin === here && isPage ? pathname + search + hash : null
 }

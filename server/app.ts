@@ -42,7 +42,8 @@ import { callerOf } from './platform/http/serve.ts'
 import { answerUnreadableAddress, answerUnreadableRequest } from './platform/http/unreadable.ts'
 import type { LiveEvents } from './platform/live-events.ts'
 
-const MEGABYTE = 1024 * 1024
+/** Bytes that the longest form of ours stays far below. */
+const MOST_JSON = 256 * 1024
 
 /** Where lines of the log go; standard output when nothing else is said. */
 export interface LogStream {
@@ -58,7 +59,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
       serializers: { err: describeError, req: describeRequest },
     },
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: MEGABYTE,
+    bodyLimit: MOST_JSON,
     requestTimeout: 30_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
@@ -80,6 +81,7 @@ export const buildApp = async (
   app.decorateRequest('actor', null)
   app.decorate('guards', {
     publicUrl: config.publicUrl,
+    production: config.production,
     countUse: (limit, ipAddress) => context.countUse(limit, networkOf(ipAddress)),
     identify: (request, options) =>
       identify(database, readSessionCookie(config, request), new Date(), options),

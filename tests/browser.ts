@@ -34,8 +34,8 @@ const addressOf = (route: Route, input: LooseInput[0] = {}): string => {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** A visitor who speaks real HTTP and keeps cookies. */
-export const createBrowser = (url: string): TestBrowser => {
+/** A visitor who speaks real HTTP and keeps cookies; the pages that they call from are at `origin`. */
+export const createBrowser = (url: string, origin = url): TestBrowser => {
   const cookies = new Map<string, string>()
 
   const send: TestBrowser['send'] = async (method, path, options = {}) => {
@@ -44,7 +44,7 @@ export const createBrowser = (url: string): TestBrowser => {
       method,
       redirect: 'manual',
       headers: {
-        origin: url,
+        origin,
         ...(content === undefined ? {} : { 'content-type': 'application/json' }),
         ...(cookies.size === 0
           ? {}

@@ -65,7 +65,7 @@ export const startProgram = async (
     context: server.context,
     setupCode: server.setupCode,
     mailbox: openMailbox(sandbox.url),
-    browser: () => createBrowser(url),
+    browser: () => createBrowser(url, config.publicUrl),
     stop: async () => {
       await server.stop()
       await sandbox.stop()

@@ -15,6 +15,9 @@ export interface OwnedChange extends Change {
   ownerId: number | null
 }
 
+/** What server processes tell each other. */
+export type Notice = OwnedChange | { topic: 'sessions'; userId: number }
+
 /** Tells every server process of a change; PostgreSQL delivers it when the caller's transaction commits. */
 export const announce = async (
   tx: Queryable,
@@ -28,26 +31,30 @@ export const announce = async (
 export const announceToStaff = (tx: Queryable): Promise<void> =>
   notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
 
-const notify = async (tx: Queryable, change: OwnedChange): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`)
+/** Tells every server process that sessions of a person ended: their streams look whether theirs is one of them. */
+export const announceEndedSessions = (tx: Queryable, userId: number): Promise<void> =>
+  notify(tx, { topic: 'sessions', userId })
+
+const notify = async (tx: Queryable, notice: Notice): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)
 }
 
 export interface LiveEvents {
-  /** Calls back on every change, and with null when some may have been missed. Returns the unsubscribe function. */
-  subscribe(listener: (change: OwnedChange | null) => void): () => void
+  /** Calls back on every notice, and with null when some may have been missed. Returns the unsubscribe function. */
+  subscribe(listener: (notice: Notice | null) => void): () => void
   close(): Promise<void>
 }
 
 /** Listens on a connection of its own and reconnects with growing pauses, at most 10 s, for as long as it lives. */
 export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents => {
-  const listeners = new Set<(change: OwnedChange | null) => void>()
+  const listeners = new Set<(notice: Notice | null) => void>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let failures = 0
 
-  const tell = (change: OwnedChange | null) => {
-    for (const listener of listeners) listener(change)
+  const tell = (notice: Notice | null) => {
+    for (const listener of listeners) listener(notice)
   }
 
   const reconnect = () => {
@@ -76,7 +83,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
       if (client === next) reconnect()
     })
     next.on('notification', ({ payload }) => {
-      tell(JSON.parse(payload ?? 'null') as OwnedChange | null)
+      tell(JSON.parse(payload ?? 'null') as Notice | null)
     })
     try {
       await next.connect()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '#contract/accounts.ts'
 import { routes } from '#contract/routes.ts'
 import { getSettings } from '#contract/settings.ts'
 import { securityEvents, users } from '#server/database/schema.ts'
@@ -53,6 +54,13 @@ test.each([
   const { status, body } = await program.browser().send('GET', path)
   expect([404, 503]).toContain(status)
   expect(String(body)).not.toMatch(/DATABASE_URL|"dependencies"|repositoryformatversion/)
+})
+
+test('takes calls from pages of the public address only, whatever host a call names', async () => {
+  const post = (origin: string) => program.browser().send('POST', logout.path, { headers: { origin } })
+  expect((await post('https://causeway.test')).status).toBe(200)
+  for (const origin of [program.url, 'http://causeway.test', 'https://causeway.test:8443'])
+    expect(await post(origin)).toMatchObject({ status: 403, body: { error: { code: 'FORGED_REQUEST' } } })
 })
 
 test('answers an API call that came in clear with no redirect that would hide it', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   changePassword,
@@ -15,7 +15,7 @@ import {
 import { Role } from '#contract/permissions.ts'
 import { problems } from '#contract/problem.ts'
 import { closeAccount } from '#contract/profile.ts'
-import { accountTokens, securityEvents, users } from '#server/database/schema.ts'
+import { accountTokens, mails, securityEvents, users } from '#server/database/schema.ts'
 import { beginPurchase, newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -69,6 +69,26 @@ describe('register', () => {
     }
     const [stored] = await program.context.database.select().from(users).where(eq(users.email, known.email))
     expect(stored?.name).toBe(known.name)
+  })
+
+  test('the owner of a taken address is mailed about it at most once an hour', async () => {
+    const strict = await startProgram({ LIMITS_SCALE: '1' })
+    try {
+      const { database } = strict.context
+      const { email } = await signIn(strict)
+      const tryToRegister = () => strict.browser().refused(register, { body: { ...registration(), email } })
+      const notices = () => database.$count(mails, eq(mails.kind, 'registration-attempt'))
+      for (let time = 0; time < 3; time += 1) expect((await tryToRegister()).body.code).toBe('EMAIL_TAKEN')
+      expect(await notices()).toBe(1)
+      const { rows } = await database.execute<{ expire: string }>(
+        sql`update rate_limits set expire = expire - 3600001 where key like 'registrationNotice%' returning expire`,
+      )
+      expect(Number(rows[0]?.expire)).toBeGreaterThan(Date.now() - 60_000)
+      await tryToRegister()
+      expect(await notices()).toBe(2)
+    } finally {
+      await strict.stop()
+    }
   })
 
   test.each([

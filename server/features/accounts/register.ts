@@ -2,6 +2,7 @@ import type { Registration } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
+import { isWithinLimit } from '#server/platform/is-within-limit.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -10,7 +11,8 @@ import { registrationAttemptMail } from './registration-attempt.email.tsx'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 /**
- * Creates an account and starts a full session. Where the address has an account already its owner is mailed.
+ * Creates an account and starts a full session. Where the address has an account already its owner is mailed,
+ * at most once an hour, so that nobody can flood them.
  * @throws EMAIL_TAKEN, RESERVED_ADDRESS, VALIDATION_FAILED for a common password
  */
 export const register = async (
@@ -26,12 +28,12 @@ export const register = async (
 
   const signedIn = await context.database.transaction(async (tx) => {
     const user = await insertUser(tx, { name, email, phone: phone ?? null, password, lastLoginAt: now })
-    if (!user) {
-      await sendMail(context, tx, registrationAttemptMail(context.config, email))
-      return null
-    }
-    return signIn(tx, user, caller, now)
+    return user ? signIn(tx, user, caller, now) : null
   })
-  if (!signedIn) throw new Problem('EMAIL_TAKEN')
-  return signedIn
+  if (signedIn) return signedIn
+  if (await isWithinLimit(context, 'registrationNotice', email))
+    await context.database.transaction((tx) =>
+      sendMail(context, tx, registrationAttemptMail(context.config, email)),
+    )
+  throw new Problem('EMAIL_TAKEN')
 }

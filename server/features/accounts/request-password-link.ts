@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isWithinLimit } from '#server/platform/is-within-limit.ts'
 
 /**
  * Asks for a password link. The same single write for every address, known or not: neither the answer nor its
@@ -8,12 +8,6 @@ import type { Context } from '#server/platform/context.ts'
  */
 export const requestPasswordLink = async (context: Context, email: string): Promise<void> => {
   const { database, jobs } = context
-  const within = await context.countUse('passwordLink', `address:${email}`).then(
-    () => true,
-    (refusal: unknown) => {
-      if (refusal instanceof Problem) return false
-      throw refusal
-    },
-  )
-  if (within) await database.transaction((tx) => jobs.enqueue(tx, 'mail-password-link', { email }))
+  if (await isWithinLimit(context, 'passwordLink', `address:${email}`))
+    await database.transaction((tx) => jobs.enqueue(tx, 'mail-password-link', { email }))
 }

@@ -86,7 +86,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
       {
         schema: { hide: true },
         onRequest: async (request) => {
-          requireSameOrigin(request, app.guards.publicUrl)
+          requireSameOrigin(request)
           await app.guards.countUse(sendContactMessage.limit, request.ip)
         },
       },

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logout } from '#contract/accounts.ts'
 import { openStreams } from '#contract/limits.ts'
 import { liveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { endStaffSession } from '#contract/staff-security.ts'
+import { userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/features/sessions/start-session.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { beginPurchase, buy, signIn } from '#tests/people.ts'
@@ -66,6 +70,58 @@ test('a purchase session hears of its own project only', async () => {
   await second.browser.call(sendMessage, { params: { id: second.publicId }, body: { message: 'here' } })
   expect(await stream.next()).toEqual({ topic: 'messages', publicId: second.publicId })
   stream.close()
+})
+
+describe('a stream ends with its session', () => {
+  const sessionOf = async (userId: number) => {
+    const [session] = await program.context.database
+      .select()
+      .from(userSessions)
+      .where(eq(userSessions.userId, userId))
+    if (!session) throw new Error('there is no session')
+    return session
+  }
+  /** Another node of the same program: what one of them ends, the other hears of. */
+  let other: Program
+  beforeAll(async () => {
+    other = await startProgram({ DATABASE_URL: program.context.config.databaseUrl })
+  })
+  afterAll(() => other.stop())
+
+  test('at the logout', async () => {
+    const { browser } = await signIn(program)
+    const stream = await listen(browser)
+    await browser.call(logout)
+    await expect(stream.next()).rejects.toThrow('the stream ended')
+  })
+
+  test('when staff end it on another node, and those of nobody else do', async () => {
+    const client = await signIn(program)
+    const neighbor = await buy(program)
+    const staff = await signIn(program, { role: 'admin' })
+    const colleague = other.browser()
+    for (const [name, value] of staff.browser.cookies) colleague.cookies.set(name, value)
+    const [stream, others] = await Promise.all([listen(client.browser), listen(neighbor.browser)])
+    const { id } = await sessionOf(client.id)
+    await colleague.call(endStaffSession, { params: { id } })
+    await expect(stream.next()).rejects.toThrow('the stream ended')
+    await neighbor.browser.call(sendMessage, {
+      params: { id: neighbor.publicId },
+      body: { message: 'still here' },
+    })
+    expect(await others.next()).toEqual({ topic: 'messages', publicId: neighbor.publicId })
+    others.close()
+  })
+
+  test('when it expires', async () => {
+    const { browser, id } = await signIn(program)
+    await program.context.database
+      .update(userSessions)
+      .set({ expiresAt: new Date(Date.now() + 1000) })
+      .where(eq(userSessions.userId, id))
+    const stream = await listen(browser)
+    await expect(stream.next()).rejects.toThrow('the stream ended')
+  })
 })
 
 test('nobody listens without a session', async () => {

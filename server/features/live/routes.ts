@@ -8,7 +8,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import { callerMayHear } from './policy.ts'
 
-/** This often a stream proves to proxies that it lives, and the session is looked at again; milliseconds. */
+/** A stream proves to proxies that it lives, and its session is looked at again, at least this often; milliseconds. */
 const HEARTBEAT = 25_000
 
 /** A reader this many bytes behind is not reading any more. */
@@ -37,23 +37,34 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
       if (stream.writableLength > MOST_UNREAD) stream.destroy()
       else stream.write(text)
     }
-    const unsubscribe = live.subscribe((change) => {
+    let nextLook: NodeJS.Timeout | undefined
+    /** An open stream is no activity, and it must not outlive its session. */
+    const look = async () => {
+      const still = await app.guards.identify(request, { touch: false }).catch(() => null)
+      if (!still) stream.end()
+      if (!still || stream.closed) return
+      clearTimeout(nextLook)
+      nextLook = setTimeout(beat, Math.min(HEARTBEAT, still.sessionEndsAt.getTime() - Date.now() + 1))
+    }
+    const beat = () => {
+      write(': still here\n\n')
+      return look()
+    }
+    const unsubscribe = live.subscribe((notice) => {
       // Some changes may have been missed: the browser connects again and then reads everything anew.
-      if (change === null) stream.end()
-      else if (callerMayHear(actor, change)) {
-        const { topic, publicId } = change
+      if (notice === null) stream.end()
+      else if (notice.topic === 'sessions') {
+        if (notice.userId === actor.userId) void look()
+      } else if (callerMayHear(actor, notice)) {
+        const { topic, publicId } = notice
         write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
       }
     })
-    const heartbeat = setInterval(async () => {
-      // An open stream is no activity, and it must not outlive its session.
-      const still = await app.guards.identify(request, { touch: false }).catch(() => null)
-      if (still) write(': still here\n\n')
-      else stream.end()
-    }, HEARTBEAT)
+    // The session may have ended since the request was let in.
+    void look()
     streams.set(stream, caller)
     stream.once('close', () => {
-      clearInterval(heartbeat)
+      clearTimeout(nextLook)
       unsubscribe()
       streams.delete(stream)
     })

@@ -25,11 +25,17 @@ export const identify = async (
   const age = now.getTime() - session.createdAt.getTime()
   const lifetimes = await lifetimesOf(database, role)
   if (idle > lifetimes.idle || age > lifetimes.absolute) return null
+  const endsAt = Math.min(
+    session.expiresAt.getTime(),
+    session.lastActivityAt.getTime() + lifetimes.idle,
+    session.createdAt.getTime() + lifetimes.absolute,
+  )
   if (touch && idle > activityResolution) await touchSession(database, session.id, now)
   const scope = session.scope === 'full' ? 'full' : 'purchase'
   return {
     userId: session.userId,
     sessionId: session.id,
+    sessionEndsAt: new Date(endsAt),
     role,
     scope,
     projectId: session.projectId,

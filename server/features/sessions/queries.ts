@@ -16,6 +16,7 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
       projectId: userSessions.projectId,
       lastActivityAt: userSessions.lastActivityAt,
       createdAt: userSessions.createdAt,
+      expiresAt: userSessions.expiresAt,
       userId: users.id,
       name: users.name,
       buyerName: projects.buyerName,
@@ -46,8 +47,15 @@ export const touchSession = (db: Queryable, id: number, now: Date) =>
 /** A session that ends by hand has its end now; from it on its row is kept for a while. */
 const ended = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
-export const deactivateSession = (db: Queryable, id: number) =>
-  db.update(userSessions).set(ended).where(eq(userSessions.id, id))
+/** Answers whose it was; undefined when there is no such session. */
+export const deactivateSession = async (db: Queryable, id: number): Promise<number | undefined> => {
+  const [row] = await db
+    .update(userSessions)
+    .set(ended)
+    .where(eq(userSessions.id, id))
+    .returning({ userId: userSessions.userId })
+  return row?.userId
+}
 
 export const deactivateSessionsOf = (db: Queryable, userId: number, exceptId?: number) =>
   db

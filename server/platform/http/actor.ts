@@ -6,6 +6,8 @@ import type { Role } from '#contract/permissions.ts'
 export interface Actor {
   userId: number
   sessionId: number
+  /** When it ends unless it is used or ended before. */
+  sessionEndsAt: Date
   role: Role
   /** `purchase` sees nothing but the project below. */
   scope: 'full' | 'purchase'
@@ -31,6 +33,7 @@ export interface Guards {
   recordDenial(request: FastifyRequest, actor: Actor): Promise<void>
   /** Our own address, for telling our pages' calls from foreign ones. */
   publicUrl: string
+  production: boolean
 }
 
 declare module 'fastify' {

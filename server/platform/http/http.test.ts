@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
+import { paymentWebhook } from '#contract/purchase.ts'
 import { routes } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
 import { password, signIn } from '#tests/people.ts'
@@ -74,6 +75,26 @@ describe('every call', () => {
     expect((await post({})).status).toBe(403)
     expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await post({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  })
+})
+
+describe('a body', () => {
+  const padded = (kilobytes: number) => ({
+    raw: JSON.stringify({ email: 'a@test.example', password: 'x', padding: 'x'.repeat(kilobytes * 1024) }),
+  })
+
+  test('of JSON is read up to 256 kB', async () => {
+    const browser = program.browser()
+    expect(await browser.send('POST', login.path, padded(255))).toMatchObject({ status: 401 })
+    expect(await browser.send('POST', login.path, padded(257))).toMatchObject({
+      status: 413,
+      body: { error: { code: 'PAYLOAD_TOO_LARGE' } },
+    })
+  })
+
+  test('of the payment provider may be longer', async () => {
+    const answer = await program.browser().send('POST', paymentWebhook.path, padded(257))
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'WEBHOOK_NOT_VERIFIED' } } })
   })
 })
 

@@ -6,6 +6,9 @@ import type { Caller } from '#server/platform/context.ts'
 import type { Actor } from './actor.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
+/** An event of the payment provider carries the object it is about, whatever its size: bytes. */
+const MOST_WEBHOOK = 1024 * 1024
+
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor
 
 /** What an operation's binding is handed: the parsed input and who asks from where. */
@@ -64,6 +67,7 @@ export const serve = <const R extends Route>(
     scope.route({
       method: route.method,
       url: route.path,
+      ...(kind === 'webhook' ? { bodyLimit: MOST_WEBHOOK } : {}),
       // A stream has no head to ask for.
       exposeHeadRoute: kind !== 'events' && route.method === 'GET',
       schema: {
@@ -81,7 +85,7 @@ export const serve = <const R extends Route>(
       },
       onRequest: async (request, response) => {
         response.header('cache-control', 'no-store')
-        if (kind !== 'webhook') requireSameOrigin(request, app.guards.publicUrl)
+        if (kind !== 'webhook') requireSameOrigin(request)
         if (route.limit) await app.guards.countUse(route.limit, request.ip)
         request.actor = await app.guards.identify(request)
         requireAccess(request.actor, route)

@@ -180,8 +180,11 @@ const Layout = ({ preview, children }: { preview: string; children: ReactNode })
   </html>
 )
 
-/** Where trusted, already sanitised HTML goes; React must not escape it, so it is put in afterwards. */
-const BODY_MARK = '\u0001body\u0001'
+/**
+ * Where trusted, already sanitised HTML goes; React must not escape it, so it is put in afterwards. The mark is an
+ * element, which no text can become: React escapes every "<" of a text.
+ */
+const bodyMark = renderToStaticMarkup(<div data-body="" />)
 
 const bodyStyles: Record<string, string> = {
   p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${mailColours.ink}`,
@@ -192,7 +195,9 @@ const bodyStyles: Record<string, string> = {
 
 /** The place of the sanitised body that is handed to renderMail. */
 export const Body = () => (
-  <div style={{ font: `400 16px/1.6 ${sans}`, color: mailColours.ink }}>{BODY_MARK}</div>
+  <div style={{ font: `400 16px/1.6 ${sans}`, color: mailColours.ink }}>
+    <div data-body="" />
+  </div>
 )
 
 const styled = (html: string): string =>
@@ -208,7 +213,7 @@ export const renderMail = (
   body = '',
 ): { html: string; text: string } => {
   const page = renderToStaticMarkup(<Layout preview={preview}>{children}</Layout>)
-  const html = `<!doctype html>${page.replace(BODY_MARK, () => styled(body))}`
+  const html = `<!doctype html>${page.replace(bodyMark, () => styled(body))}`
   const text = convert(renderToStaticMarkup(children), {
     wordwrap: 78,
     selectors: [

@@ -9,11 +9,12 @@ import { matching, orders } from '../queries.ts'
 
 /**
  * A text as a cell of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe, so that it
- * stays text: at the beginning, and after what some spreadsheets take for the end of a cell or a line.
+ * stays text: at the beginning, and after what some spreadsheets take for the end of a cell or a line. Full-width signs
+ * begin a formula too.
  */
 export const csvCell = (value: SQL | PgColumn): SQL => {
-  const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@\\t\\r])', '\\1''', 'g')`
-  return sql`case when ${value} !~ '^[-=+@\\t\\r]|[";,\\r\\n\\t]' then ${value}
+  const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@－＝＋＠\\t\\r])', '\\1''', 'g')`
+  return sql`case when ${value} !~ '^[-=+@－＝＋＠\\t\\r]|[";,\\r\\n\\t]' then ${value}
     when ${value} ~ '[",\\r\\n]' then '"' || replace(${harmless}, '"', '""') || '"'
     else ${harmless} end`
 }

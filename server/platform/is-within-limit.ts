@@ -1,0 +1,13 @@
+import type { LimitName } from '#contract/limits.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from './context.ts'
+
+/** Counts one use against a limit whose end is no refusal: what it limits is left out then. */
+export const isWithinLimit = ({ countUse }: Context, limit: LimitName, key: string): Promise<boolean> =>
+  countUse(limit, key).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem) return false
+      throw refusal
+    },
+  )

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { Body, renderMail } from './layout.email.tsx'
+
+test.each([
+  '\u0001body\u0001',
+  '<div data-body=""></div>',
+  '<div data-body="true"></div>',
+  '&lt;div data-body=&quot;&quot;&gt;&lt;/div&gt;',
+])('no text is taken for the place of the body: %j', (text) => {
+  const { html } = renderMail(text, <Body />, '<p>The words of staff</p>')
+  const [hidden = '', shown = ''] = html.split('role="presentation"', 2)
+  expect(hidden).not.toContain('The words of staff')
+  expect(html.slice(hidden.length)).toContain('>The words of staff</p>')
+  expect(shown).not.toContain('data-body')
+})
