@@ -1,3 +1,4 @@
+import { brand } from './brand.ts'
 import { z } from './zod.ts'
 
 /**
@@ -111,7 +112,7 @@ export const problems = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: 'Causeway cannot be reached for a moment. Nothing was changed; please try again.',
+    message: `${brand.name} cannot be reached for a moment. Nothing was changed; please try again.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

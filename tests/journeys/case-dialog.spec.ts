@@ -85,7 +85,7 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await look(view, info, 'client-updates')
 })
 
-test('[RULE-06] two of staff edit one case: each keeps what they typed and sees what the other changed', async ({
+test('two of staff edit one case: each keeps what they typed and sees what the other changed', async ({
   browser,
 }, info) => {
   const own = await makeCase(`Together ${info.project.name}`)

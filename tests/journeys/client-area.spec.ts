@@ -26,7 +26,7 @@ test('[PROJ-13] [PROJ-14] [PROJ-15] the page of a running project: overview, mes
     await look(page, info, 'c2-project-overview')
   })
 
-  await test.step('[RULE-22] the messages have an address of their own', async () => {
+  await test.step('the messages have an address of their own', async () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await expect(page).toHaveURL(/\?tab=messages$/)
     await expect(page.getByText('The 1023-EZ went to the IRS yesterday.')).toBeVisible()

@@ -39,7 +39,8 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
   await visitor.getByRole('button', { name: 'Pay $5,250.00' }).click()
   await expect(visitor.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await expect(visitor.getByText('$750')).toBeVisible()
+  await test.step('[PAY-04] the success page names package, discount and what was paid', () =>
+    expect(visitor.getByRole('definition')).toHaveText(['Starter Package', '−$750', '$5,250']))
 
   await page.reload()
   await expect(row).toContainText('1 of 1')

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn } from './steps.ts'
+import { logIn, toastOf } from './steps.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const address = '12 Pier Street, Norfolk, VA 23510'
@@ -63,7 +63,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
   })
 })
 
-test('[ERR-05] what somebody was writing when the session ran out waits for them, and for nobody else', async ({
+test('what somebody was writing when the session ran out waits for them, and for nobody else', async ({
   context,
   page,
 }) => {
@@ -74,13 +74,24 @@ test('[ERR-05] what somebody was writing when the session ran out waits for them
     await card.getByRole('link').first().click()
     await page.getByRole('tab', { name: /Messages/ }).click()
   }
+  const logouts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/logout')) logouts.push(request.url())
+  })
   const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage))
   const loseSession = async () => {
     await field.focus()
     await context.clearCookies()
     // Another call may find out first, and then there is no field any more.
     await page.keyboard.press('Enter')
-    await expectToast(page, 'Session Expired')
+    await test.step('[SESS-08] [ERR-05] it says that the session expired, and logs out without a word', async () => {
+      const toast = toastOf(page, 'Session Expired', 'Your session has expired. Please log in again.')
+      await expect(toast).toBeVisible()
+      await expect(toast).toHaveClass(/border-brick/)
+      await expect(page).toHaveURL(/\/login\?returnUrl=/)
+      await expect(page.getByText('Logged out', { exact: true })).toHaveCount(0)
+      expect(logouts).toEqual([])
+    })
   }
   await logIn(page, 'client@causeway.example')
   await openChat()

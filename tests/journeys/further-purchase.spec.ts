@@ -34,7 +34,7 @@ test('[RULE-16] [ERR-19] an existing client sets a password and makes a further 
     await elsewhere.close()
   })
 
-  await test.step('[SESS-08] [ERR-05] the old purchase session has ended everywhere', async () => {
+  await test.step('the old purchase session has ended everywhere', async () => {
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login/)
   })
@@ -45,14 +45,14 @@ test('[RULE-16] [ERR-19] an existing client sets a password and makes a further 
     await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=disclosureAgreed]').check()
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
-    await expectToast(page, 'Account Found')
-    await expect(page).toHaveURL(/\/login/)
+    await expectToast(page, 'Account Found', 'Please log in to continue with your existing account.')
+    await expect(page).toHaveURL(/\/login\?/)
     await look(page, info, 'login')
   })
 
   await test.step('[PKG-05] [ERR-13] logged in, only the disclosure is asked', async () => {
     await logIn(page, email, password)
-    await expectToast(page, 'Welcome back!')
+    await expectToast(page, 'Welcome back!', "You've been logged in successfully.")
     await expect(page).toHaveURL('/dashboard')
     await page.getByRole('link', { name: 'Add New Project' }).click()
     await page.getByRole('radio', { name: /Full Launch/ }).check()
@@ -74,11 +74,18 @@ test('[RULE-16] [ERR-19] an existing client sets a password and makes a further 
   })
 })
 
-test('[LOGIN-05] [LOGIN-06] [LOGIN-07] [LOGIN-10] [ERR-11] the designated admin sets the first password', async ({
-  page,
-}, info) => {
+test('[LOGIN-05] the designated admin sets the first password', async ({ page }, info) => {
   await logIn(page, 'admin@causeway.example', 'anything')
-  await expectToast(page, 'Admin Setup Required')
+  await expectToast(page, 'Admin Setup Required', 'Please set up your admin password.')
+  await expect(page.getByRole('heading', { name: 'Admin Setup' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log In' })).toHaveCount(0)
+
+  await test.step('[LOGIN-06] the email is read-only, and two fields take the password', async () => {
+    await expect(page.getByLabel('Email')).toHaveValue('admin@causeway.example')
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await expect(page.getByLabel('New password', { exact: true })).toBeEditable()
+    await expect(page.getByLabel('Confirm password', { exact: true })).toBeEditable()
+  })
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
   await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-8')
   await page.getByRole('button', { name: 'Set Admin Password' }).click()
@@ -86,8 +93,9 @@ test('[LOGIN-05] [LOGIN-06] [LOGIN-07] [LOGIN-10] [ERR-11] the designated admin 
   await look(page, info, 'admin-setup')
   await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-7')
   await page.getByRole('button', { name: 'Set Admin Password' }).click()
-  await expectToast(page, 'Admin Setup Complete!')
-  await expect(page).toHaveURL('/admin')
+  await test.step('[ERR-11] it says so', () =>
+    expectToast(page, 'Admin Setup Complete!', 'Your admin password has been set successfully.'))
+  await test.step('[LOGIN-10] and goes to the staff area', () => expect(page).toHaveURL('/admin'))
 })
 
 test('[ADM-02] [ADM-03] [ADM-04] clients and visitors are turned away from the admin', async ({

@@ -1,18 +1,31 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, holdPage, logIn, newAddress } from './steps.ts'
+import { expectToast, holdCalls, holdPage, logIn, newAddress, refuseWithoutWords } from './steps.ts'
 
 const demoProject = async (page: import('@playwright/test').Page, name: string) => {
   const link = page.getByRole('article').filter({ hasText: name }).getByRole('link').first()
   return (await link.getAttribute('href')) ?? ''
 }
 
-test('[ROLE-04] [ROLE-06] [ROLE-09] [SESS-11] protected pages show nothing to visitors and lead to the login', async ({
+const protectedPaths = ['/dashboard', '/payment-success', '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11']
+
+test('[ROLE-04] [ROLE-06] [ROLE-09] [SESS-12] protected pages lead visitors to the login, and back to where they were', async ({
   page,
 }) => {
-  for (const path of ['/dashboard', '/payment-success', '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11']) {
+  for (const path of protectedPaths) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path)}`)
+  }
+})
+
+test('[SESS-11] protected pages show nothing to visitors', async ({ page }) => {
+  for (const path of protectedPaths) {
+    const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeEmpty()
+    await expect(page).toHaveURL(path)
+    release()
+    await expect(page).toHaveURL(/\/login/)
   }
 })
 
@@ -50,17 +63,21 @@ test('[LOGIN-01] [LOGIN-02] [LOGIN-11] [VAL-02] the login page, its ways on, and
   await look(page, info, 'g2-login')
 })
 
-test('[ERR-06] [ERR-07] a refused login says why, one that never arrived says so', async ({
-  context,
-  page,
-}) => {
+test('a refused login says why, one that never arrived says so', async ({ context, page }) => {
   await logIn(page, newAddress('nobody'), 'Not-Its-Password-1')
-  await expectToast(page, 'Login failed')
-  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
-  await context.setOffline(true)
-  await page.locator('input[name=password]').press('Enter')
-  await expect(page.getByText('An unexpected error occurred').first()).toBeVisible()
-  await expect(page.locator('input[name=password]')).toHaveValue('Not-Its-Password-1')
+  await test.step('[ERR-06] the server’s message, or that the credentials are invalid', async () => {
+    await expectToast(page, 'Login failed', 'Invalid email or password')
+    const { speakAgain } = await refuseWithoutWords(page, '**/api/login', 401)
+    await page.locator('input[name=password]').press('Enter')
+    await expectToast(page, 'Login failed', 'Invalid credentials')
+    await speakAgain()
+  })
+  await test.step('[ERR-07] a login that never arrived', async () => {
+    await context.setOffline(true)
+    await page.locator('input[name=password]').press('Enter')
+    await expectToast(page, 'Login failed', 'An unexpected error occurred')
+    await expect(page.locator('input[name=password]')).toHaveValue('Not-Its-Password-1')
+  })
 })
 
 test('[PKG-04] [PKG-07] [VAL-22] choosing a package: what is required, and the whole disclosure', async ({
@@ -85,7 +102,7 @@ test.describe('a signed-in client', () => {
 
   test('[ONB-12] [ERR-32] onboarding without a project leads to the dashboard', async ({ page }) => {
     await page.goto('/onboarding')
-    await expectToast(page, 'Invalid Access')
+    await expectToast(page, 'Invalid Access', 'No project found for onboarding')
     await expect(page).toHaveURL('/dashboard')
   })
 
@@ -200,7 +217,21 @@ test.describe('a signed-in client', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('[DASH-13] [SESS-10] the dashboard has the shape of what comes', async ({ page }, info) => {
+  test('[SESS-10] protected pages are skeletons while the session is checked', async ({ page }) => {
+    for (const path of [...protectedPaths, '/onboarding?projectId=1', '/checkout/1']) {
+      const { release } = await holdCalls(page, /\/api\/me$/)
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('status')).toHaveText('Loading...')
+      await expect(main.locator('.animate-pulse-soft').first()).toBeVisible()
+      await expect(main.getByRole('heading')).toHaveCount(0)
+      release()
+      await expect(main.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })).toHaveCount(0)
+      await page.unrouteAll()
+    }
+  })
+
+  test('[DASH-13] the dashboard has the shape of what comes', async ({ page }, info) => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve
@@ -219,6 +250,10 @@ test.describe('a signed-in client', () => {
   test('[SESS-04] [SESS-06] [ERR-15] logging out works although the server does not answer @phone', async ({
     page,
   }, info) => {
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
     await page.route('**/api/logout', (route) => route.abort())
     if (info.project.name === 'phone') {
       await page.getByText('Menu', { exact: true }).click()
@@ -227,9 +262,10 @@ test.describe('a signed-in client', () => {
       await page.getByRole('button', { name: /Clara Jensen/ }).click()
       await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     }
-    await expectToast(page, 'Logged out')
+    await expectToast(page, 'Logged out', "You've been logged out successfully.")
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Existing Clients Login').first()).toBeAttached()
+    expect(warnings).toEqual([expect.stringContaining('The server was not told about the logout.')])
   })
 
   test('[ERR-42] a message that cannot be sent is kept', async ({ page }) => {

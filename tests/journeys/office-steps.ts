@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { login, setPassword } from '#contract/accounts.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { inviteStaff } from '#contract/people.ts'
@@ -16,6 +16,12 @@ export const newBuyer = (name: string) => buy(visitors, { name, email: newAddres
 /** Somebody who has chosen a package and not paid yet. */
 export const newProspect = (name: string, packageType: PackageType = 'starter') =>
   beginPurchase(visitors, { name, email: newAddress('prospect'), packageType })
+
+/** Lets the browser go on with the session of somebody who was prepared by calls. */
+export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
+  const url = process.env.BASE_URL ?? ''
+  return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+}
 
 /** One of staff, to prepare by calls what a journey is not about. */
 export const callAsStaff = async (): Promise<TestBrowser> => {

@@ -10,6 +10,7 @@ import { createBrowser, type TestBrowser } from '#tests/browser.ts'
 import { payloads, TRACE } from '#tests/security/payloads.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
+import { adoptSession } from './office-steps.ts'
 import { demoPassword, newAddress } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
@@ -62,10 +63,9 @@ const makeCase = async () => {
 }
 
 /** A page of the real browser that holds the session of a visitor. */
-const pageOf = async (browser: Browser, { cookies }: TestBrowser) => {
+const pageOf = async (browser: Browser, visitor: TestBrowser) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
-  const url = process.env.BASE_URL ?? ''
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+  await adoptSession(context, visitor)
   const refused: string[] = []
   context.on('console', (message) => {
     if (/Content Security Policy|Uncaught/i.test(message.text())) refused.push(message.text())

@@ -21,13 +21,13 @@ test('[PROF-01] [PROF-02] [PROF-03] a person keeps their profile, sees their dev
   page,
 }, info) => {
   const email = newAddress('profile')
-  await test.step('[ERR-14] registers', async () => {
+  await test.step('[ERR-14] [RULE-01] registers, and is welcomed by the name of the brand', async () => {
     await page.goto('/register')
     await page.locator('input[name=name]').fill('Ines Sandoval')
     await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=password]').press('Enter')
-    await expectToast(page, 'Welcome to Causeway!')
+    await expectToast(page, 'Welcome to Causeway!', 'Your account has been created successfully.')
     await expect(page).toHaveURL('/dashboard')
   })
 

@@ -1,12 +1,10 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn } from './steps.ts'
+import { expectToast, logIn, refuseWithoutWords } from './steps.ts'
 
 const name = 'Río Claro Water Project'
 
-test('[ERR-37] [ERR-38] [ERR-39] [ERR-40] [ERR-41] a status that cannot be changed keeps what is written; then it can', async ({
-  page,
-}, info) => {
+test('a status that cannot be changed keeps what is written; then it can', async ({ page }, info) => {
   await logIn(page, 'staff@causeway.example')
   await page.getByLabel('Search name, person, e-mail or EIN').fill('claro water')
   const choice = page.getByLabel(`Change status of ${name}`)
@@ -14,39 +12,70 @@ test('[ERR-37] [ERR-38] [ERR-39] [ERR-40] [ERR-41] a status that cannot be chang
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
   await dialog.locator('input[name=subject]').fill('Your first campaigns')
 
-  await test.step('with a mail: no answer, then a reason', async () => {
-    await page.route('**/status-with-email', (route) => route.fulfill({ status: 500, body: '' }))
-    await dialog.getByRole('button', { name: 'Update & Send Email' }).click()
-    await expect(dialog.getByText('Failed to send email. Please try again.')).toBeVisible()
-    await expectToast(page, 'Error')
-    await page.unrouteAll()
-    await page.route('**/status-with-email', (route) =>
-      route.fulfill({
-        status: 422,
-        json: { success: false, error: { code: 'X', message: 'The project was removed.' } },
-      }),
+  const subject = dialog.locator('input[name=subject]')
+  const words = dialog.locator('textarea[name=htmlContent]')
+  const withMail = dialog.getByRole('button', { name: 'Update & Send Email' })
+  const withoutMail = dialog.getByRole('button', { name: 'Update Status Only' })
+  const refuse = (address: string, message: string) =>
+    page.route(address, (route) =>
+      route.fulfill({ status: 422, json: { success: false, error: { code: 'X', message } } }),
     )
-    await dialog.getByRole('button', { name: 'Update & Send Email' }).click()
-    await expect(page.getByText('The project was removed.').first()).toBeAttached()
-    await expect(dialog.locator('input[name=subject]')).toHaveValue('Your first campaigns')
+
+  await test.step('[VAL-54] a subject or body of nothing but spaces', async () => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') calls.push(request.url())
+    })
+    const template = await words.inputValue()
+    for (const field of [subject, words]) {
+      const written = await field.inputValue()
+      await field.fill('  ')
+      await withMail.click()
+      await expectToast(page, 'Missing Content', 'Please fill in the subject and email content')
+      await field.fill(written)
+      // Gone, so that the next one is a new one.
+      await dialog.getByRole('listitem').getByRole('button', { name: 'Dismiss' }).click()
+      await expect(page.getByText('Missing Content', { exact: true })).toHaveCount(0)
+    }
+    expect(calls).toEqual([])
+    await expect(words).toHaveValue(template)
+  })
+
+  await test.step('[ERR-38] [ERR-39] with a mail: no answer, then a reason', async () => {
+    const { speakAgain } = await refuseWithoutWords(page, '**/status-with-email', 500)
+    await withMail.click()
+    await expect(dialog.getByText('Failed to send email. Please try again.')).toBeVisible()
+    await expectToast(page, 'Error', 'Failed to update status or send email')
+    await speakAgain()
+    await refuse('**/status-with-email', 'The project was removed.')
+    await withMail.click()
+    await expectToast(page, 'Error', 'The project was removed.')
+    await expect(subject).toHaveValue('Your first campaigns')
     await look(page, info, 's1-status-failed')
     await page.unrouteAll()
   })
 
-  await test.step('without a mail: no answer', async () => {
+  await test.step('[ERR-37] without a mail: no answer, then a reason', async () => {
     await dialog.locator('input[name=sendEmail]').uncheck()
-    await page.route('**/status', (route) => route.abort())
-    await dialog.getByRole('button', { name: 'Update Status Only' }).click()
-    await expectToast(page, 'Error')
+    const { speakAgain } = await refuseWithoutWords(page, '**/status', 500)
+    await withoutMail.click()
+    await expectToast(page, 'Error', 'Failed to update status')
+    await speakAgain()
+    await refuse('**/status', 'The project was removed.')
+    await withoutMail.click()
+    await expectToast(page, 'Error', 'The project was removed.')
     await page.unrouteAll()
   })
 
-  await test.step('then it goes, without and with a mail', async () => {
-    await dialog.getByRole('button', { name: 'Update Status Only' }).click()
-    await expectToast(page, 'Status Updated')
+  await test.step('[ERR-40] then it goes without a mail', async () => {
+    await withoutMail.click()
+    await expectToast(page, 'Status Updated', `${name}: Ads Testing`)
     await expect(dialog).toBeHidden()
+  })
+
+  await test.step('[ERR-41] and with one', async () => {
     await choice.selectOption({ label: 'Ads Testing' })
-    await dialog.getByRole('button', { name: 'Update & Send Email' }).click()
-    await expectToast(page, 'Email Sent!')
+    await withMail.click()
+    await expectToast(page, 'Email Sent!', `${name}: Ads Testing`)
   })
 })

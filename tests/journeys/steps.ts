@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
@@ -39,9 +41,34 @@ export const logIn = async (page: Page, email: string, password = demoPassword):
   await page.locator('input[name=password]').press('Enter')
 }
 
-/** A toast's title; each one is also announced to screen readers. */
-export const expectToast = (page: Page, title: string) =>
-  expect(page.getByRole('listitem').filter({ hasText: title }).first()).toBeVisible()
+/** A toast by its title and, where given, the sentence below it, both word for word. */
+export const toastOf = (page: Page, title: string, description?: string) => {
+  const toast = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+  const whole =
+    description === undefined ? toast : toast.filter({ has: page.getByText(description, { exact: true }) })
+  // Each one is also announced to screen readers, where it is no item of a list.
+  return whole.first()
+}
+
+export const expectToast = (page: Page, title: string, description?: string) =>
+  expect(toastOf(page, title, description)).toBeVisible()
+
+/** Answers calls with a status alone: no body and, as over HTTP/2, no status text. */
+export const refuseWithoutWords = async (page: Page, address: string, status: number) => {
+  const silent = createServer((_request, response) => {
+    response.writeHead(status, ' ')
+    response.end()
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  await page.route(address, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
+  return {
+    speakAgain: async () => {
+      await page.unroute(address)
+      silent.close()
+    },
+  }
+}
 
 /** Keeps a page that leaves by itself until it has been looked at: the next page's script arrives on `release`. */
 export const holdPage = async (page: Page, script: RegExp): Promise<{ release(): void }> => {

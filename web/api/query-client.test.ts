@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { me } from '#contract/accounts.ts'
 import { listProjects } from '#contract/projects.ts'
 import { createQueryClient, loadFirstOfKey, queryOf } from './query-client.ts'
@@ -53,13 +54,44 @@ describe('query client', () => {
     await expect(client.fetchQuery({ queryKey: ['/api/y'] })).rejects.toMatchObject({ status: 401 })
   })
 
-  it('[SESS-17] never retries', async () => {
+  it('[SESS-17] never retries what a screen loads, nor what it sends', async () => {
     const client = createTestClient()
-    await client.fetchQuery({ queryKey: ['/api/x'] }).catch(() => null)
+    const query = new QueryObserver(client, { queryKey: ['/api/x'] })
+    const stop = query.subscribe(() => {})
+    // A retry would have begun with the first failure.
+    await vi.waitFor(() => expect(query.getCurrentResult().failureCount).toBe(1))
+    expect(query.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
     expect(calls).toHaveLength(1)
+    stop()
+
+    const send = vi.fn(() => Promise.reject(new Error('refused')))
+    const mutation = new MutationObserver(client, { mutationFn: send })
+    mutation.mutate().catch(() => {})
+    await vi.waitFor(() => expect(mutation.getCurrentResult().failureCount).toBe(1))
+    expect(mutation.getCurrentResult().status).toBe('error')
+    expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('[SESS-20] holds data fresh for good: no polling, no refetch on focus or reconnect', () => {
+  it('[SESS-20] holds data fresh for good: no polling, no refetch on focus or reconnect', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval'] })
+    const client = createTestClient()
+    client.mount()
+    const query = new QueryObserver(client, { queryKey: ['/api/me'] })
+    const stop = query.subscribe(() => {})
+    await vi.waitFor(() => expect(query.getCurrentResult().isSuccess).toBe(true))
+    vi.advanceTimersByTime(365 * 24 * 60 * 60 * 1000)
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    expect(query.getCurrentResult()).toMatchObject({ isStale: false, fetchStatus: 'idle' })
+    // Somebody comes back to the page.
+    new QueryObserver(client, { queryKey: ['/api/me'] }).subscribe(() => {})()
+    expect(client.isFetching()).toBe(0)
+    stop()
+    client.unmount()
+    vi.useRealTimers()
+    expect(calls).toEqual(['GET /api/me'])
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: false,

@@ -1,3 +1,5 @@
+import { brand } from '#contract/brand.ts'
+
 /** Why a call failed, in the shape every screen reads. `status` is 0 when no reply came at all. */
 export class RequestError extends Error {
   readonly code: string
@@ -67,7 +69,7 @@ export const endedSession = (error: unknown): boolean => error instanceof Reques
 /** What a person reads when the network, not the server, refused. */
 export const unreachable = (): RequestError =>
   new RequestError(
-    'Causeway cannot be reached. Please check your connection and try again; nothing you typed is lost.',
+    `${brand.name} cannot be reached. Please check your connection and try again; nothing you typed is lost.`,
     'UNREACHABLE',
     0,
   )

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logout, me } from '#contract/accounts.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { login, logout, me } from '#contract/accounts.ts'
 import { listAllProjects } from '#contract/administration.ts'
 import { listMessages, sendMessage } from '#contract/messages.ts'
 import { addressOf, requestFrom } from './request.ts'
@@ -60,7 +60,27 @@ describe('request', () => {
     expect(addressOf(me)).toBe('/api/me')
   })
 
-  it('[SESS-14] sends bodies as JSON and parses the reply by the contract', async () => {
+  it('[SESS-14] sends credentials with every call, and bodies as JSON', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    Object.assign(server.answer, { status: 200, body: '{"success":true}', statusText: 'OK' })
+    await requestFrom(server.origin)(login, {
+      body: { email: 'a@b.co', password: 'Granite-Bridge-7' },
+    }).catch(() => null)
+    await requestFrom(server.origin)(logout)
+    await requestFrom(server.origin)(me).catch(() => null)
+    expect(sent.mock.calls.map(([, options]) => [options?.method, options?.credentials])).toEqual([
+      ['POST', 'include'],
+      ['POST', 'include'],
+      ['GET', 'include'],
+    ])
+    sent.mockRestore()
+    expect(server.asked.at(-3)).toMatchObject({
+      type: 'application/json',
+      body: '{"email":"a@b.co","password":"Granite-Bridge-7"}',
+    })
+  })
+
+  it('sends bodies as JSON and parses the reply by the contract', async () => {
     const reply = {
       id: 1,
       projectId: 2,

@@ -94,7 +94,7 @@ describe('[RULE-07] search, filters and order', () => {
   })
 })
 
-describe('[RULE-06] case', () => {
+describe('case', () => {
   const open = async () => {
     const { publicId } = await buy(program)
     const { projects: found } = await staff.browser.call(listAllProjects, { query: { limit: 100 } })

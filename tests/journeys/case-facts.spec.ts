@@ -1,0 +1,25 @@
+import { makeCase } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { expectToast, logIn } from './steps.ts'
+
+test('[RULE-06] staff edit every date, the EIN and the notes of a project', async ({ page }) => {
+  const own = await makeCase('Dated Case')
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?case=${own.publicId}&tab=case`)
+  const dialog = page.getByRole('dialog', { name: own.name })
+  const facts = {
+    'EIN number': '47-1234567',
+    'Incorporation date': '2026-01-05',
+    'IRS 501(c)(3) approved': '2026-02-06',
+    'Ad Grant approved': '2026-03-07',
+    'Campaign launched': '2026-04-08',
+    Notes: 'The treasurer is away until May.',
+  }
+  for (const [label, value] of Object.entries(facts)) await dialog.getByLabel(label).fill(value)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Case Saved', own.name)
+  await page.reload()
+  for (const [label, value] of Object.entries(facts))
+    await expect(dialog.getByLabel(label), label).toHaveValue(value)
+})

@@ -1,0 +1,78 @@
+import { expect, test } from './journey.ts'
+import { adoptSession, newBuyer } from './office-steps.ts'
+import { expectToast, holdCalls } from './steps.ts'
+
+test('the questionnaire, step by step', async ({ context, page }) => {
+  const { browser, publicId } = await newBuyer('Maya Brooks')
+  await adoptSession(context, browser)
+  await page.goto(`/onboarding?projectId=${publicId}`)
+
+  const field = (name: string) => page.locator(`form [name=${name}]`)
+  const next = page.getByRole('button', { name: 'Next' })
+  const previous = page.getByRole('button', { name: 'Previous' })
+  const complete = page.getByRole('button', { name: 'Complete Onboarding' })
+
+  /** The bar, the heading and the fields of one step. */
+  const expectStep = async (step: 1 | 2 | 3, title: string, percent: number, fields: string[]) => {
+    await expect(page.locator('form').getByRole('heading', { level: 2 })).toHaveText(title)
+    const names = page.locator('form [name]')
+    await expect(names).toHaveCount(fields.length)
+    expect(await names.evaluateAll((found) => found.map((one) => one.getAttribute('name')))).toEqual(fields)
+    const bar = page.getByRole('progressbar', { name: `Step ${step} of 3: ${title}` })
+    await expect(bar).toHaveAttribute('aria-valuenow', `${percent}`)
+    await expect(bar.locator('rect')).toBeVisible()
+  }
+  const first = () => expectStep(1, 'Contact Information', 33, ['fullName', 'phoneNumber', 'address'])
+  const second = () => expectStep(2, 'Nonprofit Details', 67, ['nonprofitName', 'missionStatement'])
+  const third = () => expectStep(3, 'Ads Strategy', 100, ['grantPurpose'])
+
+  await test.step('[ONB-02] step 1 is Contact Information', first)
+  await test.step('[ONB-05] there is nothing before it, and Next goes on', async () => {
+    await expect(previous).toBeDisabled()
+    await field('phoneNumber').fill('+1 757 555 0144')
+    await field('address').fill('12 Pier Street, Norfolk, VA 23510')
+    await next.click()
+  })
+  await test.step('[ONB-03] step 2 is Nonprofit Details', second)
+  await test.step('[ONB-05] Previous goes back, and everything is still there', async () => {
+    await field('nonprofitName').fill('Lantern Shore')
+    await previous.click()
+    await first()
+    await expect(field('address')).toHaveValue('12 Pier Street, Norfolk, VA 23510')
+    await next.click()
+    await expect(field('nonprofitName')).toHaveValue('Lantern Shore')
+  })
+  await field('missionStatement').fill('We give families who lost their home a safe place.')
+  await next.click()
+  await test.step('[ONB-04] step 3 is Ads Strategy', third)
+  await test.step('[ONB-01] these are all, and the bar says which is done', async () => {
+    await expect(next).toHaveCount(0)
+    const steps = page.getByRole('main').locator('ol').first().getByRole('listitem')
+    await expect(steps).toHaveText(['Contact Information', 'Nonprofit Details', 'Ads Strategy'])
+    await expect(steps.last()).toHaveAttribute('aria-current', 'step')
+    await expect(steps.getByLabel('Done:')).toHaveCount(2)
+  })
+
+  await test.step('[ONB-07] it can be completed only when everything is answered', async () => {
+    await expect(complete).toBeDisabled()
+    await field('grantPurpose').fill('Reach families')
+    await expect(complete).toBeDisabled()
+    await field('grantPurpose').fill('Reach families who search for emergency shelter.')
+    await expect(complete).toBeEnabled()
+  })
+  await test.step('[ONB-06] Complete Onboarding says that it is submitting', async () => {
+    const { release } = await holdCalls(page, /\/api\/onboarding\/submit$/, 'POST')
+    await complete.click()
+    await expect(page.getByRole('button', { name: 'Submitting...', exact: true })).toBeDisabled()
+    await expect(complete).toHaveCount(0)
+    release()
+  })
+  await test.step('[ERR-34] [ONB-10] [RULE-01] done, it says so and goes to the dashboard', async () => {
+    await expectToast(
+      page,
+      'Onboarding Complete!',
+      'Welcome to Causeway! Your nonprofit formation is now in progress.',
+    )
+    await expect(page).toHaveURL('/dashboard')
+  })
+})

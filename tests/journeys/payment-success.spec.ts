@@ -1,0 +1,58 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { adoptSession, newBuyer } from './office-steps.ts'
+import { holdCalls } from './steps.ts'
+
+/** The page that the payment provider sends somebody back to, of a purchase that was made by calls. */
+const arrive = async (context: BrowserContext) => {
+  const { browser, sessionId, publicId } = await newBuyer('Maya Brooks')
+  await adoptSession(context, browser)
+  return {
+    address: `/payment-success?session_id=${sessionId}`,
+    onboarding: `/onboarding?projectId=${publicId}`,
+  }
+}
+
+test('what was paid, and two ways on', async ({ context, page }) => {
+  const { address, onboarding } = await arrive(context)
+  await page.goto(address)
+
+  await test.step('[PAY-01] [PAY-03] the payment of the address is verified', () =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!'))
+  await page.getByRole('button', { name: 'Stay on This Page' }).click()
+
+  await test.step('[PAY-04] package and amount, and no discount where there was none', async () => {
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+    await expect(page.getByRole('term')).toHaveText(['Package', 'Amount paid'])
+    await expect(page.getByRole('definition')).toHaveText(['Starter Package', '$6,000'])
+  })
+
+  await test.step('[PAY-05] buttons to onboarding and to the dashboard', async () => {
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Stay on This Page' }).click()
+    await page.getByRole('link', { name: 'Continue to Onboarding' }).click()
+    await expect(page).toHaveURL(onboarding)
+  })
+})
+
+test('[PAY-06] the page moves to onboarding by itself after 3 seconds', async ({ context, page }) => {
+  const { address, onboarding } = await arrive(context)
+  const { release } = await holdCalls(page, /verify-payment-session/)
+  await page.clock.install()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Verifying Your Payment' })).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  release()
+  const said = page.getByText('Taking you to onboarding in', { exact: false }).last()
+  for (const left of ['3 seconds', '2 seconds', '1 second']) {
+    await expect(async () => {
+      await page.clock.runFor(1)
+      await expect(said).toHaveText(`Taking you to onboarding in ${left}...`, { timeout: 500 })
+    }).toPass()
+    await expect(page).toHaveURL(address)
+    await page.clock.runFor(1000)
+  }
+  await expect(page).toHaveURL(onboarding)
+})

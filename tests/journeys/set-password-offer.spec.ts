@@ -1,0 +1,40 @@
+import { setPassword } from '#contract/accounts.ts'
+import { expect, test } from './journey.ts'
+import { adoptSession, newBuyer } from './office-steps.ts'
+import { waitForMail } from './steps.ts'
+
+test('[RULE-20] success page, onboarding and dashboard offer "Set your password" while there is none', async ({
+  context,
+  page,
+}) => {
+  const { browser, email, sessionId, publicId } = await newBuyer('Maya Brooks')
+  const places = [
+    `/payment-success?session_id=${sessionId}`,
+    `/onboarding?projectId=${publicId}`,
+    '/dashboard',
+  ]
+  const offer = page.getByRole('button', { name: 'Set your password' })
+  /** Goes to a page and waits until it shows what it is about. */
+  const open = async (place: string) => {
+    await page.goto(place)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment Successful!|^Onboarding$|Maya/)
+    if (place.startsWith('/payment')) await page.getByRole('button', { name: 'Stay on This Page' }).click()
+  }
+
+  await adoptSession(context, browser)
+  for (const place of places) {
+    await open(place)
+    await expect(offer).toBeVisible()
+  }
+  await offer.click()
+  await expect(page.getByText(`We mailed the link to ${email}. It works once, for 60 minutes.`)).toBeVisible()
+
+  const mail = await waitForMail(email, /Set your Causeway password/)
+  const [, token = ''] = /#token=([\w-]+)/.exec(mail.html) ?? []
+  await browser.call(setPassword, { body: { token, password: 'Granite-Bridge-7' } })
+  await adoptSession(context, browser)
+  for (const place of places) {
+    await open(place)
+    await expect(offer).toHaveCount(0)
+  }
+})
