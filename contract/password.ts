@@ -24,5 +24,13 @@ export const NewPassword = z
     'Password must contain at least 2 of the following: lowercase letters, uppercase letters, numbers, and special characters',
   )
 
-export const commonPasswordMessage = 'This password is one of the most common ones. Please choose another.'
+/** So many of the commonest passwords are refused; upper and lower case make no difference. */
+export const commonPasswordCount = 3000
+const common = `the ${commonPasswordCount.toLocaleString('en-US')} most common passwords`
+
+/** The part of the rule that only the server can check, as the requirements box says it. */
+export const commonPasswordRule = `Not one of ${common}`
+export const commonPasswordMessage = `This is one of ${common}. Please choose another.`
+export const obviousPasswordMessage =
+  'This word is one of the first that anyone would try here. Please choose another password.'
 export const passwordsDiffer = "Passwords don't match"

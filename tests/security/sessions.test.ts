@@ -1,9 +1,11 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, login, me, register } from '#contract/accounts.ts'
 import { endPersonsSessions } from '#contract/people.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
+import { refuseCommonPassword } from '#server/features/accounts/common-passwords.ts'
 import { fingerprint } from '#tests/fingerprint.ts'
 import { buy, newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -102,12 +104,35 @@ describe('passwords', () => {
       })
     ).status
 
-  test.each(['Password123', 'Football1', 'Causeway2026!', '!!Nonprofit-99', 'Ad-Grants-2025', 'qwertyuiop1'])(
+  test.each(['Password123', 'Football1', 'left4dead', 'LOL12345', 'Causeway', 'Nonprofits'])(
     '%s is known or guessed from where it is used, and refused',
     async (chosen) => {
       expect(await statusFor(chosen)).toBe(400)
     },
   )
+
+  test.each(['weare138', 'qwertyuiop1', 'Causeway2026!', 'Nonprofit-99', 'administrate-5'])(
+    '%s is rarer than the 3,000 commonest, or more than a word, and taken',
+    async (chosen) => {
+      expect(await statusFor(chosen)).toBe(200)
+    },
+  )
+
+  test('[VAL-11] the 3,000 commonest of 8 characters or more are refused, and not one more', () => {
+    const isRefused = (chosen: string) => {
+      try {
+        refuseCommonPassword(chosen, 'password')
+        return false
+      } catch {
+        return true
+      }
+    }
+    // The last one that is refused, and the first that is not.
+    expect([isRefused('13101988'), isRefused('13101992')]).toEqual([true, false])
+    const known = dictionary['passwords-common'].filter((password) => password.length >= 8)
+    expect(known.filter(isRefused).slice(0, 3000)).toEqual(known.slice(0, 3000))
+    expect(known.slice(3000).filter(isRefused)).toEqual(['administrator'])
+  })
 
   test('are compared exactly as they were typed: spaces, case, and every one of 128 characters count', async () => {
     const email = newAddress()

@@ -111,7 +111,13 @@ describe('register', () => {
       '[VAL-11] a common password',
       { password: 'Password1' },
       'password',
-      'This password is one of the most common ones. Please choose another.',
+      'This is one of the 3,000 most common passwords. Please choose another.',
+    ],
+    [
+      'a word that anybody would try here',
+      { password: 'Nonprofit' },
+      'password',
+      'This word is one of the first that anyone would try here. Please choose another password.',
     ],
     ['short phone', { phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
   ])('%s is refused with its message and creates nothing', async (_case, fault, field, message) => {

@@ -1,5 +1,5 @@
-import { Check, Circle } from 'lucide-react'
-import { characterKinds, kindsIn, passwordLength } from '#contract/password.ts'
+import { Check, Circle, Info } from 'lucide-react'
+import { characterKinds, commonPasswordRule, kindsIn, passwordLength } from '#contract/password.ts'
 import { cx } from '../../ui/cx.ts'
 
 const Part = ({ met, children }: { met: boolean; children: string }) => {
@@ -32,6 +32,10 @@ export const PasswordRules = ({ password }: { password: string }) => {
           </Part>
         ))}
       </ul>
+      <p className="mt-1.5 flex items-center gap-2 text-soft">
+        <Info className="size-4 shrink-0" aria-hidden="true" />
+        {`${commonPasswordRule} (we check this when you save)`}
+      </p>
       <p className="mt-2.5 text-faint">3 or more kinds make it stronger.</p>
     </section>
   )
