@@ -1,4 +1,4 @@
-import { Done, FileStream, Instant, NumericId, PublicId, text } from './fields.ts'
+import { Done, FileStream, Instant, isoDay, NumericId, PublicId, text } from './fields.ts'
 import { PackageType } from './packages.ts'
 import { Pagination, pageSize } from './paging.ts'
 import { ProjectStatus } from './project-status.ts'
@@ -33,8 +33,8 @@ export const ProjectSearch = z.object({
   /** Only projects whose client waits for an answer. */
   needsReply: z.literal('yes').optional(),
   /** Created on this day or later, and on this day or earlier; days of UTC. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: isoDay().optional(),
+  to: isoDay().optional(),
   order: z.enum(projectOrders).default('newest'),
 })
 

@@ -1,7 +1,19 @@
 import { z } from './zod.ts'
 
+/** Dates outside these years are slips of the keyboard, and databases disagree about some of them. */
+const years = { first: 1900, last: 2200 } as const
+
+const isInTheseYears = (date: string): boolean => {
+  const year = Number(date.slice(0, 4))
+  return year >= years.first && year <= years.last
+}
+const otherYear = `Please enter a date between ${years.first} and ${years.last}`
+
+/** A day of the calendar as YYYY-MM-DD; `message` is shown for anything that is none. */
+export const isoDay = (message?: string) => z.iso.date(message).refine(isInTheseYears, otherYear)
+
 /** A point in time: an ISO 8601 string in JSON, a Date on both sides. */
-export const Instant = z.codec(z.iso.datetime(), z.date(), {
+export const Instant = z.codec(z.iso.datetime().refine(isInTheseYears, otherYear), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })

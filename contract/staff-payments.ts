@@ -1,4 +1,4 @@
-import { Cents, Instant, NumericId, PublicId, text } from './fields.ts'
+import { Cents, Instant, isoDay, NumericId, PublicId, text } from './fields.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
@@ -62,7 +62,7 @@ export const RefundGround = z.enum(
 )
 export type RefundGround = z.output<typeof RefundGround>
 
-const day = z.iso.date('Please enter a date').nullable()
+const day = isoDay('Please enter a date').nullable()
 
 /** What staff know of a case for a refund. Amounts in cents, days as YYYY-MM-DD. */
 export const RefundClaim = z.object({
@@ -111,7 +111,7 @@ export const OfflinePayment = z.object({
   method: z.enum(['transfer', 'check'], { error: 'Please choose how it came' }),
   /** Cents. */
   amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
-  receivedOn: z.iso.date('Please enter a date'),
+  receivedOn: isoDay('Please enter a date'),
   reference: text(120).min(2, 'Please enter the number of the transfer or check'),
 })
 

@@ -36,6 +36,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { networkOf } from './platform/http/network-of.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { providePages, servePages } from './platform/http/pages.ts'
+import { readJson } from './platform/http/read-json.ts'
 import { addSecurityHeaders, plainHeaders } from './platform/http/security-headers.ts'
 import { securityTextRoute } from './platform/http/security-txt.ts'
 import { callerOf } from './platform/http/serve.ts'
@@ -78,6 +79,7 @@ export const buildApp = async (
   app.setSerializerCompiler(serializerCompiler)
   // A foreign page may send plain text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   app.decorateRequest('actor', null)
   app.decorate('guards', {
     publicUrl: config.publicUrl,

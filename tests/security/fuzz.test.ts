@@ -44,6 +44,13 @@ const hostileTexts = [
   '9'.repeat(400),
   '1e309',
   '-0',
+  '\udfff and more',
+  '0000-01-01',
+  '9999-12-31',
+  '0000-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+  '＝１＋１',
+  '<b>'.repeat(6600),
   '00000000-0000-0000-0000-000000000000',
 ]
 const hostileText = fc.constantFrom(...hostileTexts)

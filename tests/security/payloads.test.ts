@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProfile, me, updateProfile } from '#contract/accounts.ts'
 import { changeCase, changeStatusWithEmail, getHistory, listAllProjects } from '#contract/administration.ts'
 import { sendContactMessage } from '#contract/contact.ts'
+import { createDiscountCode } from '#contract/discounts.ts'
 import { listMessages, listMessagesAsStaff, sendMessage, sendMessageAsStaff } from '#contract/messages.ts'
 import { getOnboarding, saveOnboardingDraft, submitOnboarding } from '#contract/onboarding.ts'
 import { getReceipt, listPayments } from '#contract/payments.ts'
@@ -10,10 +11,22 @@ import { downloadData } from '#contract/profile.ts'
 import { completeApplication, getProject, listProjects, saveDraft } from '#contract/projects.ts'
 import { checkDiscountCode } from '#contract/purchase.ts'
 import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { saveFilter } from '#contract/saved-filters.ts'
+import { previewStatusMail } from '#contract/templates.ts'
 import { mails, projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import type { Mail } from '#tests/mailbox.ts'
-import { answers, application, buy, newAddress, password, signIn, usePasswordLink } from '#tests/people.ts'
+import {
+  answers,
+  application,
+  beginPurchase,
+  buy,
+  newAddress,
+  password,
+  signIn,
+  usePasswordLink,
+} from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { payloads } from './payloads.ts'
 
@@ -205,6 +218,64 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
   })
 })
 
+describe('what no database can hold, or nobody means, is a fault of the caller', () => {
+  const writing = routes.filter(({ body }) => body !== undefined)
+
+  test.each(writing.map(({ method, path }) => [method, path] as const))(
+    '%s %s names the text with half a character in it',
+    async (method, path) => {
+      const target = path.replace(/:\w+/g, '1')
+      for (const [body, field] of [
+        [{ name: 'a\ud800' }, 'name'],
+        [{ search: { words: ['fine', '\udfff'] } }, 'search.words.1'],
+      ] as const) {
+        const refused = await staff.send(method, target, { body })
+        expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_FAILED' } } })
+        expect(refused.body).toHaveProperty(['error', 'fields', field])
+      }
+    },
+  )
+
+  test('a whole character outside the basic plane is kept', async () => {
+    const filter = { name: 'Boats 🛶', search: { search: '🛶' } }
+    expect(await see(staff, saveFilter, { body: filter })).toMatchObject({ name: 'Boats 🛶' })
+  })
+
+  test.each([
+    ['0000-01-01', 400],
+    ['1899-12-31', 400],
+    ['1900-01-01', 200],
+    ['2200-12-31', 200],
+    ['2201-01-01', 400],
+    ['9999-12-31', 400],
+  ])('a day of %s answers %i', async (day, status) => {
+    for (const query of [`from=${day}`, `to=${day}`])
+      expect((await staff.send('GET', `${listAllProjects.path}?${query}`)).status).toBe(status)
+    const code = {
+      code: `DAY-${day}`,
+      isPercent: true,
+      value: 5,
+      usageLimit: null,
+      expiresAt: `${day}T00:00:00.000Z`,
+      applicablePackages: ['full'],
+    }
+    const answer = await staff.send('POST', createDiscountCode.path, { body: code })
+    if (status === 400) expect(answer.body).toHaveProperty('error.fields.expiresAt')
+    else expect(answer.body).not.toHaveProperty('error.fields.expiresAt')
+  })
+
+  test('a mail of tags in tags in tags is previewed', async () => {
+    const { publicId } = await beginPurchase(program)
+    const nested = `${'<b>'.repeat(6600)}deep`
+    for (const textContent of ['', 'deep']) {
+      const body = { publicId, status: 'filing', subject: 'News', htmlContent: nested, textContent }
+      const preview = await staff.send('POST', previewStatusMail.path, { body })
+      expect(preview.status).toBe(200)
+      expect(preview.body).toMatchObject({ html: expect.stringContaining('deep') })
+    }
+  })
+})
+
 test('every mail is what it was meant to be, and goes to nobody else', async () => {
   const { database } = program.context
   for (const { recipient } of await database.select().from(mails)) recipients.add(recipient)
@@ -233,6 +304,6 @@ test('the log has one JSON object a line, with nothing forged in between', () =>
 
 test('the database still has everything', async () => {
   const { database } = program.context
-  expect(await database.$count(projects)).toBe(payloads.length)
+  expect(await database.$count(projects)).toBe(payloads.length + 1)
   expect(await database.$count(users)).toBeGreaterThan(payloads.length)
 })

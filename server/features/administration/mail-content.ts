@@ -12,6 +12,9 @@ const entities: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
+/** A list with a link and a bold word in it nests five deep; whoever nests thousands wants to exhaust a program. */
+const nestingLimit = 20
+
 /**
  * Staff's HTML rebuilt from the few elements a status mail may hold; links lead to http, https and mailto only.
  * Placeholders are filled in escaped, and before the rebuilding: within a link they are judged with it.
@@ -22,6 +25,7 @@ export const safeHtml = (html: string, values: PlaceholderValues): string =>
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
+    nestingLimit,
     textFilter: (text) => text.replaceAll('"', '&quot;'),
   })
 

@@ -23,8 +23,10 @@ const fieldsOf = (issues: { instancePath: string; message?: string }[]): Record<
 }
 
 /** Whatever was thrown, as the one form of refusal. */
-const toProblem = (error: FastifyError): Problem => {
+const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
+  // A caller who hangs up while sending breaks a connection too, but not that of the database.
+  if (error === request.raw.errored) return new Problem('MALFORMED_REQUEST')
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new Problem('NOT_FOUND')
     const fields = fieldsOf(error.validation)
@@ -52,7 +54,7 @@ export const toReply = (problem: Problem): ProblemReply => ({
 /** The one place where errors become replies. A 5xx tells nothing of the inside; the log has it. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request)
     if (problem.status === 403 && request.actor) await app.guards.recordDenial(request, request.actor)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
     else request.log.info({ code: problem.code }, 'refused')

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { paymentWebhook } from '#contract/purchase.ts'
 import { routes } from '#contract/routes.ts'
@@ -76,6 +77,31 @@ describe('every call', () => {
     expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await post({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
   })
+})
+
+test('a caller who hangs up while sending is no outage of the database', async () => {
+  const lines: { level: number; code?: string; msg?: string }[] = []
+  const noisy = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
+  try {
+    const { hostname, port } = new URL(noisy.url)
+    const head = `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: ${noisy.url}\r\nContent-Type: application/json\r\n`
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${head}Content-Length: 500\r\n\r\n{"email":`, () =>
+        // Once the request is being read, and not before.
+        vi
+          .waitFor(() => expect(lines.some(({ msg }) => msg === 'incoming request')).toBe(true))
+          .then(() => socket.destroy()),
+      ),
+    )
+    const refusal = await vi.waitFor(() => {
+      const found = lines.find(({ code, msg }) => code !== undefined || msg === 'SERVICE_UNAVAILABLE')
+      expect(found).toBeDefined()
+      return found
+    })
+    expect(refusal).toMatchObject({ level: 30, code: 'MALFORMED_REQUEST', msg: 'refused' })
+  } finally {
+    await noisy.stop()
+  }
 })
 
 describe('a body', () => {

@@ -60,10 +60,12 @@ export const serve = <const R extends Route>(
 ): void => {
   const { params, query, body, reply, kind = 'json', summary, access } = route
   const register = async (scope: FastifyInstance) => {
-    if (kind === 'webhook')
+    if (kind === 'webhook') {
+      scope.removeContentTypeParser('application/json')
       scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, done) =>
         done(null, raw),
       )
+    }
     scope.route({
       method: route.method,
       url: route.path,
