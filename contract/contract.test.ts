@@ -11,25 +11,51 @@ import { z } from './zod.ts'
 
 describe('status table', () => {
   test.each([
-    ['[STAT-02] [STAT-13]', 'payment_pending', 'Payment Pending', 'Awaiting Payment', 10, false],
-    ['[STAT-03] [STAT-14]', 'onboarding', 'Onboarding', 'Complete Your Application', 25, false],
-    ['[STAT-04] [STAT-15]', 'submitted', 'Application Submitted', 'Application Submitted', 50, true],
-    ['[STAT-05] [STAT-16]', 'under_review', 'Under Review', 'Under Review', 60, true],
-    ['[STAT-06] [STAT-17]', 'filing', '501(c)(3) Filing', '501(c)(3) Filing', 75, true],
-    ['[STAT-07] [STAT-18]', 'irs_approved', 'IRS Approved', 'IRS Approved', 85, true],
-    ['[STAT-08] [STAT-19]', 'ads_setup', 'Ad Grant Setup', 'Ad Grant Setup', 90, true],
-    ['[STAT-09] [STAT-20]', 'ads_testing', 'Ads Testing', 'Ads Testing', 95, true],
-    ['[STAT-10] [STAT-21]', 'live', 'Live & Active', 'Live & Active', 100, true],
-  ])('[STAT-01] [DATA-24] %s %s', (_id, value, label, progressLabel, progress, staffs) => {
-    expect(statusOf(value)).toMatchObject({
-      label,
-      progressLabel,
-      progress,
-      adminMaySet: staffs,
-      hasTemplate: staffs,
-      colour: expect.any(String),
-      icon: expect.any(String),
-    })
+    ['[STAT-02]', 1, 'payment_pending', 'Payment Pending', 'Waiting for payment', false],
+    ['[STAT-03]', 2, 'onboarding', 'Onboarding', 'Customer completes questionnaire', false],
+    ['[STAT-04]', 3, 'submitted', 'Application Submitted', expect.any(String), true],
+    ['[STAT-05]', 4, 'under_review', 'Under Review', 'Legal team reviewing', true],
+    ['[STAT-06]', 5, 'filing', '501(c)(3) Filing', 'Filed with IRS, awaiting approval', true],
+    ['[STAT-07]', 6, 'irs_approved', 'IRS Approved', expect.any(String), true],
+    ['[STAT-08]', 7, 'ads_setup', 'Ad Grant Setup', expect.any(String), true],
+    ['[STAT-09]', 8, 'ads_testing', 'Ads Testing', expect.any(String), true],
+    ['[STAT-10]', 9, 'live', 'Live & Active', expect.any(String), true],
+  ])(
+    '%s status %i, %s: what it is called, what it means, and whether staff may set it',
+    (_id, place, value, label, meaning, staffs) => {
+      expect(statusTable).toHaveLength(9)
+      expect(statusTable[place - 1]).toMatchObject({
+        value,
+        label,
+        meaning,
+        adminMaySet: staffs,
+        hasTemplate: staffs,
+      })
+    },
+  )
+
+  test.each([
+    ['[STAT-13]', 'payment_pending', 'Awaiting Payment', 10],
+    ['[STAT-14]', 'onboarding', 'Complete Your Application', 25],
+    ['[STAT-15]', 'submitted', 'Application Submitted', 50],
+    ['[STAT-16]', 'under_review', 'Under Review', 60],
+    ['[STAT-17]', 'filing', '501(c)(3) Filing', 75],
+    ['[STAT-18]', 'irs_approved', 'IRS Approved', 85],
+    ['[STAT-19]', 'ads_setup', 'Ad Grant Setup', 90],
+    ['[STAT-20]', 'ads_testing', 'Ads Testing', 95],
+    ['[STAT-21]', 'live', 'Live & Active', 100],
+  ])('%s progress of %s: %s, %i %%', (_id, value, progressLabel, progress) => {
+    expect(statusOf(value)).toMatchObject({ progressLabel, progress })
+  })
+
+  test('[DATA-24] an entry for display has label, colour, icon and progress', () => {
+    for (const { value } of statusTable)
+      expect(statusOf(value)).toMatchObject({
+        label: expect.any(String),
+        colour: expect.stringMatching(/^(amber|blue|teal|green)$/),
+        icon: expect.any(String),
+        progress: expect.any(Number),
+      })
   })
 
   test('[STAT-11] an unknown status shows its raw value in grey and has no step', () => {
@@ -54,34 +80,56 @@ describe('status table', () => {
     ['[STAT-35]', 'irs_approved', 4, 'Ad Grant Setup'],
     ['[STAT-29]', 'ads_setup', 4, 'Ad Grant Setup'],
     ['[STAT-36]', 'ads_testing', 4, 'Ad Grant Setup'],
-  ])('[STAT-24] %s %s', (_id, value, completed, current) => {
+  ])('%s %s', (_id, value, completed, current) => {
     const steps = timeline(value)
-    expect(steps).toHaveLength(6)
     expect(steps.filter(({ state }) => state === 'completed')).toHaveLength(completed)
     expect(steps.find(({ state }) => state === 'current')?.label).toBe(current)
   })
 
-  test('[STAT-30] [STAT-32] [STAT-25] live has completed all six; the payment is complete after it was made', () => {
+  test('[STAT-24] the timeline has six steps, in this order', () => {
+    for (const { value } of statusTable)
+      expect(timeline(value).map(({ label }) => label)).toEqual([
+        value === 'payment_pending' ? 'Awaiting Payment' : 'Payment Complete',
+        'Application Setup',
+        'Application Review',
+        '501(c)(3) Filing',
+        'Ad Grant Setup',
+        'Grant Active',
+      ])
+  })
+
+  test('[STAT-25] its first step waits for the payment while that is pending, and is complete with every other status', () => {
+    const first = statusTable.map(({ value }) => timeline(value)[0]?.label)
+    expect(first).toEqual(['Awaiting Payment', ...Array(8).fill('Payment Complete')])
+  })
+
+  test('[STAT-30] its sixth step, Grant Active, belongs to live alone', () => {
+    expect(timeline('live')[5]).toEqual({ label: 'Grant Active', state: 'completed' })
+    expect(statusTable.filter(({ step }) => step === 5).map(({ value }) => value)).toEqual(['live'])
+    for (const { value } of statusTable.slice(0, -1)) expect(timeline(value)[5]?.state).toBe('upcoming')
+  })
+
+  test('[STAT-32] live has completed all six', () => {
     expect(timeline('live')).toEqual(timelineSteps.map((label) => ({ label, state: 'completed' })))
-    expect(timeline('onboarding')[0]?.label).toBe('Payment Complete')
   })
 })
 
 describe('packages', () => {
-  test('[BIZ-08] [BIZ-09] [BIZ-10] [BIZ-11] [BIZ-14] the return follows from price and grant', () => {
-    expect(grant.perYear).toBe(12 * grant.perMonth)
+  test('[BIZ-14] the grant is $10,000 a month, $120,000 a year', () => {
+    expect([grant.perMonth, grant.perYear].map(formatMoney)).toEqual(['$10,000', '$120,000'])
+  })
+
+  test('[BIZ-08] [BIZ-09] [BIZ-10] [BIZ-11] the return follows from price and grant', () => {
     expect(roi(packages.starter.price, grant.perYear)).toBe(2000)
     expect(roi(packages.full.price, grant.perYear)).toBe(1333)
     expect(roi(packages.full.price, grant.perYear, 'net')).toBe(1233)
   })
 
-  test('[BIZ-16] [BIZ-18] [BIZ-21] prices and savings', () => {
-    expect(
-      [packages.starter, packages.full].map((pack) => [pack.price, pack.listPrice, saving(pack)]),
-    ).toEqual([
-      [600_000, 900_000, 300_000],
-      [900_000, 1_500_000, 600_000],
-    ])
+  test('the saving is what the list price is above the price', () => {
+    expect([packages.starter, packages.full].map(saving)).toEqual([300_000, 600_000])
+  })
+
+  test('[BIZ-21] the upgrade difference is $3,000', () => {
     expect(formatMoney(packages.full.price - packages.starter.price)).toBe('$3,000')
   })
 

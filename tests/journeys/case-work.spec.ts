@@ -12,7 +12,7 @@ test('a search that goes out while somebody types on loses nothing of what is ty
   await expect(page).toHaveURL(/search=lindq\+north/)
 })
 
-test('[RULE-07] [ADM-17] [ADMD-02] staff find a case, keep its EIN and see its history @phone', async ({
+test('[RULE-07] [ADM-17] staff find a case, keep its EIN and see its history @phone', async ({
   page,
 }, info) => {
   const name = 'Northlight Youth Arts'

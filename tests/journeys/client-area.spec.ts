@@ -4,14 +4,14 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { logIn } from './steps.ts'
 
-test('[PROJ-13] [PROJ-14] [PROJ-15] the page of a running project: overview, messages, payments @phone', async ({
+test('[PROJ-14] the page of a running project: overview, messages, payments @phone', async ({
   page,
 }, info) => {
   await logIn(page, 'client@causeway.example')
   await expect(page).toHaveURL('/dashboard')
   const card = page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' })
 
-  await test.step('[DASH-07] [DASH-08] [DASH-09] [DASH-10] [DASH-11] its card says what is next and by when', async () => {
+  await test.step('its card says what is next and by when', async () => {
     await expect(card.getByText(/^(Expected|Was expected) /)).toBeVisible()
     await expect(card.getByText(/^Created /)).toBeVisible()
     await expect(card.getByText(/^Updated /)).toBeVisible()

@@ -174,10 +174,7 @@ test.describe('a signed-in client', () => {
     await look(page, info, 'g5-project-not-found')
   })
 
-  test('[PROJ-03] [PROJ-04] somebody else’s project is denied and left after 3 seconds', async ({
-    browser,
-    page,
-  }, info) => {
+  test('[PROJ-03] somebody else’s project is denied and left', async ({ browser, page }, info) => {
     const path = await demoProject(page, 'Tidewater Reading Room')
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto('/register')

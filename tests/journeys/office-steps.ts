@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { login, setPassword } from '#contract/accounts.ts'
+import { login, register, setPassword } from '#contract/accounts.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { inviteStaff } from '#contract/people.ts'
+import { selectPackageSignedIn } from '#contract/purchase.ts'
 import { createBrowser, type TestBrowser } from '#tests/browser.ts'
-import { beginPurchase, buy } from '#tests/people.ts'
+import { beginPurchase, buy, payFor } from '#tests/people.ts'
 import { setUpSecondFactor } from '#tests/second-factor.ts'
 import { expect } from './journey.ts'
 import { demoPassword, logIn, newAddress, waitForMail } from './steps.ts'
@@ -21,6 +22,29 @@ export const newProspect = (name: string, packageType: PackageType = 'starter') 
 export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
   const url = process.env.BASE_URL ?? ''
   return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+}
+
+/** Somebody with an account and a phone of their own, who has chosen nothing yet. */
+export const newClient = async (name: string) => {
+  const email = newAddress('client')
+  const phone = '+1 757 555 0144'
+  const client = visitors.browser()
+  await client.call(register, { body: { name, email, password: demoPassword, phone } })
+  return { client, name, email, phone }
+}
+
+/** Chooses a package for a client and, unless told otherwise, pays for it. */
+export const orderPackage = async (
+  client: TestBrowser,
+  packageType: PackageType,
+  isPaid = true,
+): Promise<string> => {
+  const { publicId } = await client.call(selectPackageSignedIn, {
+    body: { packageType, disclosureAgreed: true },
+  })
+  if (publicId === null) throw new Error('nothing was ordered')
+  if (isPaid) await payFor(client, publicId)
+  return publicId
 }
 
 /** One of staff, to prepare by calls what a journey is not about. */

@@ -31,7 +31,7 @@ const mailOf = (status: string) => ({
 })
 
 describe('project list', () => {
-  test('[API-22] [ROLE-13] [DATA-20] [ADM-23] pages through all projects with their people', async () => {
+  test('[API-22] [ROLE-13] [DATA-04] [DATA-20] [ADM-23] pages through all projects with their people', async () => {
     const { publicId, email, userId } = await buy(program, { name: 'Ida Quist' })
     const others = Array.from({ length: 24 }, (_, index) => ({ userId, name: `Project ${index}`, email }))
     await program.context.database.insert(projects).values(others)

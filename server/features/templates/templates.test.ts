@@ -139,7 +139,7 @@ test('a change that a colleague made meanwhile is not overwritten, and one that 
   expect((await staff.refused(saveTemplate, empty)).body.fields).toHaveProperty('htmlContent')
 })
 
-test('[MAIL-10] a template that is switched off leaves the dialog empty', async () => {
+test('a template that is switched off is not found by the dialog', async () => {
   const params = { status: 'ads_testing' as const }
   const { subject, htmlContent, textContent, updatedAt } = await staff.call(getTemplate, { params })
   const body = { subject, htmlContent, textContent, isActive: false, seenAt: updatedAt.toISOString() }

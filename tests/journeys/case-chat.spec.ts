@@ -1,0 +1,49 @@
+import type { Locator } from '@playwright/test'
+import { ask, makeCase } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { logIn } from './steps.ts'
+
+test('staff write to a client in the case', async ({ page }, info) => {
+  const own = await makeCase(`Talk ${info.project.name}`, 'Maya Brooks')
+  await ask(own, 'When do you file?')
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?case=${own.publicId}&tab=chat`)
+  const dialog = page.getByRole('dialog', { name: own.name })
+  const messages = dialog.getByRole('log').getByRole('listitem')
+  const field = dialog.getByLabel('Your message')
+  await expect(messages).toHaveCount(1)
+
+  await test.step('[ADMD-12] Shift+Enter begins a new line, Enter sends', async () => {
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/messages'))
+        sent.push(request.postDataJSON())
+    })
+    await field.pressSequentially('On Monday')
+    await field.press('Shift+Enter')
+    await expect(field).toHaveValue('On Monday\n')
+    await field.pressSequentially('morning.')
+    await expect(field).toHaveValue('On Monday\nmorning.')
+    expect(sent).toEqual([])
+    await field.press('Enter')
+    await expect(messages).toHaveCount(2)
+    await expect(field).toHaveValue('')
+    expect(sent).toEqual([{ message: 'On Monday\nmorning.' }])
+  })
+
+  await test.step('[ADMD-10] staff’s messages lie on the right, the client’s on the left', async () => {
+    const list = await dialog.getByRole('log').getByRole('list').boundingBox()
+    const gapsOf = async (message: Locator) => {
+      const box = await message.boundingBox()
+      if (!box || !list) throw new Error('the message is not drawn')
+      return { left: box.x - list.x, right: list.x + list.width - box.x - box.width }
+    }
+    const clients = await gapsOf(dialog.getByText('When do you file?'))
+    const staffs = await gapsOf(dialog.getByText('On Monday morning.'))
+    expect(clients.left).toBeLessThan(1)
+    expect(clients.right).toBeGreaterThan(100)
+    expect(staffs.right).toBeLessThan(1)
+    expect(staffs.left).toBeGreaterThan(100)
+  })
+})

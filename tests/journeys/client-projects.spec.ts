@@ -1,0 +1,147 @@
+import { changeStatus } from '#contract/administration.ts'
+import { statusTable } from '#contract/project-status.ts'
+import { completeApplication, listProjects } from '#contract/projects.ts'
+import { application } from '#tests/people.ts'
+import { expect, test } from './journey.ts'
+import { adoptSession, callAsStaff, newClient, orderPackage } from './office-steps.ts'
+
+const applied = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
+  const publicId = await orderPackage(client, packageType)
+  await client.call(completeApplication, { params: { publicId }, body: application })
+  return publicId
+}
+
+test('the dashboard of a client with five projects', async ({ page }) => {
+  const { client, email } = await newClient('Maya Brooks')
+  const staff = await callAsStaff()
+  const submitted = await applied(client, 'starter')
+  for (const publicId of [await applied(client, 'starter'), await applied(client, 'full')])
+    await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
+  const open = await orderPackage(client, 'starter')
+  const unpaid = await orderPackage(client, 'full', false)
+  const dates = { createdAt: '2026-01-05T12:00:00.000Z', updatedAt: '2026-02-06T12:00:00.000Z' }
+  // Nothing that a client has just bought is a month old.
+  await page.route('**/api/projects', async (route) => {
+    const answer = await route.fetch()
+    const projects = (await answer.json()) as { publicId: string }[]
+    await route.fulfill({
+      json: projects.map((project) => (project.publicId === submitted ? { ...project, ...dates } : project)),
+    })
+  })
+  await adoptSession(page.context(), client)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  const cards = main.getByRole('article')
+  const card = (publicId: string) => cards.filter({ has: page.locator(`h3 a[href="/project/${publicId}"]`) })
+  const figure = (label: string) =>
+    main
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+
+  await test.step('[DASH-01] greets by name', () =>
+    expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Maya Brooks'))
+
+  await test.step('[DASH-02] Total Projects', () => expect(figure('Total Projects')).toHaveText('5'))
+
+  await test.step('[DASH-03] Active Grants', () => expect(figure('Active Grants')).toHaveText('2'))
+
+  await test.step('[DASH-04] Monthly Ad Value: $10,000 for each live project', () =>
+    expect(figure('Monthly Ad Value')).toHaveText('$20,000'))
+
+  await test.step('[DASH-05] In Progress', () => expect(figure('In Progress')).toHaveText('3'))
+
+  await test.step('[DASH-07] a grid of cards, each leading to its project', async () => {
+    await expect(cards).toHaveCount(5)
+    const ids = (await client.call(listProjects)).map(({ publicId }) => publicId)
+    for (const publicId of ids) await expect(card(publicId)).toHaveCount(1)
+    const [first, second, third] = await Promise.all([0, 1, 2].map((place) => cards.nth(place).boundingBox()))
+    expect(second?.y).toBe(first?.y)
+    expect(second?.x).toBeGreaterThan(first?.x ?? 0)
+    expect(third?.x).toBe(first?.x)
+    expect(third?.y).toBeGreaterThan(first?.y ?? 0)
+  })
+
+  await test.step('[DASH-08] name, status badge and email', async () => {
+    await expect(card(submitted).getByRole('heading')).toHaveText(application.name)
+    await expect(card(submitted).getByText('Application Submitted', { exact: true })).toBeVisible()
+    await expect(card(submitted).getByText(email, { exact: true })).toBeVisible()
+    await expect(card(unpaid).getByText('Payment Pending', { exact: true })).toBeVisible()
+  })
+
+  await test.step('[DASH-09] six steps', () =>
+    expect(card(submitted).getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+      'Step 1: Payment Complete (completed)',
+      'Step 2: Application Setup (completed)',
+      'Step 3: Application Review (current step)',
+      'Step 4: 501(c)(3) Filing (still to come)',
+      'Step 5: Ad Grant Setup (still to come)',
+      'Step 6: Grant Active (still to come)',
+    ]))
+
+  await test.step('[DASH-10] the purpose, or what to do for one', async () => {
+    const missing = 'Complete your application to get started'
+    await expect(card(submitted).getByText(application.purpose, { exact: true })).toBeVisible()
+    await expect(card(submitted).getByText(missing)).toHaveCount(0)
+    await expect(card(open).getByText(missing, { exact: true })).toBeVisible()
+  })
+
+  await test.step('[DASH-11] created and updated', async () => {
+    await expect(card(submitted).getByText('Created Jan 5, 2026', { exact: true })).toBeVisible()
+    await expect(card(submitted).getByText('Updated Feb 6, 2026', { exact: true })).toBeVisible()
+  })
+
+  await test.step('[DASH-12] the hint, where the client has to act', async () => {
+    const hint = page.getByRole('link', { name: 'Click to complete your application' })
+    await expect(hint).toHaveCount(2)
+    for (const publicId of [open, unpaid])
+      await expect(card(publicId).locator(hint)).toHaveAttribute('href', `/project/${publicId}`)
+  })
+
+  await card(submitted).click({ position: { x: 20, y: 120 } })
+  await expect(page, 'the whole card is its link').toHaveURL(`/project/${submitted}`)
+})
+
+test('[PROJ-08] purpose and advertising goals count their characters while they are typed', async ({
+  page,
+}) => {
+  const { client } = await newClient('Maya Brooks')
+  const publicId = await orderPackage(client, 'starter')
+  await adoptSession(page.context(), client)
+  await page.goto(`/project/${publicId}`)
+  const counters = page.getByText(/characters minimum$/)
+  await expect(counters).toHaveText(['0/50 characters minimum', '0/50 characters minimum'])
+  await page.getByLabel('Purpose').pressSequentially('We lend tools.')
+  await expect(counters).toHaveText(['14/50 characters minimum', '0/50 characters minimum'])
+  await page.getByLabel('Advertising goals').pressSequentially('Neighbors')
+  await expect(counters).toHaveText(['14/50 characters minimum', '9/50 characters minimum'])
+})
+
+test('a project that staff work on is read-only for its client, with every status', async ({ page }) => {
+  const { client } = await newClient('Maya Brooks')
+  const publicId = await applied(client, 'starter')
+  const staff = await callAsStaff()
+  await adoptSession(page.context(), client)
+  await page.goto(`/project/${publicId}`)
+  const details = page.getByRole('region', { name: 'Application Details' })
+  const row = (label: string) =>
+    details.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+  for (const { value, label, progress } of statusTable.slice(2)) {
+    if (value !== 'submitted')
+      await staff.call(changeStatus, { params: { publicId }, body: { status: value as 'live' } })
+
+    await test.step(`[PROJ-15] ${value}: badge and progress bar`, async () => {
+      await expect(details.getByText(label, { exact: true })).toBeVisible()
+      await expect(details.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(progress))
+    })
+
+    await test.step(`[PROJ-13] ${value}: the application to read`, async () => {
+      await expect(details.getByRole('heading')).toHaveText('Application Details')
+      await expect(row('Organization name').locator('dd')).toHaveText(application.name)
+      await expect(row('Country').locator('dd')).toHaveText(application.country)
+      await expect(row('Purpose').locator('dd')).toHaveText(application.purpose)
+      await expect(row('Advertising goals').locator('dd')).toHaveText(application.adGoals)
+      await expect(page.getByRole('main').locator('input, textarea, select')).toHaveCount(0)
+    })
+  }
+})

@@ -1,0 +1,201 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+/** What every link of a part says and where it leads. */
+const linksIn = (part: Locator) =>
+  part
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+
+test('the home page in its order, and its claims', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const section = (title: string) =>
+    main.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+  const figure = (label: string) => main.locator('dl > div', { hasText: label }).locator('dd')
+
+  await test.step('[HOME-01] hero, two packages, three steps, 45 days, testimonials, questions, call to action', async () => {
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Your nonprofit formed, and $10,000 a month to be found.',
+    )
+    await expect(main.locator('#pricing article h3')).toHaveText(['Starter Package', 'Full Launch Package'])
+    await expect(main.locator('#how-it-works ol > li h3')).toHaveText([
+      'Choose your package',
+      /^One-time payment/,
+      'Tell us about your cause; we do the rest',
+    ])
+    await expect(section('45 days from payment to launch').locator('ol > li')).toHaveText([
+      /Days 1-5/,
+      /Days 6-20/,
+      /Days 21-35/,
+      /Days 36-45/,
+    ])
+    await expect(main.locator('#testimonials blockquote')).toHaveCount(3)
+    await expect(section('Questions, answered').locator('details')).toHaveCount(7)
+    await expect(main.locator('section').last().getByRole('link')).toHaveText('Start Your Application Today')
+  })
+
+  await test.step('[HOME-10] the banner', () =>
+    expect(main.getByText('Limited Time Launch Pricing - Save up to $6,000', { exact: true })).toBeVisible())
+
+  await test.step('[BIZ-08] [BIZ-09] [BIZ-10] the return on each price, and net of it', async () => {
+    await expect(main.locator('#pricing article').first()).toContainText('2,000% ROI')
+    await expect(main.locator('#pricing article').last()).toContainText('1,333% ROI')
+    await expect(figure('Return on the price, net')).toHaveText('1,233%')
+  })
+
+  await test.step('[BIZ-02] an approval rate of 99.2%', () =>
+    expect(figure('approval rate')).toHaveText('99.2%'))
+
+  await test.step('[BIZ-03] the process takes 45 days from payment', () =>
+    expect(main).toContainText('Launched within 45 days of your payment.'))
+
+  await test.step('[BIZ-04] 100+ nonprofits launched', () =>
+    expect(figure('nonprofits launched')).toHaveText('100+'))
+
+  await test.step('[BIZ-05] $60M+ in free advertising activated', () =>
+    expect(figure('in free advertising activated')).toHaveText('$60M+'))
+
+  await test.step('[BIZ-07] an average donation increase of 300%', () =>
+    expect(main.locator('#testimonials')).toContainText(
+      'On average, donations to the nonprofits we launched grew by 300%.',
+    ))
+
+  await test.step('[BIZ-12] only 5 new clients per month', () =>
+    expect(main).toContainText('We accept only 5 new clients per month'))
+
+  await test.step('[BIZ-14] the grant in a month and a year', async () => {
+    await expect(main).toContainText('up to $10,000 of search advertising a month, $120,000 a year')
+    await expect(figure('One year of Ad Grant')).toHaveText('$120,000')
+  })
+
+  await test.step('[BIZ-22] 30 days of support', async () => {
+    await expect(main).toContainText('Starter ends with 30 days of support after launch')
+    await expect(main.getByRole('row', { name: '30 days of support after launch' })).toHaveCount(1)
+  })
+})
+
+test('the two packages at their prices, where they are shown and where they are chosen', async ({ page }) => {
+  for (const [path, offers] of [
+    ['/', page.locator('#pricing article')],
+    ['/select-package', page.locator('label:has(input[type=radio])')],
+  ] as const) {
+    await page.goto(path)
+
+    await test.step(`[BIZ-16] ${path}: Starter, "Quick Launch", $6,000 instead of $9,000`, async () => {
+      const starter = offers.filter({ hasText: 'Starter Package' })
+      await expect(starter).toContainText('Quick Launch')
+      await expect(starter.getByText('$6,000', { exact: true })).toBeVisible()
+      await expect(starter.locator('s')).toHaveText('instead of $9,000')
+      await expect(starter.getByText('Save $3,000', { exact: true })).toBeVisible()
+    })
+
+    await test.step(`[BIZ-18] ${path}: Full Launch, $9,000 instead of $15,000`, async () => {
+      const full = offers.filter({ hasText: 'Full Launch Package' })
+      await expect(full.getByText('$9,000', { exact: true })).toBeVisible()
+      await expect(full.locator('s')).toHaveText('instead of $15,000')
+      await expect(full.getByText('Save $6,000', { exact: true })).toBeVisible()
+    })
+  }
+})
+
+test('[BIZ-24] wherever the refund is praised, a link leads to the section of the terms that binds', async ({
+  page,
+}) => {
+  const praise = page
+    .locator('main')
+    .locator('p, details')
+    .filter({ hasText: /full refund minus/i })
+  for (const [path, times] of [
+    ['/', 2],
+    ['/select-package', 1],
+  ] as const) {
+    await page.goto(path)
+    await expect(praise).toHaveCount(times)
+    for (const text of await praise.all())
+      await expect(text.locator('a')).toHaveAttribute('href', '/terms#refunds')
+  }
+  await page.getByRole('link', { name: 'See the terms and time limits' }).click()
+  await expect(page).toHaveURL('/terms#refunds')
+  await expect(page.getByRole('heading', { name: /Refunds$/ })).toBeInViewport()
+  await expect(page.locator('#refunds')).toContainText('within 3 months of its submission')
+  await expect(page.locator('#refunds')).toContainText('within 30 days of the denial')
+  await expect(page.getByRole('main')).toContainText(
+    'Where a page of this site says less than these terms, these terms decide.',
+  )
+})
+
+test('about: the figures, the way to a package, and the footer', async ({ page }) => {
+  await page.goto('/about')
+  const main = page.getByRole('main')
+  const footer = page.getByRole('contentinfo')
+  const group = (title: string) => footer.getByRole('navigation', { name: title })
+
+  await test.step('[PUB-21] mission, story and values', async () => {
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'Our mission',
+      'Our story',
+      'What we hold to',
+    ])
+    await expect(main).toContainText('Our mission is to carry founders across')
+    await expect(main).toContainText('Causeway began in 2019 with one animal shelter')
+    await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+      'Plain words',
+      'One price, said first',
+      'Few cases at a time',
+      'Your cause stays yours',
+    ])
+  })
+
+  await test.step('[PUB-22] four figures', () =>
+    expect(main.locator('dl > div')).toHaveText([
+      'nonprofits launched100+',
+      'in grants activated$60M+',
+      'approval rate99.2%',
+      'average setup45 days',
+    ]))
+
+  await test.step('[PUB-23] a button leads to the packages', async () => {
+    expect(await linksIn(main)).toEqual([['Choose Your Package', '/select-package']])
+  })
+
+  await test.step('[PUB-16] the footer’s services lead to the packages', async () => {
+    expect(await linksIn(group('Services'))).toEqual([
+      ['501(c)(3) Formation', '/select-package'],
+      ['Ad Grant', '/select-package'],
+      ['Nonprofit Consulting', '/select-package'],
+      ['Ongoing Support', '/select-package'],
+    ])
+  })
+
+  await test.step('[PUB-17] the footer’s links about the company', async () => {
+    expect(await linksIn(group('Company'))).toEqual([
+      ['About Us', '/about'],
+      ['Contact Us', '/contact'],
+      ['Success Stories', '/#testimonials'],
+    ])
+  })
+
+  await test.step('[PUB-18] the footer’s links for clients', async () => {
+    expect(await linksIn(group('Client Access'))).toEqual([
+      ['Client Login', '/login'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+      ['Cookie Policy', '/cookies'],
+    ])
+  })
+
+  await test.step('[PUB-19] the copyright year', () =>
+    expect(footer.getByText('© 2025 Causeway', { exact: true })).toBeVisible())
+
+  await test.step('[PUB-20] on nobody’s behalf', () =>
+    expect(footer).toContainText(
+      'Causeway is not affiliated with, endorsed by or acting for Google or the IRS.',
+    ))
+})
+
+test('[PUB-07] /application is a page of its own name that leads to the packages', async ({ page }) => {
+  await page.goto('/application')
+  await expect(page).toHaveURL('/select-package')
+  await expect(page).toHaveTitle('Choose Your Package | Causeway')
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { makeCase } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { expectToast, logIn } from './steps.ts'
+
+const choose = async (page: Page, { name, publicId }: { name: string; publicId: string }) => {
+  await page.goto(`/admin?case=${publicId}`)
+  await page.getByRole('dialog', { name }).getByLabel(`Change status of ${name}`).selectOption('Under Review')
+  return page.getByRole('dialog', { name: 'Status Update Notification' })
+}
+
+test('a status is set without a mail, and without a template', async ({ page }, info) => {
+  const own = await makeCase(`Quietly ${info.project.name}`)
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+
+  for (const [why, answer] of [
+    [
+      'is inactive',
+      {
+        status: 404,
+        json: { success: false, error: { code: 'TEMPLATE_NOT_FOUND', message: 'No template' } },
+      },
+    ],
+    ['cannot be loaded', { status: 500, body: '' }],
+  ] as const)
+    await test.step(`[MAIL-10] a template that ${why} leaves the dialog empty`, async () => {
+      await page.route('**/api/admin/email-template/under_review', (route) => route.fulfill(answer))
+      const dialog = await choose(page, own)
+      await expect(dialog.getByLabel('Subject')).toHaveValue('')
+      await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue('')
+      await expect(dialog.getByRole('button', { name: 'Update & Send Email' })).toBeEnabled()
+      await page.unrouteAll()
+    })
+
+  await test.step('[MAIL-07] unticked, the button says so, asks for no text and sets the status alone', async () => {
+    const dialog = await choose(page, own)
+    await expect(dialog.getByLabel('Subject')).toHaveValue('{{projectName}} is under review')
+    await dialog.getByLabel('Subject').fill('')
+    await dialog.locator('textarea[name=htmlContent]').fill('')
+    await dialog.getByRole('checkbox').uncheck()
+    await expect(dialog.getByRole('button', { name: 'Update & Send Email' })).toHaveCount(0)
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Update Status Only' }).click()
+    const request = await asked
+    expect(new URL(request.url()).pathname).toBe(`/api/admin/projects/${own.publicId}/status`)
+    expect(request.postDataJSON()).toEqual({ status: 'under_review' })
+    await expectToast(page, 'Status Updated')
+    await expect(page.getByLabel(`Change status of ${own.name}`).first()).toHaveValue('under_review')
+  })
+})

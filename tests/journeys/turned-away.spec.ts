@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { adoptSession, newClient, newProspect } from './office-steps.ts'
+
+/** Opens a page that turns its reader away; the browser's clock stands still as soon as it says so. */
+const openDenied = async (page: Page, path: string) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto(path)
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible({ timeout: 100 })
+  }).toPass()
+}
+
+/** Lets three seconds pass, one by one: the page stays until the last of them is over. */
+const expectToLeave = async (page: Page, path: string, where: string, to: string) => {
+  for (const left of ['3 seconds', '2 seconds', '1 second']) {
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(`Taking you to ${where} in ${left}...`, { exact: true })).toBeVisible()
+    await page.clock.runFor(1000)
+  }
+  await page.clock.resume()
+  await expect(page).toHaveURL(to)
+}
+
+test('[PROJ-04] somebody else’s project is left for the dashboard after 3 seconds', async ({ page }) => {
+  const { publicId } = await newProspect('Dana Moss')
+  const { client } = await newClient('Ole Lund')
+  await adoptSession(page.context(), client)
+  await openDenied(page, `/project/${publicId}`)
+  await expectToLeave(page, `/project/${publicId}`, 'your dashboard', '/dashboard')
+})
+
+test('[ADM-03] the admin page leaves visitors at home after 3 seconds', async ({ page }) => {
+  await openDenied(page, '/admin')
+  await expectToLeave(page, '/admin', 'the home page', '/')
+})
+
+test('[ADM-04] and at once when they press the button', async ({ page }) => {
+  await openDenied(page, '/admin')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('[PROF-08] the profile leads visitors to the login after 3 seconds', async ({ page }) => {
+  await openDenied(page, '/profile')
+  await expectToLeave(page, '/profile', 'the login page', '/login?returnUrl=%2Fprofile')
+})
