@@ -40,6 +40,9 @@ test('[ADM-12] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [RULE-25] a row tells project
   const other = await newProspect(`${word} Quist`, 'full')
   await logIn(page, 'staff@causeway.example')
   await searchFor(page, word)
+  await test.step('[ADM-05] the page is titled', () =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard'))
+
   await test.step('[ADM-11] the table has six columns', () =>
     expect(page.getByRole('table', { name: 'Projects' }).getByRole('columnheader')).toHaveText([
       'Project',

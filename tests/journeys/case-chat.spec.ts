@@ -14,6 +14,11 @@ test('staff write to a client in the case', async ({ page }, info) => {
   const field = dialog.getByLabel('Your message')
   await expect(messages).toHaveCount(1)
 
+  await test.step('[ADMD-01] the case has its details and its chat', async () => {
+    for (const name of ['Project Details', 'Chat'])
+      await expect(dialog.getByRole('tab', { name })).toBeVisible()
+  })
+
   await test.step('[ADMD-12] Shift+Enter begins a new line, Enter sends', async () => {
     const sent: unknown[] = []
     page.on('request', (request) => {

@@ -102,19 +102,41 @@ test('the dashboard of a client with five projects', async ({ page }) => {
   await expect(page, 'the whole card is its link').toHaveURL(`/project/${submitted}`)
 })
 
-test('[PROJ-08] purpose and advertising goals count their characters while they are typed', async ({
-  page,
-}) => {
+test('the application of a client who has paid', async ({ page }) => {
   const { client } = await newClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   await adoptSession(page.context(), client)
   await page.goto(`/project/${publicId}`)
-  const counters = page.getByText(/characters minimum$/)
-  await expect(counters).toHaveText(['0/50 characters minimum', '0/50 characters minimum'])
-  await page.getByLabel('Purpose').pressSequentially('We lend tools.')
-  await expect(counters).toHaveText(['14/50 characters minimum', '0/50 characters minimum'])
-  await page.getByLabel('Advertising goals').pressSequentially('Neighbors')
-  await expect(counters).toHaveText(['14/50 characters minimum', '9/50 characters minimum'])
+  const form = page.locator('form').filter({ has: page.getByLabel('Organization name') })
+
+  await test.step('[PROJ-07] the form asks for name, country, purpose and advertising goals', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application')
+    await expect(form.locator('label')).toHaveText([
+      'Organization name',
+      'Country',
+      'Purpose',
+      'Advertising goals',
+    ])
+  })
+
+  await test.step('[PROJ-08] purpose and advertising goals count their characters while they are typed', async () => {
+    const counters = page.getByText(/characters minimum$/)
+    await expect(counters).toHaveText(['0/50 characters minimum', '0/50 characters minimum'])
+    await page.getByLabel('Purpose').pressSequentially('We lend tools.')
+    await expect(counters).toHaveText(['14/50 characters minimum', '0/50 characters minimum'])
+    await page.getByLabel('Advertising goals').pressSequentially('Neighbors')
+    await expect(counters).toHaveText(['14/50 characters minimum', '9/50 characters minimum'])
+  })
+
+  await test.step('[PROJ-09] it is submitted, or saved as a draft', () =>
+    expect(form.getByRole('button')).toHaveText(['Submit Application', 'Save Draft']))
+
+  await test.step('[PROJ-10] saving a draft keeps the status and leads to the dashboard', async () => {
+    await form.getByRole('button', { name: 'Save Draft' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    const [saved] = await client.call(listProjects)
+    expect(saved).toMatchObject({ status: 'onboarding', purpose: 'We lend tools.' })
+  })
 })
 
 test('a project that staff work on is read-only for its client, with every status', async ({ page }) => {

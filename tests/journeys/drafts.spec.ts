@@ -49,7 +49,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
     await expect(other.locator('[name=address]')).toBeVisible()
   })
 
-  await test.step('[PROJ-09] [PROJ-10] the application is saved quietly as well', async () => {
+  await test.step('[PROJ-10] the application is saved quietly as well', async () => {
     await page.goto(href ?? '')
     await page.locator('[name=purpose]').fill('We give families')
     await expect(page.getByText('Saved. You can go on from any device.')).toBeVisible()

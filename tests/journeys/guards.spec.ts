@@ -206,7 +206,7 @@ test.describe('a signed-in client', () => {
       'href',
       `/checkout/${publicId}`,
     )
-    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
     await look(page, info, 'g7-payment-required')
     await page.getByRole('button', { name: 'Remove this project' }).click()
     await page.getByRole('button', { name: 'Remove Project' }).click()

@@ -199,3 +199,37 @@ test('[PUB-07] /application is a page of its own name that leads to the packages
   await expect(page).toHaveURL('/select-package')
   await expect(page).toHaveTitle('Choose Your Package | Causeway')
 })
+
+test('contact: form, details, questions, and what is promised', async ({ page }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  const detail = (label: string) => main.locator('dl > div').filter({ hasText: label }).locator('dd')
+
+  await test.step('[PUB-24] a form, the details, and questions with answers', async () => {
+    for (const name of ['fullName', 'email', 'organization', 'subject', 'message'])
+      await expect(main.locator(`form [name=${name}]`)).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Send Message' })).toBeVisible()
+    for (const label of ['Email', 'Phone', 'Office']) await expect(detail(label)).not.toBeEmpty()
+    await expect(main.locator('details')).not.toHaveCount(0)
+  })
+
+  await test.step('[PUB-25] a reply within 24 hours', () =>
+    expect(main).toContainText('We reply within 24 hours'))
+
+  await test.step('[PUB-26] the business hours', () =>
+    expect(detail('Business hours')).toHaveText('Monday to Friday, 9 AM to 6 PM EST'))
+})
+
+for (const path of ['/terms', '/privacy', '/cookies'])
+  test(`[PUB-28] ${path} has a table of contents and an effective date`, async ({ page }) => {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    const contents = main.getByRole('navigation', { name: 'Contents' })
+    const titles = await main.locator('article h2').allTextContents()
+    const ids = await main
+      .locator('article section')
+      .evaluateAll((sections) => sections.map(({ id }) => `#${id}`))
+    expect(titles.length).toBeGreaterThan(3)
+    expect(await linksIn(contents)).toEqual(titles.map((title, place) => [title, ids[place]]))
+    await expect(main.getByText(/^Effective [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible()
+  })

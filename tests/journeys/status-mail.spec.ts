@@ -33,9 +33,25 @@ test('a status is set without a mail, and without a template', async ({ page }, 
       await page.unrouteAll()
     })
 
-  await test.step('[MAIL-07] unticked, the button says so, asks for no text and sets the status alone', async () => {
-    const dialog = await choose(page, own)
+  const dialog = await choose(page, own)
+  await test.step('[MAIL-02] the dialog shows the chosen status', () =>
+    expect(dialog.getByText('New status:').locator('..')).toHaveText('New status:Under Review'))
+
+  await test.step('[MAIL-06] ticked, one may cancel or update and send', async () => {
+    await expect(dialog.getByRole('checkbox')).toBeChecked()
+    for (const name of ['Cancel', 'Update & Send Email'])
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Update Status Only' })).toHaveCount(0)
+  })
+
+  await test.step('[MAIL-09] the text is that of the template', async () => {
     await expect(dialog.getByLabel('Subject')).toHaveValue('{{projectName}} is under review')
+    await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(
+      /our legal team is now reviewing the application of \*\*\{\{projectName\}\}\*\*/,
+    )
+  })
+
+  await test.step('[MAIL-07] unticked, the button says so, asks for no text and sets the status alone', async () => {
     await dialog.getByLabel('Subject').fill('')
     await dialog.locator('textarea[name=htmlContent]').fill('')
     await dialog.getByRole('checkbox').uncheck()

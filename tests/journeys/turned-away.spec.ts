@@ -32,6 +32,15 @@ test('[PROJ-04] somebody else’s project is left for the dashboard after 3 seco
   await expectToLeave(page, `/project/${publicId}`, 'your dashboard', '/dashboard')
 })
 
+test('[ADM-02] neither visitors nor clients are let in', async ({ page }) => {
+  await openDenied(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
+  const { client } = await newClient('Ole Lund')
+  await adoptSession(page.context(), client)
+  await openDenied(page, '/admin/queue')
+  await expect(page.getByText('This area is for the Causeway team.')).toBeVisible()
+})
+
 test('[ADM-03] the admin page leaves visitors at home after 3 seconds', async ({ page }) => {
   await openDenied(page, '/admin')
   await expectToLeave(page, '/admin', 'the home page', '/')

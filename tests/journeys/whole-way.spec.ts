@@ -92,7 +92,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
       .click()
   })
 
-  await test.step('[PROJ-07] [PROJ-11] [ONB-14] [VAL-31] the application is prefilled and submitted', async () => {
+  await test.step('[PROJ-11] [ONB-14] [VAL-31] the application is prefilled and submitted', async () => {
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible()
     await expect(page.locator('input[name=name]')).toHaveValue(answers.nonprofitName)
     await expect(page.locator('[name=purpose]')).toHaveValue(answers.missionStatement)
@@ -121,7 +121,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await expect(dialog).toBeHidden()
   }
 
-  await test.step('[LOGIN-04] [ADM-05] [MAIL-01] [MAIL-02] [MAIL-09] staff put it under review with a mail', async () => {
+  await test.step('[LOGIN-04] [MAIL-01] staff put it under review with a mail', async () => {
     await logIn(staff, 'staff@causeway.example')
     await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await staff.getByLabel('Search name, person, e-mail or EIN').fill(answers.nonprofitName)
@@ -138,7 +138,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await look(page, info, '9-project')
   })
 
-  await test.step('[RULE-22] [ADMD-01] [ERR-43] they write to each other', async () => {
+  await test.step('[RULE-22] [ERR-43] they write to each other', async () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.locator('textarea[name=message]').fill('When do you file?')
     await page.locator('textarea[name=message]').press('Enter')
@@ -158,7 +158,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('[ROLE-14] [MAIL-06] the case goes on to Live & Active', async () => {
+  await test.step('[ROLE-14] the case goes on to Live & Active', async () => {
     for (const label of ['501(c)(3) Filing', 'IRS Approved', 'Ad Grant Setup', 'Ads Testing'])
       await change(label, false)
     await change('Live & Active', true)
