@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, searchHere } from '#launcher/chromium.ts'
+import { homeZone, otherZones } from './tests/zones.ts'
 
+const wide = { viewport: { width: 1280, height: 800 } }
 const search = searchHere()
 const executablePath = findChromium(search)
 
@@ -21,7 +23,7 @@ export default defineConfig({
     ...(process.env.BASE_URL === undefined ? {} : { baseURL: process.env.BASE_URL }),
     actionTimeout: 30_000,
     locale: 'en-US',
-    timezoneId: 'UTC',
+    timezoneId: homeZone,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -31,11 +33,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: wide },
     {
       name: 'phone',
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
+    ...otherZones.map((timezoneId) => ({
+      name: timezoneId.replace(/^.*\//, '').toLowerCase(),
+      grep: /@zones/,
+      use: { ...wide, timezoneId },
+    })),
   ],
 })

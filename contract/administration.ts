@@ -1,4 +1,4 @@
-import { Done, FileStream, Instant, isoDay, NumericId, PublicId, text } from './fields.ts'
+import { Day, Done, FileStream, Instant, NumericId, PublicId, text } from './fields.ts'
 import { PackageType } from './packages.ts'
 import { Pagination, pageSize } from './paging.ts'
 import { ProjectStatus } from './project-status.ts'
@@ -32,9 +32,9 @@ export const ProjectSearch = z.object({
   assignee: NumericId.optional(),
   /** Only projects whose client waits for an answer. */
   needsReply: z.literal('yes').optional(),
-  /** Created on this day or later, and on this day or earlier; days of UTC. */
-  from: isoDay().optional(),
-  to: isoDay().optional(),
+  /** Created on this day or later, and on this day or earlier, in Eastern Time. */
+  from: Day.optional(),
+  to: Day.optional(),
   order: z.enum(projectOrders).default('newest'),
 })
 
@@ -97,9 +97,6 @@ export const changeStatus = defineRoute({
   reply: AdminProject,
 })
 
-/** A date that staff enter, or none. */
-const optionalInstant = Instant.nullable()
-
 export const CaseChange = z.object({
   /** The project's updatedAt as the editor saw it: a change made meanwhile is not overwritten. */
   seenAt: Instant,
@@ -107,10 +104,10 @@ export const CaseChange = z.object({
     .regex(/^(\d{2}-\d{7})?$/, 'An EIN has the form 12-3456789')
     .nullable(),
   state: text(60).nullable(),
-  incorporationDate: optionalInstant,
-  irs501c3ApprovedAt: optionalInstant,
-  googleAdGrantApprovedAt: optionalInstant,
-  campaignLaunchedAt: optionalInstant,
+  incorporationDate: Day.nullable(),
+  irs501c3ApprovedAt: Day.nullable(),
+  googleAdGrantApprovedAt: Day.nullable(),
+  campaignLaunchedAt: Day.nullable(),
   assignedAdminId: z.int().positive().nullable(),
   notes: text(10_000).nullable(),
 })

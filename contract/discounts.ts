@@ -1,4 +1,4 @@
-import { Cents, Instant, NumericId, text } from './fields.ts'
+import { Cents, Day, Instant, NumericId, text } from './fields.ts'
 import { PackageType } from './packages.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
@@ -14,7 +14,8 @@ export const DiscountCode = z.object({
   /** Uses taken, by payments and by payment pages that are still open. */
   usedCount: z.int(),
   isActive: z.boolean(),
-  expiresAt: Instant.nullable(),
+  /** The last day on which it works, in Eastern Time. */
+  expiresAt: Day.nullable(),
   applicablePackages: z.array(PackageType).nullable(),
   createdAt: Instant,
 })
@@ -36,7 +37,7 @@ export const NewDiscountCode = z
       .positive('Please enter at least 1')
       .max(1_000_000)
       .nullable(),
-    expiresAt: Instant.nullable(),
+    expiresAt: Day.nullable(),
     applicablePackages: z.array(PackageType).min(1, 'Please choose at least one package'),
   })
   .refine((terms) => !terms.isPercent || terms.value <= 100, {

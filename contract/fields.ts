@@ -9,14 +9,21 @@ const isInTheseYears = (date: string): boolean => {
 }
 const otherYear = `Please enter a date between ${years.first} and ${years.last}`
 
-/** A day of the calendar as YYYY-MM-DD; `message` is shown for anything that is none. */
-export const isoDay = (message?: string) => z.iso.date(message).refine(isInTheseYears, otherYear)
-
 /** A point in time: an ISO 8601 string in JSON, a Date on both sides. */
 export const Instant = z.codec(z.iso.datetime().refine(isInTheseYears, otherYear), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
+
+const noDay = 'Please enter a date'
+
+/** A day of the calendar as YYYY-MM-DD, see dates.ts. */
+export const Day = z.iso.date(noDay).refine(isInTheseYears, otherYear)
+
+/** What a date field holds: a day, or nothing. */
+export const DayOrNone = z
+  .union([Day, z.literal('')], { error: noDay })
+  .transform((day) => (day === '' ? null : day))
 
 /** PostgreSQL's text cannot hold a zero character, and no person types one. */
 const noZero = (text: string) => !text.includes('\u0000')

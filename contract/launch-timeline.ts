@@ -1,3 +1,5 @@
+import { addDays, type Day } from './dates.ts'
+
 /** The road from payment to launch: which days of it each phase takes, counted from the payment. */
 export const launchPhases = {
   review: { title: 'Application review', from: 1, to: 5 },
@@ -8,10 +10,8 @@ export const launchPhases = {
 
 export type LaunchPhase = keyof typeof launchPhases
 
-const DAY = 24 * 60 * 60 * 1000
-
-/** When a phase begins and ends for somebody who paid at this time. */
-export const datesOf = (phase: LaunchPhase, paidAt: Date): { from: Date; to: Date } => {
-  const after = (days: number) => new Date(paidAt.getTime() + days * DAY)
-  return { from: after(launchPhases[phase].from), to: after(launchPhases[phase].to) }
-}
+/** The days on which a phase begins and ends for somebody who paid on this one. */
+export const datesOf = (phase: LaunchPhase, paidOn: Day): { from: Day; to: Day } => ({
+  from: addDays(paidOn, launchPhases[phase].from),
+  to: addDays(paidOn, launchPhases[phase].to),
+})

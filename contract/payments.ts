@@ -1,4 +1,4 @@
-import { Cents, FileContent, Instant, NumericId, ProjectReference } from './fields.ts'
+import { Cents, Day, FileContent, NumericId, ProjectReference } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
@@ -11,6 +11,9 @@ export type PaymentStatus = z.output<typeof PaymentStatus>
 
 /** The number on the receipt of a payment. */
 export const receiptNumber = (paymentId: number): string => `CW-${String(paymentId).padStart(6, '0')}`
+
+/** What a receipt says about its dates. */
+export const receiptDates = 'Dates are in Eastern Time (ET).'
 
 /** A payment that has arrived, with everything that its receipt says. */
 export const Payment = z.object({
@@ -25,8 +28,9 @@ export const Payment = z.object({
   discountCode: z.string().nullable(),
   /** What of it was given back so far, and when the last of it. */
   amountRefunded: Cents,
-  refundedAt: Instant.nullable(),
-  paidAt: Instant,
+  refundedOn: Day.nullable(),
+  /** The day of the payment: Eastern Time for a card, the day on which the money came for any other way. */
+  paidOn: Day,
 })
 export type Payment = z.output<typeof Payment>
 

@@ -1,4 +1,4 @@
-import { Done, Instant, ProjectReference, PublicId, text, textOfAtLeast } from './fields.ts'
+import { Day, Done, Instant, ProjectReference, PublicId, text, textOfAtLeast } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
@@ -41,8 +41,8 @@ export const ProjectSummary = z.object({
   status: z.string(),
   packageType: z.string(),
   purpose: z.string().nullable(),
-  /** When the payment arrived; every promised date counts from it. */
-  paidAt: Instant.nullable(),
+  /** The day of the payment; every promised day counts from it. */
+  paidOn: Day.nullable(),
   /** Have the onboarding questions been answered? */
   isOnboarded: z.boolean(),
   /** Messages of the other side that the reader's side has not read. */
@@ -60,10 +60,10 @@ export const Project = ProjectSummary.extend({
   state: z.string().nullable(),
   adGoals: z.string().nullable(),
   einNumber: z.string().nullable(),
-  incorporationDate: Instant.nullable(),
-  irs501c3ApprovedAt: Instant.nullable(),
-  googleAdGrantApprovedAt: Instant.nullable(),
-  campaignLaunchedAt: Instant.nullable(),
+  incorporationDate: Day.nullable(),
+  irs501c3ApprovedAt: Day.nullable(),
+  googleAdGrantApprovedAt: Day.nullable(),
+  campaignLaunchedAt: Day.nullable(),
   disclosureAgreedAt: Instant.nullable(),
   disclosureVersion: z.string(),
 })

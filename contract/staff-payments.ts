@@ -1,4 +1,4 @@
-import { Cents, Instant, isoDay, NumericId, PublicId, text } from './fields.ts'
+import { Cents, Day, Instant, NumericId, PublicId, text } from './fields.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
@@ -47,7 +47,8 @@ export const StaffPayment = z.object({
   refundFailedAt: Instant.nullable(),
   /** Is a refund on its way? */
   isRefunding: z.boolean(),
-  paidAt: Instant.nullable(),
+  /** The day of the payment, in Eastern Time. */
+  paidOn: Day.nullable(),
   createdAt: Instant,
   /** Null when the project was removed. */
   project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),
@@ -62,18 +63,16 @@ export const RefundGround = z.enum(
 )
 export type RefundGround = z.output<typeof RefundGround>
 
-const day = isoDay('Please enter a date').nullable()
-
-/** What staff know of a case for a refund. Amounts in cents, days as YYYY-MM-DD. */
+/** What staff know of a case for a refund. Amounts in cents. */
 export const RefundClaim = z.object({
   ground: RefundGround,
   /** Government filing fees that were already paid for the client. */
   filingFees: Cents.max(10_000_000),
   /** What the work done so far is worth, where the agreement ends early. */
   workDone: Cents.max(10_000_000),
-  submittedOn: day,
-  deniedOn: day,
-  requestedOn: day,
+  submittedOn: Day.nullable(),
+  deniedOn: Day.nullable(),
+  requestedOn: Day.nullable(),
   /** Does the rejection rest on untrue or incomplete answers, or on documents that were not sent? */
   clientsFault: z.boolean(),
 })
@@ -111,7 +110,7 @@ export const OfflinePayment = z.object({
   method: z.enum(['transfer', 'check'], { error: 'Please choose how it came' }),
   /** Cents. */
   amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
-  receivedOn: isoDay('Please enter a date'),
+  receivedOn: Day,
   reference: text(120).min(2, 'Please enter the number of the transfer or check'),
 })
 

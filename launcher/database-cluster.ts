@@ -41,7 +41,7 @@ export async function ensureCluster(
 
 /** The environment of PostgreSQL's programs: nothing of the person's locale or PG* settings may change them. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  return { PATH: process.env.PATH, LC_ALL: 'C' }
 }
 
 function runInitdb(home: DatabaseHome, draft: string, passwordFile: string, durable: boolean): Promise<void> {

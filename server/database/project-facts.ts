@@ -1,4 +1,5 @@
-import { and, count, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm'
+import type { Day } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/messages.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
@@ -9,15 +10,9 @@ import { messageReads, onboardingResponses, payments, projectMessages, projects 
  */
 export const projectFacts = (db: Queryable, side: MessageSide) => {
   const paid = db
-    .select({ at: min(payments.paidAt) })
+    .select({ on: min(payments.paidOn) })
     .from(payments)
-    .where(
-      and(
-        eq(payments.projectId, projects.id),
-        inArray(payments.status, ['paid', 'refunded']),
-        isNotNull(payments.paidAt),
-      ),
-    )
+    .where(and(eq(payments.projectId, projects.id), inArray(payments.status, ['paid', 'refunded'])))
   const answered = db
     .select({ id: onboardingResponses.id })
     .from(onboardingResponses)
@@ -37,7 +32,7 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
       ),
     )
   return {
-    paidAt: sql<Date | null>`(${paid})`.mapWith(payments.paidAt),
+    paidOn: sql<Day | null>`(${paid})`,
     isOnboarded: sql<boolean>`${exists(answered)}`,
     unreadMessages: sql<number>`(${unread})`.mapWith(Number),
   }

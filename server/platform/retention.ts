@@ -1,3 +1,5 @@
+import { DAY } from '#contract/durations.ts'
+
 /** How many days each kind of record is kept; docs/security.md says why, and the privacy policy promises no less. */
 export const retention = {
   /** Sessions, mailed links and challenges after their end; until then they help to explain what happened. */
@@ -16,8 +18,6 @@ export const retention = {
   /** Purchases that were begun and never paid, and people who did nothing else. */
   unpaidPurchases: 365,
 } as const
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Records of this kind from before the time that is answered have to go. */
 export const keptSince = (kind: keyof typeof retention, now: Date): Date =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { findFreePortRun } from '#launcher/ports.ts'
+import { homeZone } from '../zones.ts'
 
 const projectRoot = join(import.meta.dirname, '..', '..')
 const startPatienceMs = 300_000
@@ -103,7 +104,7 @@ function newcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEn
     DATABASE_URL: process.env.JOURNEY_DATABASE_URL ?? '',
     // Many visitors from one address in a short time are what a test run is.
     LIMITS_SCALE: '1000',
-    TZ: 'UTC',
+    TZ: homeZone,
     ...settings,
   }
 }

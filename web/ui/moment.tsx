@@ -1,25 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { businessZone, type Day, formatDay } from '#contract/dates.ts'
 import { Tooltip } from './tooltip.tsx'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
-const clock = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
+/** The formats of instants in a zone; in the viewer's own where none is given. */
+const formatsIn = (timeZone?: string) => ({
+  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+  clock: new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }),
+  exact: new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }),
 })
 
+const viewer = formatsIn()
+const eastern = formatsIn(businessZone)
+
+const never = () => () => {}
+
+/** The viewer's formats. While a page is prerendered nobody's zone is known: it is written, and hydrated, in Eastern Time. */
+const useFormats = () =>
+  useSyncExternalStore(
+    never,
+    () => viewer,
+    () => eastern,
+  )
+
 /** "Nov 20, 2026" in the viewer's zone. */
-export const formatDay = (date: Date): string => day.format(date)
+export const formatInstant = (instant: Date): string => viewer.day.format(instant)
 
 /** "Nov 20, 4:05 PM" in the viewer's zone. */
-export const formatClock = (date: Date): string => clock.format(date)
+export const formatClock = (instant: Date): string => viewer.clock.format(instant)
 
-/** A date, with its exact time on hover and focus. */
-export const Moment = ({ date }: { date: Date }) => (
-  <Tooltip text={exact.format(date)}>
-    <time dateTime={date.toISOString()} className="tabular-nums">
-      {formatDay(date)}
-    </time>
-  </Tooltip>
+/** The date of an instant, with its exact time on hover and focus. */
+export const Moment = ({ date }: { date: Date }) => {
+  const { day, exact } = useFormats()
+  return (
+    <Tooltip text={exact.format(date)}>
+      <time dateTime={date.toISOString()} className="tabular-nums">
+        {day.format(date)}
+      </time>
+    </Tooltip>
+  )
+}
+
+/** The date and time of an instant. */
+export const Clock = ({ date }: { date: Date }) => (
+  <time dateTime={date.toISOString()}>{useFormats().clock.format(date)}</time>
+)
+
+/** A day of the calendar, the same for every viewer. */
+export const CalendarDay = ({ day }: { day: Day }) => (
+  <time dateTime={day} className="tabular-nums">
+    {formatDay(day)}
+  </time>
 )

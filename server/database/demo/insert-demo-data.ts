@@ -1,4 +1,5 @@
 import { ne } from 'drizzle-orm'
+import { easternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
 import { type ProjectStatus, statusTable } from '#contract/project-status.ts'
 import {
@@ -44,7 +45,7 @@ const insertProject = async (
   const { owner, staffId } = people
   const at = (daysAfterStart: number) =>
     new Date(Math.min(now.getTime(), now.getTime() - (project.daysOld - daysAfterStart) * DAY))
-  const when = (status: ProjectStatus, day: number) => (reached(project, status) ? at(day) : null)
+  const when = (status: ProjectStatus, day: number) => (reached(project, status) ? easternDay(at(day)) : null)
   const [stored] = await tx
     .insert(projects)
     .values({

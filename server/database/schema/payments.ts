@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant, money } from './columns.ts'
+import { createdAt, day, instant, money } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -50,6 +50,12 @@ export const payments = pgTable(
     /** The provider's ids of refunds that failed after they were given: each is taken back once. */
     failedRefunds: text().array().notNull().default(sql`'{}'`),
     paidAt: instant(),
+    /** The day on which money came that did not come by card, as staff typed it. */
+    receivedOn: day(),
+    /** The date of the payment wherever it is shown: that day, or the day it was in Eastern Time. */
+    paidOn: day().generatedAlwaysAs(
+      sql`coalesce("received_on", ("paid_at" at time zone 'America/New_York')::date)`,
+    ),
     /** When the provider was last asked about it by the reconciler. */
     checkedAt: instant(),
     createdAt: createdAt(),
@@ -116,7 +122,8 @@ export const discountCodes = pgTable(
     /** Counts reservations: a code is taken when a payment page is opened with it and given back when that expires. */
     usedCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    expiresAt: instant(),
+    /** The last day on which it works, in Eastern Time. */
+    expiresAt: day(),
     applicablePackages: text().array(),
     createdBy: integer().references(() => users.id),
     createdAt: createdAt(),

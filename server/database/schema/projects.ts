@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OnboardingDraft } from '#contract/onboarding.ts'
-import { createdAt, instant, money, updatedAt, words } from './columns.ts'
+import { createdAt, day, instant, money, updatedAt, words } from './columns.ts'
 import { users } from './users.ts'
 
 export const projects = pgTable(
@@ -39,10 +39,10 @@ export const projects = pgTable(
     /** When the client wrote the first message that staff have not answered yet; null when none waits. */
     awaitingReplySince: instant(),
     einNumber: text(),
-    incorporationDate: instant(),
-    irs501c3ApprovedAt: instant('irs_501c3_approved_at'),
-    googleAdGrantApprovedAt: instant(),
-    campaignLaunchedAt: instant(),
+    incorporationDate: day(),
+    irs501c3ApprovedAt: day('irs_501c3_approved_at'),
+    googleAdGrantApprovedAt: day(),
+    campaignLaunchedAt: day(),
     assignedAdminId: integer().references(() => users.id),
     notes: text(),
     disclosureAgreedAt: instant(),

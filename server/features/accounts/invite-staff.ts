@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { StaffInvitation } from '#contract/people.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OwnProof } from '#contract/second-factor.ts'
@@ -33,7 +34,7 @@ const mailInvitation = async (
     userId: invited.id,
     purpose: 'set_password',
     tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + linkLifetime * 60_000),
+    expiresAt: new Date(now.getTime() + linkLifetime * MINUTE),
   })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
   await sendMail(context, tx, staffInvitationMail(context.config, invitation, token))

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
@@ -18,7 +19,7 @@ export const mailPasswordLink = async (
     userId: user.id,
     purpose: 'set_password',
     tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + linkLifetime * 60_000),
+    expiresAt: new Date(now.getTime() + linkLifetime * MINUTE),
   })
   await sendMail(context, tx, passwordLinkMail(context.config, user, token, !user.hasPassword))
 }

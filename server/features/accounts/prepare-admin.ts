@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { secretMinutes, sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
@@ -29,7 +30,7 @@ export const prepareAdmin = async (
       userId: admin.id,
       purpose: 'admin_setup',
       tokenHash: hashToken(code),
-      expiresAt: new Date(now.getTime() + secretMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + secretMinutes * MINUTE),
     })
     if (options.mailCode) await sendMail(context, tx, setupCodeMail(config, code))
     return code

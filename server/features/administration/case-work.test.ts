@@ -123,7 +123,7 @@ describe('case', () => {
         einNumber: '88-1234567',
         state: 'Maine',
         notes: 'Call on Monday',
-        incorporationDate: '2026-03-04T00:00:00.000Z',
+        incorporationDate: '2026-03-04',
         assignedAdminId: staff.id,
       },
     })
@@ -131,7 +131,7 @@ describe('case', () => {
       einNumber: '88-1234567',
       state: 'Maine',
       notes: 'Call on Monday',
-      incorporationDate: new Date('2026-03-04'),
+      incorporationDate: '2026-03-04',
       assignedAdminId: staff.id,
     })
     const [newest, oldest] = await staff.browser.call(getHistory, { params })

@@ -10,13 +10,10 @@ const labels = {
 } as const
 
 type Field = keyof typeof labels
-type Values = Record<Field, string | number | Date | null>
-
-const same = (a: Values[Field], b: Values[Field]): boolean =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+type Values = Record<Field, string | number | null>
 
 /** The names, as staff say them, of the fields in which two versions of a case differ. */
 export const changedFields = (before: Values, after: Values): string[] =>
   (Object.keys(labels) as Field[])
-    .filter((field) => !same(before[field], after[field]))
+    .filter((field) => before[field] !== after[field])
     .map((field) => labels[field])

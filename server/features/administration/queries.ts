@@ -13,10 +13,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { ProjectQuery } from '#contract/administration.ts'
+import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { longestList } from '#contract/paging.ts'
 import type { SavedSearch } from '#contract/saved-filters.ts'
 import type { z } from '#contract/zod.ts'
+import { dayBegins } from '#server/database/eastern-time.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { emailTemplates, projects, projectUpdates, users } from '#server/database/schema.ts'
 import { prefixQuery } from '#server/database/search-words.ts'
@@ -65,8 +67,6 @@ export const findsMoreThan = async (db: Queryable, filter: SavedSearch, most: nu
   return rows[0]?.many ?? false
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** What the filter lets through; of `isBroad` see `found`. */
 export const matching = (filter: SavedSearch, isBroad: boolean) =>
   and(
@@ -75,10 +75,8 @@ export const matching = (filter: SavedSearch, isBroad: boolean) =>
     filter.package === undefined ? undefined : packageIs(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
-    filter.from === undefined ? undefined : gte(projects.createdAt, new Date(filter.from)),
-    filter.to === undefined
-      ? undefined
-      : lt(projects.createdAt, new Date(new Date(filter.to).getTime() + DAY)),
+    filter.from === undefined ? undefined : gte(projects.createdAt, dayBegins(filter.from)),
+    filter.to === undefined ? undefined : lt(projects.createdAt, dayBegins(addDays(filter.to, 1))),
   )
 
 /** Any value other than starter means Full Launch. */

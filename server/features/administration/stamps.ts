@@ -1,3 +1,4 @@
+import { easternDay } from '#contract/dates.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 
@@ -9,8 +10,8 @@ const stampOf: Partial<Record<ProjectStatus, keyof Stamps>> = {
   live: 'campaignLaunchedAt',
 }
 
-/** The date that reaching a status fills in, when it is still empty. */
+/** The day, in Eastern Time, that reaching a status fills in where it is still empty. */
 export const stampsFor = (status: ProjectStatus, project: Stamps, now: Date): Partial<Stamps> => {
   const field = stampOf[status]
-  return field && project[field] === null ? { [field]: now } : {}
+  return field && project[field] === null ? { [field]: easternDay(now) } : {}
 }

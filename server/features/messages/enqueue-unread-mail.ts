@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { MessageSide } from '#contract/messages.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -15,7 +16,7 @@ export const enqueueUnreadMail = (
     'mail-unread-messages',
     { publicId, side },
     {
-      startAfter: new Date(lastMessageAt.getTime() + quietMinutes * 60_000),
+      startAfter: new Date(lastMessageAt.getTime() + quietMinutes * MINUTE),
       singletonKey: `${publicId}:${side}`,
     },
   )

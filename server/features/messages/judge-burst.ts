@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import { minutesUntilMail } from '#contract/messages.ts'
 
 /** A burst of messages ends with this many minutes of silence. */
@@ -6,7 +7,7 @@ export const quietMinutes = minutesUntilMail
 /** Whoever writes on and on does not keep the other side waiting for longer than this, minutes. */
 const longestBurst = 15
 
-const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000
+const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE
 
 /**
  * What to do about unread messages: one mail for the whole burst when it has ended, else another look later.

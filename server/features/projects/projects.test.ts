@@ -29,7 +29,7 @@ describe('list and view', () => {
         status: 'onboarding',
         packageType: 'starter',
         purpose: null,
-        paidAt: expect.any(String),
+        paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         isOnboarded: false,
         unreadMessages: 0,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

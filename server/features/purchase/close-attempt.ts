@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,7 +10,7 @@ import { readSession } from './read-session.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** An attempt this old that never got a page has none: its creation failed or the process died. */
-const PAGELESS_AFTER = 10 * 60_000
+const PAGELESS_AFTER = 10 * MINUTE
 
 /**
  * Closes the payment page of an attempt and settles what became of it: expired, or paid a moment before.

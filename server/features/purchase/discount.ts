@@ -1,3 +1,4 @@
+import { type Day, easternDay } from '#contract/dates.ts'
 import type { Package } from '#contract/packages.ts'
 
 export interface DiscountTerms {
@@ -7,7 +8,7 @@ export interface DiscountTerms {
   usageLimit: number | null
   usedCount: number
   isActive: boolean
-  expiresAt: Date | null
+  expiresAt: Day | null
   applicablePackages: string[] | null
 }
 
@@ -20,7 +21,7 @@ const SMALLEST_CHARGE = 50
  */
 export const discountOn = (terms: DiscountTerms, pack: Package, now: Date): number | null => {
   const usedUp = terms.usageLimit !== null && terms.usedCount >= terms.usageLimit
-  const expired = terms.expiresAt !== null && terms.expiresAt <= now
+  const expired = terms.expiresAt !== null && terms.expiresAt < easternDay(now)
   const elsewhere = terms.applicablePackages?.length && !terms.applicablePackages.includes(pack.type)
   if (!terms.isActive || usedUp || expired || elsewhere) return null
   const off = terms.isPercent

@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { brand } from '#contract/brand.ts'
+import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { type Payment, receiptNumber } from '#contract/payments.ts'
+import { type Payment, receiptDates, receiptNumber } from '#contract/payments.ts'
 
 const ink = '#16241f'
 const quiet = '#55645d'
@@ -22,9 +23,6 @@ const unaccented = (letter: string): string => {
   const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return /^[\u0020-\u007e]+$/.test(plain) ? plain : '?'
 }
-
-const dayOf = (date: Date) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
 const notes = {
   paid: 'Paid in full. Thank you.',
@@ -56,7 +54,7 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
     margin: left,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: `Receipt ${number}`, Author: brand.name, CreationDate: payment.paidAt },
+    info: { Title: `Receipt ${number}`, Author: brand.name },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -84,17 +82,17 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
   pdf.font('Times-Bold').fontSize(20).fillColor(ink).text('Receipt')
   pdf.moveDown(0.6)
   pair('Receipt number', number)
-  pair('Date of payment', dayOf(payment.paidAt))
+  pair('Date of payment', formatDay(payment.paidOn))
   pair('Billed to', printable(payment.billedTo.name || payment.billedTo.email))
   pair('', printable(payment.billedTo.email))
   rule()
   for (const [label, value] of rowsOf(payment)) pair(label, value)
   rule()
-  const { amount, amountRefunded, refundedAt } = payment
+  const { amount, amountRefunded, refundedOn } = payment
   const isPartly = payment.status === 'paid' && amountRefunded > 0
   pair('Amount paid (US dollars)', formatMoney(amount), true)
   if (amountRefunded > 0) {
-    pair(refundedAt ? `Refunded on ${dayOf(refundedAt)}` : 'Refunded', `-${formatMoney(amountRefunded)}`)
+    pair(refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded', `-${formatMoney(amountRefunded)}`)
     pair('Net', formatMoney(amount - amountRefunded), true)
   }
   pdf.moveDown(1)
@@ -104,7 +102,7 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
     .fillColor(ink)
     .text(notes[isPartly ? 'partly' : payment.status], left, pdf.y)
   pdf.moveDown(1)
-  small(`${fees.sentence} Refunds follow the Terms of Service.`)
+  small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDates}`)
   small(`${brand.copyright}. ${brand.notAffiliated}`)
   pdf.end()
   await finished

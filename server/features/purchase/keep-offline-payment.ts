@@ -1,3 +1,4 @@
+import type { Day } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
@@ -16,7 +17,14 @@ export const keepOfflinePayment = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
-  received: { method: 'transfer' | 'check'; amount: number; reference: string; paidAt: Date; by: number },
+  received: {
+    method: 'transfer' | 'check'
+    amount: number
+    reference: string
+    receivedOn: Day
+    now: Date
+    by: number
+  },
 ): Promise<PaymentRecord> => {
   if (await findPaidPayment(tx, project.id)) throw new Problem('ALREADY_PAID')
   const { price } = packageOf(project.packageType)
@@ -32,7 +40,8 @@ export const keepOfflinePayment = async (
     reference: received.reference,
     recordedBy: received.by,
     status: 'paid',
-    paidAt: received.paidAt,
+    receivedOn: received.receivedOn,
+    paidAt: received.now,
   })
   await acceptPayment(context, tx, { payment, project, customerId: null })
   return payment

@@ -1,3 +1,4 @@
+import { easternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { packageOf } from '#contract/packages.ts'
 import { type Payment, PaymentStatus } from '#contract/payments.ts'
@@ -14,7 +15,7 @@ const sumsOf = ({ amount, amountOff, discountCode, amountRefunded, refundedAt }:
   amountOff,
   discountCode,
   amountRefunded,
-  refundedAt,
+  refundedOn: refundedAt && easternDay(refundedAt),
 })
 
 /**
@@ -32,7 +33,7 @@ export const listPayments = async (
   const owner =
     project.userId === actor.userId ? actor.user : await getOwner(context.database, project.userId)
   return payments.flatMap((payment) =>
-    payment.paidAt === null
+    payment.paidOn === null
       ? []
       : [
           {
@@ -42,7 +43,7 @@ export const listPayments = async (
             packageName: packageOf(project.packageType).name,
             projectName: project.name,
             billedTo: { name: owner.name, email: project.email },
-            paidAt: payment.paidAt,
+            paidOn: payment.paidOn,
           },
         ],
   )

@@ -105,7 +105,7 @@ test('a receipt is one page, whatever letters names are written in and however l
     amountOff: 1_000_00,
     discountCode: 'SPRING',
     amountRefunded: 500_00,
-    refundedAt: new Date(),
+    refundedOn: '2026-03-04',
   })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { easternDay } from '#contract/dates.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -56,7 +57,7 @@ export const findReceivedPayments = (db: Queryable, projectId: number) =>
     .select()
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
-    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .orderBy(desc(payments.paidOn), desc(payments.id))
 
 /** Attempts of a project whose payment page may still be open. */
 export const findOpenAttempts = (db: Queryable, projectId: number) =>
@@ -122,7 +123,7 @@ export const takeDiscountUse = async (db: Queryable, id: number, now: Date): Pro
       and(
         eq(discountCodes.id, id),
         discountCodes.isActive,
-        or(isNull(discountCodes.expiresAt), gt(discountCodes.expiresAt, now)),
+        or(isNull(discountCodes.expiresAt), gte(discountCodes.expiresAt, easternDay(now))),
         or(isNull(discountCodes.usageLimit), lt(discountCodes.usedCount, discountCodes.usageLimit)),
       ),
     )

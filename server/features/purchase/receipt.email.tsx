@@ -1,7 +1,8 @@
 import { brand } from '#contract/brand.ts'
+import { easternDay, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees, packageOf } from '#contract/packages.ts'
-import { receiptNumber } from '#contract/payments.ts'
+import { receiptDates, receiptNumber } from '#contract/payments.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import {
@@ -14,9 +15,6 @@ import {
   Text,
 } from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
-
-const dateOf = (date: Date) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
 
 /** The receipt of a payment, with the way on to onboarding. */
 export const receiptMail = (
@@ -41,7 +39,7 @@ export const receiptMail = (
         <Facts
           rows={[
             ['Receipt number', receiptNumber(payment.id)],
-            ['Date', dateOf(payment.paidAt ?? payment.createdAt)],
+            ['Date', formatDay(payment.paidOn ?? easternDay(payment.createdAt))],
             ['Package', pack.name],
             ...(payment.amountOff > 0
               ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)
@@ -55,7 +53,9 @@ export const receiptMail = (
         <Button href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
           Continue to onboarding
         </Button>
-        <Small>{fees.sentence}</Small>
+        <Small>
+          {fees.sentence} {receiptDates}
+        </Small>
       </>,
     ),
   }

@@ -1,12 +1,11 @@
 import pLimit from 'p-limit'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { fulfilPayment } from './fulfil-payment.ts'
 import { takeOpenAttempts } from './queries.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const BATCH = 300
 const AT_ONCE = 5
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import { lockout } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database.ts'
 import { countFailures, findActiveLockout, insertLockout, lockAddress } from './queries.ts'
@@ -17,7 +18,7 @@ export const rejectGuess = (database: Database, guess: Guess): Promise<void> =>
       email,
       lockoutReason: `${failures} ${failed[factor]}`,
       lockedAt: now,
-      autoUnlockAt: new Date(now.getTime() + lockout.lockedMinutes * 60_000),
+      autoUnlockAt: new Date(now.getTime() + lockout.lockedMinutes * MINUTE),
       attemptCount: failures,
     })
     await recordSecurityEvent(tx, 'account_locked', {

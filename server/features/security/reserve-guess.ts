@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import { lockout } from '#contract/limits.ts'
 import type { Caller } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -20,7 +21,7 @@ export interface Guess {
 }
 
 /** Failures before this time are forgotten. */
-export const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinutes * 60_000)
+export const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinutes * MINUTE)
 
 /**
  * Takes one of the few guesses that an address has for each factor. The guess counts as failed before it is looked at,

@@ -1,10 +1,7 @@
+import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import type { Queryable } from '#server/platform/database.ts'
-
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How long a session of a role lives without use and in all, milliseconds, as staff have set it. */
 export const lifetimesOf = async (db: Queryable, role: Role): Promise<{ idle: number; absolute: number }> => {

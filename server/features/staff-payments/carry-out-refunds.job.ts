@@ -1,8 +1,8 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { findWaitingRefunds } from './queries.ts'
 
-const MINUTE = 60_000
 const BATCH = 100
 
 /** Sees refunds through that had to wait for the provider, the oldest first; one that fails waits for a later run. */

@@ -52,7 +52,7 @@ const staffPayments = (db: Queryable) =>
       amountRefunded: payments.amountRefunded,
       refundFailedAt: payments.refundFailedAt,
       isRefunding: sql<boolean>`${refunds.id} is not null`,
-      paidAt: payments.paidAt,
+      paidOn: payments.paidOn,
       createdAt: payments.createdAt,
       project: { publicId: projects.publicId, name: projects.name, status: projects.status },
       person: { name: users.name, email: users.email },

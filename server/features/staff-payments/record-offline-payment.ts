@@ -1,3 +1,4 @@
+import { addDays, easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OfflinePayment } from '#contract/staff-payments.ts'
@@ -8,9 +9,6 @@ import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { viewPayment } from './view-payment.ts'
-
-/** Today's payments may carry tomorrow's date where the sun rose earlier, milliseconds. */
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Records a bank transfer or a check that staff have seen. It has the effect of a payment by card: the project moves
@@ -25,14 +23,14 @@ export const recordOfflinePayment = async (
   caller: Caller,
   now: Date,
 ) => {
-  const paidAt = new Date(`${received.receivedOn}T12:00:00Z`)
-  if (paidAt.getTime() > now.getTime() + DAY || paidAt.getUTCFullYear() < 2019) {
+  // East of us it may be tomorrow already.
+  if (received.receivedOn > addDays(easternDay(now), 1) || received.receivedOn < '2019') {
     const message = 'Please enter the day on which the money arrived'
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
   }
   const id = await context.database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, publicId)
-    const payment = await keepOfflinePayment(context, tx, project, { ...received, paidAt, by: actor.userId })
+    const payment = await keepOfflinePayment(context, tx, project, { ...received, now, by: actor.userId })
     await recordSecurityEvent(tx, 'payment_recorded', {
       description: `${formatMoney(received.amount)} by ${received.method} (${received.reference}) for ${project.name}`,
       userId: actor.userId,

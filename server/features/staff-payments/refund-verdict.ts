@@ -1,3 +1,4 @@
+import { addDays, addMonths, type Day, easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { RefundClaim, RefundVerdict } from '#contract/staff-payments.ts'
 
@@ -6,29 +7,17 @@ interface PaidFacts {
   amount: number
   amountRefunded: number
   status: string
-  /** When the grant went live, where it did. */
-  liveSince: Date | null
+  /** The day on which the grant went live, where it did. */
+  liveSince: Day | null
 }
 
 type Reason = RefundVerdict['reasons'][number]
-
-const DAY = 24 * 60 * 60 * 1000
-
-/** The same day so many months later; the last day of that month where there is no such day. */
-const monthsAfter = (date: Date, months: number): Date => {
-  const later = new Date(date)
-  later.setUTCMonth(date.getUTCMonth() + months)
-  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
-  return later
-}
-
-const dayOf = (text: string | null): Date | null => (text === null ? null : new Date(`${text}T00:00:00Z`))
 
 const check = (holds: boolean, yes: string, no: string): Reason => ({ holds, text: holds ? yes : no })
 
 const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Reason =>
   check(
-    liveSince === null || monthsAfter(liveSince, 3) > now,
+    liveSince === null || addMonths(liveSince, 3) > easternDay(now),
     liveSince === null ? 'The grant is not live.' : 'The grant has been live for less than 3 months.',
     'The grant has been live for 3 months or more; after that there are no refunds.',
   )
@@ -41,23 +30,20 @@ const notTheirFault = ({ clientsFault }: RefundClaim): Reason =>
   )
 
 const deniedInTime = ({ submittedOn, deniedOn }: RefundClaim): Reason => {
-  const submitted = dayOf(submittedOn)
-  const denied = dayOf(deniedOn)
-  if (!submitted || !denied)
+  if (submittedOn === null || deniedOn === null)
     return { holds: false, text: 'The days of the submission and of the denial are needed.' }
   return check(
-    denied >= submitted && denied <= monthsAfter(submitted, 3),
+    deniedOn >= submittedOn && deniedOn <= addMonths(submittedOn, 3),
     'The grant was denied within 3 months of its submission.',
     'The grant was not denied within 3 months of its submission.',
   )
 }
 
 const askedInTime = ({ deniedOn, requestedOn }: RefundClaim): Reason => {
-  const denied = dayOf(deniedOn)
-  const requested = dayOf(requestedOn)
-  if (!denied || !requested) return { holds: false, text: 'The day on which the client asked is needed.' }
+  if (deniedOn === null || requestedOn === null)
+    return { holds: false, text: 'The day on which the client asked is needed.' }
   return check(
-    requested >= denied && requested.getTime() <= denied.getTime() + 30 * DAY,
+    requestedOn >= deniedOn && requestedOn <= addDays(deniedOn, 30),
     'The client asked within 30 days of the denial.',
     'The client did not ask within 30 days of the denial.',
   )

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { announceToStaff } from '#server/platform/live-events.ts'
 import { keptSince } from '#server/platform/retention.ts'
@@ -11,7 +12,7 @@ export const ERASED = 'The content of this mail was erased.'
  * an account goes as soon as it opens nothing any more; a mail that still waits with one is given up.
  */
 export const eraseOldMails = async (db: Queryable, now: Date): Promise<void> => {
-  const expired = new Date(now.getTime() - secretMinutes * 60_000)
+  const expired = new Date(now.getTime() - secretMinutes * MINUTE)
   const givenUp = await giveUpSecretsBefore(db, expired, 'Its link expired before it could be sent.')
   await eraseSecretsBefore(db, expired, ERASED)
   await eraseContentsBefore(db, keptSince('mailContents', now), ERASED)

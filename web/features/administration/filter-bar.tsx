@@ -130,7 +130,7 @@ export const FilterBar = ({ filter, onChange }: Props) => {
         Needs Reply
       </Button>
       <Day label="Created from" value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day label="to" value={filter.to} onChange={(to) => onChange({ to })} />
+      <Day label="to (ET)" value={filter.to} onChange={(to) => onChange({ to })} />
       {isNarrowed(filter) && (
         <Button look="ghost" onClick={() => onChange(nothing)}>
           <X className="size-4" aria-hidden="true" />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AdminProject } from '#contract/administration.ts'
+import type { Day } from '#contract/dates.ts'
 import { packageOf } from '#contract/packages.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { CalendarDay, Moment } from '../../ui/moment.tsx'
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -19,8 +20,8 @@ const Fact = ({ label, children, wide }: { label: string; children: ReactNode; w
 
 const given = (text: string | null) => text || <span className="text-faint">Not provided</span>
 
-const dated = (date: Date | null, missing: string) =>
-  date ? <Moment date={date} /> : <span className="text-faint">{missing}</span>
+const dated = (day: Day | null, missing: string) =>
+  day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
 /** Everything that is known of a project. */
 export const ProjectDetails = ({ project }: { project: AdminProject }) => (
@@ -46,7 +47,9 @@ export const ProjectDetails = ({ project }: { project: AdminProject }) => (
       <Fact label="EIN Number">{given(project.einNumber)}</Fact>
     </Group>
     <Group title="Timeline">
-      <Fact label="Created">{dated(project.createdAt, 'Not set')}</Fact>
+      <Fact label="Created">
+        <Moment date={project.createdAt} />
+      </Fact>
       <Fact label="Incorporation Date">{dated(project.incorporationDate, 'Not set')}</Fact>
       <Fact label="IRS 501(c)(3) Approved">{dated(project.irs501c3ApprovedAt, 'Not approved yet')}</Fact>
       <Fact label="Ad Grant Approved">{dated(project.googleAdGrantApprovedAt, 'Not approved yet')}</Fact>

@@ -3,7 +3,7 @@ import { Eye, History, Lock, type LucideIcon, Mail } from 'lucide-react'
 import type { getHistory } from '#contract/administration.ts'
 import type { RouteReply } from '#contract/route.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock } from '../../ui/moment.tsx'
 import { LoadFailure } from '../../ui/page-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -43,7 +43,7 @@ const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) =
       {mailed && <Tag icon={Mail}>Client mailed</Tag>}
       {isVisible && kind !== 'update' && <Tag icon={Eye}>Client sees it</Tag>}
       <span className="text-sm text-faint tabular-nums">
-        {by ?? 'Client or payment'} · <time dateTime={createdAt.toISOString()}>{formatClock(createdAt)}</time>
+        {by ?? 'Client or payment'} · <Clock date={createdAt} />
       </span>
     </li>
   )

@@ -63,7 +63,13 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
             hint="Empty: as often as people like."
             {...bind(form, 'usageLimit')}
           />
-          <TextField label="Last day" optional type="date" {...bind(form, 'expiresAt')} />
+          <TextField
+            label="Last day"
+            optional
+            type="date"
+            hint="The code ends at midnight Eastern Time."
+            {...bind(form, 'expiresAt')}
+          />
         </div>
         <SelectField label="Packages" {...bind(form, 'packages')}>
           <option value="both">Both packages</option>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { easternDay } from '#contract/dates.ts'
 import type { DiscountCode } from '#contract/discounts.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages, shortName } from '#contract/packages.ts'
 import { reasonOf } from '../../api/reason.ts'
 import { Button } from '../../ui/button.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { CalendarDay } from '../../ui/moment.tsx'
 import { Cell, HeadCell, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { refreshCodes, switchCode } from './queries.ts'
@@ -22,7 +23,7 @@ const packagesOf = ({ applicablePackages }: DiscountCode) =>
 
 const stateOf = ({ isActive, usageLimit, usedCount, expiresAt }: DiscountCode, now: Date) => {
   if (!isActive) return 'Switched off'
-  if (expiresAt && expiresAt <= now) return 'Ended'
+  if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
   return usageLimit !== null && usedCount >= usageLimit ? 'Used up' : 'In use'
 }
 
@@ -74,7 +75,7 @@ export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
           <Cell>
             {code.usedCount} of {code.usageLimit ?? 'any number'}
           </Cell>
-          <Cell>{code.expiresAt ? <Moment date={code.expiresAt} /> : 'Never'}</Cell>
+          <Cell>{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
           <Cell>{stateOf(code, new Date())}</Cell>
           <Cell>
             <SwitchButton code={code} />

@@ -1,4 +1,5 @@
 import type { NewDiscountCode } from '#contract/discounts.ts'
+import { DayOrNone } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 
 const wholeOrNothing = z
@@ -19,19 +20,16 @@ export const CodeForm = z.object({
     .trim()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter a number such as 500 or 12.50'),
   usageLimit: wholeOrNothing,
-  expiresAt: z.union([z.iso.date(), z.literal('')], { error: 'Please enter a date' }),
+  expiresAt: DayOrNone,
   packages: z.enum(['both', 'starter', 'full']),
 })
 
-/** What is sent: dollars become cents, a last day ends when that day has ended everywhere in the US. */
+/** What is sent: dollars become cents. */
 export const newCodeOf = (form: z.output<typeof CodeForm>): z.input<typeof NewDiscountCode> => ({
   code: form.code,
   isPercent: form.kind === 'percent',
   value: form.kind === 'percent' ? Number(form.value) : Math.round(Number(form.value) * 100),
   usageLimit: form.usageLimit === '' ? null : Number(form.usageLimit),
-  expiresAt:
-    form.expiresAt === ''
-      ? null
-      : new Date(Date.parse(`${form.expiresAt}T00:00:00Z`) + 34 * 3_600_000).toISOString(),
+  expiresAt: form.expiresAt,
   applicablePackages: form.packages === 'both' ? ['starter', 'full'] : [form.packages],
 })

@@ -12,7 +12,7 @@ import { Cell, HeadCell, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Columns, Row, Specimen } from './specimen.tsx'
 
-const anyDay = new Date('2026-11-20T15:04:00Z')
+const anyDay = new Date('2026-11-20T20:04:00Z')
 
 const questions = [
   { question: 'One question is open at a time', answer: <p>Also before any script has run.</p> },

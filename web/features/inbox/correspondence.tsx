@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { bind, useContractForm } from '../../ui/form/use-contract-form.ts'
 import { useFormAction } from '../../ui/form/use-form-action.ts'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -26,8 +26,7 @@ const Letter = ({
 }) => (
   <li className={own ? 'rounded-card bg-mist p-4 sm:ml-10' : 'rounded-card border border-line p-4 sm:mr-10'}>
     <p className="text-sm text-soft">
-      <span className="font-semibold text-ink">{who}</span> ·{' '}
-      <time dateTime={when.toISOString()}>{formatClock(when)}</time>
+      <span className="font-semibold text-ink">{who}</span> · <Clock date={when} />
     </p>
     <p className="mt-1.5 break-words whitespace-pre-line">{children}</p>
   </li>

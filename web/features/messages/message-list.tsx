@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock } from '../../ui/moment.tsx'
 import { scrollArea } from '../../ui/scroll-area.ts'
 import type { Viewer } from './queries.ts'
 
@@ -10,7 +10,7 @@ const Bubble = ({ message, own }: { message: Message; own: boolean }) => (
   <li className={cx('flex flex-col', own ? 'items-end' : 'items-start')}>
     <p className="mb-1 px-1 text-[0.8125rem] text-faint">
       <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
-      <time dateTime={message.createdAt.toISOString()}>{formatClock(message.createdAt)}</time>
+      <Clock date={message.createdAt} />
     </p>
     <p
       className={cx(

@@ -5,7 +5,7 @@ import { type Payment, receiptNumber } from '#contract/payments.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { CalendarDay } from '../../ui/moment.tsx'
 import { LoadFailure, PageState } from '../../ui/page-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RefundNote } from '../site/refund-note.tsx'
@@ -13,14 +13,14 @@ import { PaymentStatusBadge, statusTextOf } from './payment-status.tsx'
 import { paymentsQuery, receiptFile, receiptPage } from './queries.ts'
 
 /** How much of a payment went back, when, and what is left of it. */
-const RefundSum = ({ payment: { amount, amountRefunded, refundedAt } }: { payment: Payment }) =>
+const RefundSum = ({ payment: { amount, amountRefunded, refundedOn } }: { payment: Payment }) =>
   amountRefunded > 0 && (
     <p className="mt-2 text-[0.9375rem] text-soft tabular-nums">
       Refunded {formatMoney(amountRefunded)}
-      {refundedAt && (
+      {refundedOn && (
         <>
           {' '}
-          on <Moment date={refundedAt} />
+          on <CalendarDay day={refundedOn} />
         </>
       )}
       ; net <span className="font-semibold text-ink">{formatMoney(amount - amountRefunded)}</span>
@@ -28,7 +28,7 @@ const RefundSum = ({ payment: { amount, amountRefunded, refundedAt } }: { paymen
   )
 
 const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
-  const { id, packageName, amount, amountOff, discountCode, paidAt } = payment
+  const { id, packageName, amount, amountOff, discountCode, paidOn } = payment
   const number = receiptNumber(id)
   const { note } = statusTextOf(payment)
   return (
@@ -37,7 +37,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
         <div>
           <h3 className="text-xl">{packageName}</h3>
           <p className="mt-1 text-[0.9375rem] text-soft">
-            Receipt {number} · <Moment date={paidAt} />
+            Receipt {number} · <CalendarDay day={paidOn} />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">

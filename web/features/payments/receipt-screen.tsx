@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CloudOff, Download, FileQuestion, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
+import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { type Payment, receiptNumber } from '#contract/payments.ts'
+import { type Payment, receiptDates, receiptNumber } from '#contract/payments.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { formatDay } from '../../ui/moment.tsx'
 import { LoadFailure, PageState } from '../../ui/page-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -31,9 +31,9 @@ const Receipt = ({ payment }: { payment: Payment }) => {
     amount,
     amountOff,
     discountCode,
-    paidAt,
+    paidOn,
     amountRefunded,
-    refundedAt,
+    refundedOn,
   } = payment
   const { note } = statusTextOf(payment)
   return (
@@ -47,7 +47,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
         <Row label="Receipt number">{receiptNumber(payment.id)}</Row>
-        <Row label="Date of payment">{formatDay(paidAt)}</Row>
+        <Row label="Date of payment">{formatDay(paidOn)}</Row>
         <Row label="Billed to">
           {billedTo.name}
           <br />
@@ -63,7 +63,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         </Row>
         {amountRefunded > 0 && (
           <>
-            <Row label={refundedAt ? `Refunded on ${formatDay(refundedAt)}` : 'Refunded'}>
+            <Row label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
               −{formatMoney(amountRefunded)}
             </Row>
             <Row label="Net" strong>
@@ -74,7 +74,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       </dl>
       {note && <p className="mt-6">{note}</p>}
       <p className="mt-6 text-sm text-soft">
-        {fees.sentence} {brand.copyright}. {brand.notAffiliated}
+        {fees.sentence} {receiptDates} {brand.copyright}. {brand.notAffiliated}
       </p>
     </article>
   )

@@ -5,7 +5,7 @@ import type { PersonDetails } from '#contract/people.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatClock, Moment } from '../../ui/moment.tsx'
+import { Clock, formatClock, Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -29,7 +29,7 @@ const Sessions = ({ sessions }: Pick<PersonDetails, 'sessions'>) => (
         >
           <span>{[browser, operatingSystem].filter(Boolean).join(' on ') || 'An unknown device'}</span>
           <span className="text-sm text-faint tabular-nums">
-            {ipAddress} · <time dateTime={lastActivityAt.toISOString()}>{formatClock(lastActivityAt)}</time>
+            {ipAddress} · <Clock date={lastActivityAt} />
           </span>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { queryOf } from '../../api/query-client.ts'
 import { reasonOf } from '../../api/reason.ts'
 import { request } from '../../api/request.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatClock, formatDay } from '../../ui/moment.tsx'
+import { formatClock, formatInstant } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -64,7 +64,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
         <p className="font-semibold">{name}</p>
         <p className="text-[0.9375rem] text-soft">
           {device.isCurrent ? 'This device' : `Last used ${formatClock(device.lastActivityAt)}`} · signed in{' '}
-          {formatDay(device.signedInAt)}
+          {formatInstant(device.signedInAt)}
           {device.ipAddress && ` · ${device.ipAddress}`}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query-client.ts'
 import { refreshSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDay } from '../../ui/moment.tsx'
+import { formatInstant } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RemoveSecondFactorDialog, RenewCodesDialog } from './change-second-factor-dialog.tsx'
@@ -54,7 +54,7 @@ export const SecondFactor = () => {
               aria-hidden="true"
             />
             <div>
-              <p className="font-semibold">{data.since ? `On since ${formatDay(data.since)}` : 'Off'}</p>
+              <p className="font-semibold">{data.since ? `On since ${formatInstant(data.since)}` : 'Off'}</p>
               {data.since && <p className="text-[0.9375rem] text-soft">{leftIn(data.recoveryCodesLeft)}</p>}
               {!data.since && data.required && (
                 <p className="text-[0.9375rem] text-soft">The team's settings ask for it.</p>

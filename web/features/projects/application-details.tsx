@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { statusOf } from '#contract/project-status.ts'
 import type { Project } from '#contract/projects.ts'
 import { Card } from '../../ui/card.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { CalendarDay } from '../../ui/moment.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -44,11 +44,11 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
           <Row label="Government ID">Handled securely during review; we contact you when we need it.</Row>
           {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
           {milestones.map(({ key, label }) => {
-            const date = project[key]
+            const day = project[key]
             return (
-              date && (
+              day && (
                 <Row key={key} label={label}>
-                  <Moment date={date} />
+                  <CalendarDay day={day} />
                 </Row>
               )
             )

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { statusTable } from '#contract/project-status.ts'
 import { nextActionOf, waitsForClient } from './next-action.ts'
 
-const paidAt = new Date('2026-11-20T15:00:00Z')
+const paidOn = '2026-11-20'
 const soon = new Date('2026-11-21T09:00:00Z')
-const next = (status: string, isOnboarded = true) => nextActionOf({ status, paidAt, isOnboarded }, soon)
+const next = (status: string, isOnboarded = true) => nextActionOf({ status, paidOn, isOnboarded }, soon)
 
 it.each([
   ['payment_pending', 'You', 'Your 45 days count from the payment'],
@@ -39,14 +39,14 @@ it('asks for the questions first where they are not answered', () => {
 })
 
 it('says so when a date has passed, and names days where there was no payment', () => {
-  const late = new Date('2026-11-26T00:00:00Z')
-  expect(nextActionOf({ status: 'submitted', paidAt, isOnboarded: true }, late).byWhen).toMatch(
+  const late = new Date('2026-11-26T06:00:00Z')
+  expect(nextActionOf({ status: 'submitted', paidOn, isOnboarded: true }, late).byWhen).toMatch(
     /^Was expected .*it takes longer/,
   )
-  expect(nextActionOf({ status: 'onboarding', paidAt, isOnboarded: true }, late).byWhen).toMatch(
+  expect(nextActionOf({ status: 'onboarding', paidOn, isOnboarded: true }, late).byWhen).toMatch(
     /all later dates move/,
   )
-  expect(nextActionOf({ status: 'filing', paidAt: null, isOnboarded: true }, late).byWhen).toBe(
+  expect(nextActionOf({ status: 'filing', paidOn: null, isOnboarded: true }, late).byWhen).toBe(
     'Days 6–20 after payment',
   )
 })

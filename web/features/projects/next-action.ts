@@ -1,3 +1,4 @@
+import { type Day, easternDay, formatDays } from '#contract/dates.ts'
 import { datesOf, type LaunchPhase, launchPhases } from '#contract/launch-timeline.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { claims } from '../site/claims.ts'
@@ -15,7 +16,7 @@ interface Step {
 }
 
 /** What decides about the next action. */
-export type Standing = Pick<ProjectSummary, 'status' | 'paidAt' | 'isOnboarded'>
+export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded'>
 
 const steps: Record<string, Step> = {
   payment_pending: {
@@ -74,15 +75,14 @@ const unheardOf: Step = {
 
 const questionsFirst = 'Answer a few questions first; they fill in most of your application.'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
 /** The dates of a phase as people read them; once they are over, that is said too. */
-const whenOf = (phase: LaunchPhase, paidAt: Date | null, actor: Actor, now: Date): string => {
+const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
-  if (!paidAt) return `Days ${first}–${last} after payment`
-  const { from, to } = datesOf(phase, paidAt)
-  const range = day.formatRange(from, to)
-  if (now <= to) return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
+  if (!paidOn) return `Days ${first}–${last} after payment`
+  const { from, to } = datesOf(phase, paidOn)
+  const range = formatDays(from, to)
+  if (easternDay(now) <= to)
+    return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
   return actor === 'You'
     ? `Our review was planned for ${range}; all later dates move until we have it`
     : `Was expected ${range}; it takes longer, and we keep you posted`
@@ -91,14 +91,14 @@ const whenOf = (phase: LaunchPhase, paidAt: Date | null, actor: Actor, now: Date
 export interface NextAction {
   actor: Actor
   text: string
-  /** By when, in the reader's days. */
+  /** By when. */
   byWhen: string
 }
 
 /** What happens next in a project, who acts, and by when, counted from the payment as the timeline promises it. */
-export const nextActionOf = ({ status, paidAt, isOnboarded }: Standing, now: Date): NextAction => {
+export const nextActionOf = ({ status, paidOn, isOnboarded }: Standing, now: Date): NextAction => {
   const { actor, text, phase, note } = steps[status] ?? unheardOf
-  const when = phase && whenOf(phase, paidAt, actor, now)
+  const when = phase && whenOf(phase, paidOn, actor, now)
   return {
     actor,
     text: status === 'onboarding' && !isOnboarded ? questionsFirst : text,

@@ -5,7 +5,7 @@ import { receiptNumber } from '#contract/payments.ts'
 import type { Refund, StaffPayment } from '#contract/staff-payments.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatClock, Moment } from '../../ui/moment.tsx'
+import { CalendarDay, Clock, Moment } from '../../ui/moment.tsx'
 import { Fact, Facts } from '../office/facts.tsx'
 import { Loaded } from '../office/loaded.tsx'
 import { FailedRefund } from './failed-refund.tsx'
@@ -27,7 +27,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
               <span className="font-semibold">{formatMoney(amount)}</span> · {outcomes[status]}
             </span>
             <span className="text-sm text-faint tabular-nums">
-              {by} · <time dateTime={createdAt.toISOString()}>{formatClock(createdAt)}</time>
+              {by} · <Clock date={createdAt} />
             </span>
           </p>
           <p className="text-sm text-soft">
@@ -48,7 +48,7 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
   <div className="space-y-7">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <PaymentState payment={payment} />
-      {payment.project && payment.paidAt && (
+      {payment.project && payment.paidOn && (
         <LinkButton
           to={`/project/${payment.project.publicId}/receipt/${payment.id}`}
           look="outline"
@@ -75,8 +75,8 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
         {methods[payment.method]}
         {payment.reference && `, ${payment.reference}`}
       </Fact>
-      <Fact label={payment.paidAt ? 'Paid' : 'Page opened'}>
-        <Moment date={payment.paidAt ?? payment.createdAt} />
+      <Fact label={payment.paidOn ? 'Paid' : 'Page opened'}>
+        {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <Moment date={payment.createdAt} />}
       </Fact>
     </Facts>
     {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}

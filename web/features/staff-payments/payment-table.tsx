@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import { receiptNumber } from '#contract/payments.ts'
 import type { StaffPayment } from '#contract/staff-payments.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { CalendarDay, Moment } from '../../ui/moment.tsx'
 import { Cell } from '../../ui/table.tsx'
 import { ListTable, OpenCell } from '../office/list-table.tsx'
 import { methods, PaymentState } from './payment-state.tsx'
@@ -48,7 +48,7 @@ export const PaymentTable = ({
           <span className="block truncate text-[0.8125rem] text-soft">{payment.person.email}</span>
         </Cell>
         <Cell className="whitespace-nowrap">
-          <Moment date={payment.paidAt ?? payment.createdAt} />
+          {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <Moment date={payment.createdAt} />}
           <span className="block text-[0.8125rem] text-soft">{methods[payment.method]}</span>
         </Cell>
       </>

@@ -1,18 +1,15 @@
+import { DayOrNone } from '#contract/fields.ts'
 import { type RefundClaim, RefundGround } from '#contract/staff-payments.ts'
 import { z } from '#contract/zod.ts'
 import { Dollars, DollarsOrNone } from '../office/dollars.ts'
-
-const day = z
-  .union([z.iso.date(), z.literal('')], { error: 'Please enter a date' })
-  .transform((text) => (text === '' ? null : text))
 
 const Claim = z.object({
   ground: RefundGround,
   filingFees: DollarsOrNone,
   workDone: DollarsOrNone,
-  submittedOn: day,
-  deniedOn: day,
-  requestedOn: day,
+  submittedOn: DayOrNone,
+  deniedOn: DayOrNone,
+  requestedOn: DayOrNone,
   clientsFault: z.boolean(),
 })
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { bind, useContractForm } from '../../ui/form/use-contract-form.ts'
 import { useFormAction } from '../../ui/form/use-form-action.ts'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock, formatClock } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Cell } from '../../ui/table.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -144,7 +144,7 @@ export const EventsView = () => {
                 </Cell>
                 <Cell className="whitespace-nowrap">{event.ipAddress}</Cell>
                 <Cell className="whitespace-nowrap">
-                  <time dateTime={event.createdAt.toISOString()}>{formatClock(event.createdAt)}</time>
+                  <Clock date={event.createdAt} />
                 </Cell>
                 <Cell className="max-w-64 min-w-36">
                   <EventState event={event} onResolve={() => setResolving(event)} />

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, LockOpen, LogIn } from 'lucide-react'
 import { PageQuery } from '#contract/paging.ts'
 import { LoginAttemptQuery } from '#contract/staff-security.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock, formatClock } from '../../ui/moment.tsx'
 import { Cell } from '../../ui/table.tsx'
 import { Badge } from '../office/badge.tsx'
 import { FilterChoice, ListFilters } from '../office/list-filters.tsx'
@@ -63,7 +63,7 @@ export const AttemptsView = () => {
                 </Cell>
                 <Cell className="whitespace-nowrap">{attempt.ipAddress}</Cell>
                 <Cell className="whitespace-nowrap">
-                  <time dateTime={attempt.createdAt.toISOString()}>{formatClock(attempt.createdAt)}</time>
+                  <Clock date={attempt.createdAt} />
                 </Cell>
                 <Cell className="max-w-64 truncate text-[0.8125rem] text-soft">{attempt.userAgent}</Cell>
               </>
@@ -118,7 +118,7 @@ export const LockoutsView = () => {
                 <Cell className="max-w-72 truncate font-semibold">{lockout.email}</Cell>
                 <Cell>{lockout.reason}</Cell>
                 <Cell className="whitespace-nowrap">
-                  <time dateTime={lockout.lockedAt.toISOString()}>{formatClock(lockout.lockedAt)}</time>
+                  <Clock date={lockout.lockedAt} />
                 </Cell>
                 <Cell className="whitespace-nowrap">
                   {lockout.endsAt ? formatClock(lockout.endsAt) : 'Never'}

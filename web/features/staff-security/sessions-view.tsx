@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { PageQuery } from '#contract/paging.ts'
 import type { StaffSession } from '#contract/staff-security.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock } from '../../ui/moment.tsx'
 import { Cell } from '../../ui/table.tsx'
 import { ListFilters } from '../office/list-filters.tsx'
 import { ListTable } from '../office/list-table.tsx'
@@ -70,9 +70,7 @@ export const SessionsView = () => {
                 </Cell>
                 <Cell className="whitespace-nowrap">{session.ipAddress}</Cell>
                 <Cell className="whitespace-nowrap">
-                  <time dateTime={session.lastActivityAt.toISOString()}>
-                    {formatClock(session.lastActivityAt)}
-                  </time>
+                  <Clock date={session.lastActivityAt} />
                 </Cell>
                 <Cell>
                   {session.isCurrent ? (

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import { htmlToNotation } from '#contract/mail-notation.ts'
 import type { Template, TemplateVersion } from '#contract/templates.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock, formatClock } from '../../ui/moment.tsx'
 import { useAction } from '../office/use-action.ts'
 import { refreshTemplates, restore } from './queries.ts'
 
@@ -33,7 +33,7 @@ export const Versions = ({ template, onRestored }: Props) => {
           <span className="text-sm text-faint tabular-nums">
             {' '}
             {by && `by ${by} · `}
-            <time dateTime={createdAt.toISOString()}>{formatClock(createdAt)}</time>
+            <Clock date={createdAt} />
           </span>
         </p>
         {index === 0 ? (

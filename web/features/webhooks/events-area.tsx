@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { WebhookEventQuery } from '#contract/webhook-events.ts'
-import { formatClock } from '../../ui/moment.tsx'
+import { Clock } from '../../ui/moment.tsx'
 import { Cell } from '../../ui/table.tsx'
 import { FilterChoice, ListFilters } from '../office/list-filters.tsx'
 import { ListTable, OpenCell } from '../office/list-table.tsx'
@@ -56,7 +56,7 @@ export const EventsArea = () => {
                   <EventState event={event} />
                 </Cell>
                 <Cell className="whitespace-nowrap">
-                  <time dateTime={event.createdAt.toISOString()}>{formatClock(event.createdAt)}</time>
+                  <Clock date={event.createdAt} />
                 </Cell>
                 <Cell className="max-w-56 truncate">{event.project?.name ?? ''}</Cell>
                 <Cell className="max-w-72 truncate text-soft">{event.error ?? ''}</Cell>

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
+import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
 import { Moment } from '../../ui/moment.tsx'
 
-const MINUTE = 60_000
-
 const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
+  ['day', DAY],
+  ['hour', HOUR],
   ['minute', MINUTE],
 ]
 

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { packages, shortName } from '#contract/packages.ts'
 import { statusTable } from '#contract/project-status.ts'
 import type { SavedSearch } from '#contract/saved-filters.ts'
+import { easternDayOf } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { matching, orders } from '../queries.ts'
@@ -26,14 +27,14 @@ export const csvLine = (cells: readonly SQL[]): SQL =>
     sql` || ',' || `,
   )} || E'\\r\\n'`
 
-const dayOf = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`
+const day = (value: SQL | PgColumn) => sql`to_char(${value}, 'YYYY-MM-DD')`
 
 const statusLabel = sql`case ${projects.status} ${sql.join(
   statusTable.map(({ value, label }) => sql`when ${value} then ${label}`),
   sql` `,
 )} else ${projects.status} end`
 
-/** The columns of the export: heading and cell. Dates are days of UTC. */
+/** The columns of the export: heading and cell. An instant is its day in Eastern Time. */
 const columns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['ID', sql`${projects.publicId}::text`],
   ['Project', csvCell(projects.name)],
@@ -46,17 +47,17 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
     sql`case ${projects.packageType} when 'starter' then ${shortName(packages.starter)} else ${shortName(packages.full)} end`,
   ],
   ['Status', csvCell(sql`(${statusLabel})`)],
-  ['Status since', dayOf(projects.statusSince)],
+  ['Status since (ET)', day(easternDayOf(projects.statusSince))],
   ['Assignee', csvCell(sql`staff.name`)],
-  ['Needs reply since', dayOf(projects.awaitingReplySince)],
+  ['Needs reply since (ET)', day(easternDayOf(projects.awaitingReplySince))],
   ['Country', csvCell(projects.country)],
   ['State', csvCell(projects.state)],
   ['EIN', csvCell(projects.einNumber)],
-  ['Created', dayOf(projects.createdAt)],
-  ['Incorporated', dayOf(projects.incorporationDate)],
-  ['IRS 501(c)(3) approved', dayOf(projects.irs501c3ApprovedAt)],
-  ['Ad Grant approved', dayOf(projects.googleAdGrantApprovedAt)],
-  ['Campaign launched', dayOf(projects.campaignLaunchedAt)],
+  ['Created (ET)', day(easternDayOf(projects.createdAt))],
+  ['Incorporated', day(projects.incorporationDate)],
+  ['IRS 501(c)(3) approved', day(projects.irs501c3ApprovedAt)],
+  ['Ad Grant approved', day(projects.googleAdGrantApprovedAt)],
+  ['Campaign launched', day(projects.campaignLaunchedAt)],
 ]
 
 /** The file's first line: what each column is called. */

@@ -1,0 +1,45 @@
+/**
+ * Days and instants. A day is what somebody types as one (an approval, a launch, a day on which money came): the text
+ * YYYY-MM-DD everywhere, never a Date, so that no zone can move it. An instant is a Date: screens show it in the
+ * viewer's zone, everything that the server writes in Eastern Time. See docs/decisions/017-days-and-instants.md.
+ */
+
+/** Where the company is: what happened at an instant happened on the day that it was here. */
+export const businessZone = 'America/New_York'
+
+/** A day of the calendar as YYYY-MM-DD; `Day` in fields.ts checks one. */
+export type Day = string
+
+/** A Date by which a day can be counted and formatted: every formatter of days below stands in the same zone. */
+const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
+
+export const addDays = (day: Day, days: number): Day => {
+  const date = midnight(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return dayOf(date)
+}
+
+/** The same day so many months later; the last day of that month where there is no such day. */
+export const addMonths = (day: Day, months: number): Day => {
+  const date = midnight(day)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  if (date.getUTCDate() !== midnight(day).getUTCDate()) date.setUTCDate(0)
+  return dayOf(date)
+}
+
+const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "Nov 20, 2026" */
+export const formatDay = (day: Day): string => medium.format(midnight(day))
+
+/** "Nov 21 – 25, 2026" */
+export const formatDays = (from: Day, to: Day): string => medium.formatRange(midnight(from), midnight(to))
+
+/** The day that it was in Eastern Time; Swedes write dates as ISO 8601 does. */
+export const easternDay = (instant: Date): Day =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: businessZone }).format(instant)
+
+/** "Nov 20, 2026, 4:05 PM ET" */
+export const formatEastern = (instant: Date): string =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: businessZone }).format(instant)} ET`

@@ -1,0 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { businessZone, type Day } from '#contract/dates.ts'
+
+/** The instant at which a day begins in Eastern Time. */
+export const dayBegins = (day: Day): SQL => sql`(${day}::date::timestamp at time zone ${businessZone})`
+
+/** The day that an instant was in Eastern Time. */
+export const easternDayOf = (instant: PgColumn): SQL => sql`(${instant} at time zone ${businessZone})::date`

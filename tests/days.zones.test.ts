@@ -1,0 +1,186 @@
+import { eq, inArray } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeCase, exportProjects, getCase, listAllProjects } from '#contract/administration.ts'
+import { createDiscountCode, listDiscountCodes } from '#contract/discounts.ts'
+import { listPayments } from '#contract/payments.ts'
+import { downloadData } from '#contract/profile.ts'
+import { getProject } from '#contract/projects.ts'
+import { checkDiscountCode } from '#contract/purchase.ts'
+import { getStaffPayment, recordOfflinePayment } from '#contract/staff-payments.ts'
+import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
+import { changeStatus } from '#server/features/administration/change-status.ts'
+import { checkDiscount } from '#server/features/purchase/check-discount.ts'
+import { receiptMail } from '#server/features/purchase/receipt.email.tsx'
+import type { TestBrowser } from './browser.ts'
+import { textOfPdf } from './pdf.ts'
+import { beginPurchase, buy, signIn, usePasswordLink } from './people.ts'
+import { type Program, startProgram } from './program.ts'
+
+let program: Program
+let staff: { browser: TestBrowser; id: number }
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signIn(program, { role: 'admin' })
+})
+afterAll(() => program.stop())
+
+const fileOf = async (browser: TestBrowser, path: string): Promise<Uint8Array> => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(program.url + path, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const receiptOf = (browser: TestBrowser, publicId: string, paymentId: number) =>
+  fileOf(browser, `/api/projects/${publicId}/payments/${paymentId}/receipt`).then(textOfPdf)
+
+describe('[RULE-36] a day that staff type', () => {
+  const days = {
+    incorporationDate: '2026-03-04',
+    irs501c3ApprovedAt: '2026-03-08',
+    googleAdGrantApprovedAt: '2026-11-01',
+    campaignLaunchedAt: '2027-01-01',
+  }
+
+  test('in a case is that day for staff, for the client, in the export and in their data', async () => {
+    const { publicId, email, browser } = await buy(program)
+    const params = { publicId }
+    const { updatedAt } = await staff.browser.call(getCase, { params })
+    const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
+    await staff.browser.call(changeCase, { params, body: { ...body, seenAt: updatedAt.toISOString() } })
+
+    expect(await staff.browser.call(getCase, { params })).toMatchObject(days)
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject(days)
+    const search = encodeURIComponent(email)
+    const { body: csv } = await staff.browser.send('GET', `${exportProjects.path}?search=${search}`)
+    expect(csv).toMatch(/,2026-03-04,2026-03-08,2026-11-01,2027-01-01\r\n$/)
+    const client = await usePasswordLink(program, email)
+    const files = unzipSync(await fileOf(client, downloadData.path))
+    expect(JSON.parse(Buffer.from(files['projects.json'] ?? []).toString())).toMatchObject([days])
+  })
+
+  test('as the one on which money came is the date of the payment everywhere', async () => {
+    const { publicId, email, browser } = await beginPurchase(program)
+    const { id } = await staff.browser.call(recordOfflinePayment, {
+      params: { publicId },
+      body: { method: 'check', amount: 6_000_00, receivedOn: '2026-03-04', reference: 'Check 1042' },
+    })
+    expect((await staff.browser.call(getStaffPayment, { params: { id } })).paidOn).toBe('2026-03-04')
+    expect((await browser.call(listPayments, { params: { id: publicId } }))[0]?.paidOn).toBe('2026-03-04')
+    expect((await browser.call(getProject, { params: { id: publicId } })).paidOn).toBe('2026-03-04')
+    expect((await program.mailbox.waitFor(email, /receipt/)).text).toContain('Mar 4, 2026')
+    expect(await receiptOf(browser, publicId, id)).toContain('Mar 4, 2026')
+  })
+
+  test('is refused where it is none, or an instant', async () => {
+    const { publicId } = await buy(program)
+    const params = { publicId }
+    const { updatedAt } = await staff.browser.call(getCase, { params })
+    const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
+    for (const incorporationDate of ['2026-02-30', '0000-01-01', '2026-03-04T00:00:00.000Z', '']) {
+      const change = { ...body, incorporationDate, seenAt: updatedAt.toISOString() }
+      const refusal = await staff.browser.refused(changeCase, { params, body: change })
+      expect(refusal).toMatchObject({
+        status: 400,
+        body: { fields: { incorporationDate: expect.any(String) } },
+      })
+    }
+    expect((await staff.browser.call(getCase, { params })).incorporationDate).toBeNull()
+  })
+})
+
+test('[RULE-37] a payment late in the evening has one date on its pages, its mail and its PDF', async () => {
+  const { publicId, projectId, browser } = await buy(program)
+  const { database, config } = program.context
+  const paidAt = new Date('2026-11-21T03:30:00Z') // 10:30 PM in New York, 4:30 PM of the next day in Auckland
+  const refundedAt = new Date('2026-11-22T04:59:00Z')
+  await database
+    .update(payments)
+    .set({ paidAt, refundedAt, amountRefunded: 1_000_00 })
+    .where(eq(payments.projectId, projectId))
+  const [payment] = await database.select().from(payments).where(eq(payments.projectId, projectId))
+  const [project] = await database.select().from(projects).where(eq(projects.id, projectId))
+  if (!payment || !project) throw new Error('nothing was bought')
+
+  const shown = { paidOn: '2026-11-20', refundedOn: '2026-11-21' }
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([shown])
+  expect(await staff.browser.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
+    paidOn: '2026-11-20',
+  })
+  const mail = receiptMail(config, { payment, project, user: { name: 'Ida Quist', email: project.email } })
+  expect(mail.text).toContain('Nov 20, 2026')
+  const receipt = await receiptOf(browser, publicId, payment.id)
+  expect(receipt).toContain('Nov 20, 2026')
+  expect(receipt).toContain('Refunded on Nov 21, 2026')
+})
+
+test.each([
+  ['[STAT-37]', 'irs_approved', 'irs501c3ApprovedAt'],
+  ['[STAT-38]', 'ads_testing', 'googleAdGrantApprovedAt'],
+  ['[STAT-39]', 'live', 'campaignLaunchedAt'],
+] as const)(
+  '%s %s reached in the evening fills in the day that it is in Eastern Time',
+  async (_id, status, field) => {
+    const { publicId } = await buy(program)
+    const [user] = await program.context.database.select().from(users).where(eq(users.id, staff.id))
+    if (!user) throw new Error('there is no staff')
+    const evening = new Date('2026-07-05T02:00:00Z')
+    const actor = { userId: user.id } as Parameters<typeof changeStatus>[2]
+    const changed = await changeStatus(program.context, { publicId, status }, actor, evening)
+    expect(changed[field]).toBe('2026-07-04')
+  },
+)
+
+test('the list is filtered by days in Eastern Time, also where clocks change', async () => {
+  const { userId, email } = await buy(program)
+  const made = [
+    ['Before', '2026-03-08T04:59:59.999Z'],
+    ['First', '2026-03-08T05:00:00Z'],
+    ['Last', '2026-03-09T03:59:59.999Z'],
+    ['After', '2026-03-09T04:00:00Z'],
+  ] as const
+  await program.context.database.insert(projects).values(
+    made.map(([name, createdAt]) => ({
+      userId,
+      email,
+      name: `Dated ${name}`,
+      createdAt: new Date(createdAt),
+    })),
+  )
+  const found = async (query: { from?: string; to?: string }) => {
+    const { projects: list } = await staff.browser.call(listAllProjects, {
+      query: { search: 'dated', order: 'oldest', ...query },
+    })
+    return list.map(({ name }) => name.slice(6))
+  }
+  expect(await found({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['First', 'Last'])
+  expect(await found({ to: '2026-03-07' })).toEqual(['Before'])
+  expect(await found({ from: '2026-03-09' })).toEqual(['After'])
+  const { body } = await staff.browser.send(
+    'GET',
+    `${exportProjects.path}?search=dated&to=2026-03-08&order=oldest`,
+  )
+  const days = String(body).split('\r\n').slice(1, -1)
+  expect(days.map((line) => /,(2026-03-\d\d),,,,$/.exec(line)?.[1])).toEqual([
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-08',
+  ])
+})
+
+test('a discount code works to the end of its last day in Eastern Time', async () => {
+  const code = { isPercent: false, value: 500_00, usageLimit: null, applicablePackages: ['starter' as const] }
+  await staff.browser.call(createDiscountCode, { body: { ...code, code: 'JULY-4', expiresAt: '2026-07-04' } })
+  expect(await staff.browser.call(listDiscountCodes)).toMatchObject([{ expiresAt: '2026-07-04' }])
+  const check = (now: string) =>
+    checkDiscount(program.context, { code: 'JULY-4', packageType: 'starter' }, new Date(now))
+  expect((await check('2026-07-05T03:59:59.999Z')).amountOff).toBe(500_00)
+  await expect(check('2026-07-05T04:00:00Z')).rejects.toMatchObject({ code: 'DISCOUNT_NOT_VALID' })
+
+  await staff.browser.call(createDiscountCode, { body: { ...code, code: 'PAST', expiresAt: '2020-01-01' } })
+  const { browser } = await beginPurchase(program)
+  const refusal = await browser.refused(checkDiscountCode, { body: { code: 'PAST', packageType: 'starter' } })
+  expect(refusal.body.code).toBe('DISCOUNT_NOT_VALID')
+  await program.context.database.delete(discountCodes).where(inArray(discountCodes.code, ['JULY-4', 'PAST']))
+})

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { addDays, easternDay, formatDay } from '#contract/dates.ts'
+import { textOfPdf } from '#tests/pdf.ts'
+import { makeCase } from './cases.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterOffice, newBuyer, newProspect } from './office-steps.ts'
+import { expectToast, logIn, waitForMail } from './steps.ts'
+
+/** Lets a page act as the client who holds these cookies. */
+const actAs = (cookies: Map<string, string>) =>
+  [...cookies].map(([name, value]) => ({ name, value, url: process.env.BASE_URL ?? '' }))
+
+test('[RULE-36] a day that staff type in a case is that day for them, for the client and in the export @zones', async ({
+  page,
+  browser,
+}, info) => {
+  const own = await makeCase(`Days ${info.project.name}`)
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?case=${own.publicId}&tab=case`)
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })
+  await dialog.getByLabel('Incorporation date').fill('2026-03-04')
+  await dialog.getByLabel('IRS 501(c)(3) approved').fill('2026-03-08')
+  await dialog.getByLabel('Ad Grant approved').fill('2026-11-01')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Case Saved')
+  await expect(dialog.getByLabel('Incorporation date')).toHaveValue('2026-03-04')
+
+  await dialog.getByRole('tab', { name: 'Project Details' }).click()
+  for (const day of ['Mar 4, 2026', 'Mar 8, 2026', 'Nov 1, 2026'])
+    await expect(dialog.getByText(day, { exact: true })).toBeVisible()
+  await look(page, info, 'days-case')
+
+  await page.goto(`/admin?search=${encodeURIComponent(own.email)}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /CSV/ }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  expect(csv).toMatch(/,2026-03-04,2026-03-08,2026-11-01,\r\n$/)
+
+  const client = await browser.newContext({ storageState: await own.client.storageState() })
+  const project = await client.newPage()
+  await project.goto(`/project/${own.publicId}`)
+  for (const day of ['Mar 4, 2026', 'Mar 8, 2026', 'Nov 1, 2026'])
+    await expect(project.getByText(day, { exact: true })).toBeVisible()
+})
+
+test('[RULE-36] [RULE-37] the day on which a check came is on the pages, the mail and the PDF of its payment @zones', async ({
+  page,
+  browser,
+}, info) => {
+  const prospect = await newProspect('Edda Strand')
+  await enterOffice(page, 'Payments')
+  await page.getByRole('button', { name: 'Record Offline Payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record an Offline Payment' })
+  await dialog.getByRole('searchbox').fill(prospect.email)
+  await dialog.getByRole('button', { name: new RegExp(prospect.email) }).click()
+  await dialog.getByLabel('Received on').fill('2026-03-04')
+  await dialog.getByLabel('Reference').fill('Check 1042')
+  await dialog.getByRole('button', { name: 'Record Payment' }).click()
+  await expectToast(page, 'Payment Recorded')
+  await page.getByRole('searchbox').fill(prospect.email)
+  await expect(page.getByRole('row', { name: new RegExp(prospect.email) })).toContainText('Mar 4, 2026')
+  expect((await waitForMail(prospect.email, /receipt/)).text).toContain('Mar 4, 2026')
+
+  const context = await browser.newContext()
+  await context.addCookies(actAs(prospect.browser.cookies))
+  const client = await context.newPage()
+  await client.goto(`/project/${prospect.publicId}?tab=payments`)
+  await expect(client.getByText(/^Receipt CW-\d+ · Mar 4, 2026$/)).toBeVisible()
+  await look(client, info, 'days-payments')
+  const download = client.waitForEvent('download')
+  await client.getByRole('link', { name: /^Download PDF of receipt/ }).click()
+  expect(textOfPdf(readFileSync(await (await download).path()))).toContain('Mar 4, 2026')
+  await client.getByRole('link', { name: /^View and Print receipt/ }).click()
+  await expect(client.getByText('Mar 4, 2026', { exact: true })).toBeVisible()
+  await look(client, info, 'days-receipt')
+})
+
+test('[RULE-37] a payment by card is dated by Eastern Time on its page, its mail and its PDF @zones', async ({
+  browser,
+}) => {
+  const before = easternDay(new Date())
+  const buyer = await newBuyer('Ida Quist')
+  const context = await browser.newContext()
+  await context.addCookies(actAs(buyer.browser.cookies))
+  const client = await context.newPage()
+  await client.goto(`/project/${buyer.publicId}?tab=payments`)
+  const shown = await client.getByText(/^Receipt CW-\d+ · /).textContent()
+  const day = /· (.*)$/.exec(shown ?? '')?.[1] ?? 'no date'
+  expect([before, addDays(before, 1)].map(formatDay)).toContain(day)
+  expect((await waitForMail(buyer.email, /receipt/)).text).toContain(day)
+  const download = client.waitForEvent('download')
+  await client.getByRole('link', { name: /^Download PDF of receipt/ }).click()
+  expect(textOfPdf(readFileSync(await (await download).path()))).toContain(day)
+})
+
+test('an instant on a page that was made before hydrates without a difference, and is in the viewer’s zone @zones', async ({
+  page,
+}, info) => {
+  await page.goto('/ui')
+  const expected: Record<string, readonly [string, string]> = {
+    'Pacific/Auckland': ['Nov 21, 2026', 'Saturday, November 21, 2026 at 9:04 AM GMT+13'],
+    UTC: ['Nov 20, 2026', 'Friday, November 20, 2026 at 8:04 PM UTC'],
+    'America/New_York': ['Nov 20, 2026', 'Friday, November 20, 2026 at 3:04 PM EST'],
+  }
+  const [day, exact] = expected[info.project.use.timezoneId ?? ''] ?? ['no such zone', '']
+  const shown = page.locator('time[datetime="2026-11-20T20:04:00.000Z"]').first()
+  await expect(shown).toHaveText(day)
+  await shown.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(exact)
+})
