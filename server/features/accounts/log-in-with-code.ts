@@ -10,7 +10,7 @@ import { reserveGuess } from '#server/features/security/reserve-guess.ts'
 import { unlockAddress } from '#server/features/security/unlock-address.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { consumeToken, findToken, findUser, lockUser, updateUser } from './queries.ts'
+import { consumeToken, findToken, findUser, lockUser } from './queries.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 const codesSpent = 'Too many wrong codes. Please wait 15 minutes and log in again.'
@@ -49,7 +49,7 @@ export const logInWithCode = async (
         userId: user.id,
         caller,
       })
-    return signIn(tx, await updateUser(tx, user.id, { lastLoginAt: now }), caller, now)
+    return signIn(tx, user, caller, now)
   })
   if (signedIn) return signedIn
   await recordSecurityEvent(database, 'second_factor_failed', {

@@ -11,7 +11,7 @@ import { reserveGuess } from '#server/features/security/reserve-guess.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { challenge } from './challenge.ts'
-import { findUserByEmail, lockUser, updateUser } from './queries.ts'
+import { findUserByEmail, lockUser } from './queries.ts'
 import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
 
 /** A crowd of logins waits here and not for the database's connections, which everybody shares. */
@@ -61,7 +61,6 @@ const check = async (
       return challenge(tx, user.id, now)
     }
     await confirmGuess(tx, attempt)
-    const updated = await updateUser(tx, user.id, { lastLoginAt: now })
-    return signIn(tx, updated, caller, now)
+    return signIn(tx, current, caller, now)
   })
 }

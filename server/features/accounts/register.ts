@@ -27,7 +27,7 @@ export const register = async (
   const password = await hashPassword(registration.password)
 
   const signedIn = await context.database.transaction(async (tx) => {
-    const user = await insertUser(tx, { name, email, phone: phone ?? null, password, lastLoginAt: now })
+    const user = await insertUser(tx, { name, email, phone: phone ?? null, password })
     return user ? signIn(tx, user, caller, now) : null
   })
   if (signedIn) return signedIn

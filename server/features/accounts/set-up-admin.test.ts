@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { login, me, setUpAdmin } from '#contract/accounts.ts'
 import { selectPackage } from '#contract/purchase.ts'
-import { accountTokens } from '#server/database/schema.ts'
+import { accountTokens, users } from '#server/database/schema.ts'
 import { password } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -82,6 +82,8 @@ test('[API-05] [RULE-09] [RULE-10] [LOGIN-08] in production it needs the printed
     .from(accountTokens)
     .where(eq(accountTokens.purpose, 'admin_setup'))
   expect(used?.usedAt).not.toBeNull()
+  const [admin] = await program.context.database.select().from(users).where(eq(users.email, email))
+  expect(admin?.lastLoginAt).toBeInstanceOf(Date)
   expect([...browser.cookies.keys()]).toContain('__Host-causeway')
 })
 

@@ -6,6 +6,7 @@ import { startSession } from '#server/features/sessions/start-session.ts'
 import type { Caller } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { currentUser } from './current-user.ts'
+import { updateUser } from './queries.ts'
 
 export interface SignedIn {
   user: CurrentUser
@@ -17,7 +18,7 @@ export interface Challenged {
   challenge: string
 }
 
-/** Starts a full session for a person who has just proven who they are. */
+/** Starts a full session for a person who has just proven who they are: that is a login. */
 export const signIn = async (
   tx: Transaction,
   user: UserRecord,
@@ -25,6 +26,7 @@ export const signIn = async (
   now: Date,
 ): Promise<SignedIn> => {
   const role = Role.parse(user.role)
+  await updateUser(tx, user.id, { lastLoginAt: now })
   const session = await startSession(tx, { userId: user.id, role, scope: { kind: 'full' }, caller, now })
   return { user: currentUser(user, 'full'), session }
 }

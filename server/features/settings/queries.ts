@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SettingKey } from '#contract/settings.ts'
 import { systemSettings, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { settingDescriptions } from './descriptions.ts'
 
 export const findSettings = (db: Queryable) =>
   db.select({ key: systemSettings.key, value: systemSettings.value }).from(systemSettings)
@@ -16,12 +17,18 @@ export const findChanges = (db: Queryable) =>
 export const lockSettings = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`)
 
-export const storeSetting = (db: Queryable, key: string, value: string, updatedBy: number) =>
+export const storeSetting = (db: Queryable, key: SettingKey, value: string, updatedBy: number) =>
   db
     .insert(systemSettings)
-    .values({ key, value, updatedBy })
-    .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedBy, updatedAt: new Date() } })
+    .values({ key, value, description: settingDescriptions[key], updatedBy })
+    .onConflictDoUpdate({
+      target: systemSettings.key,
+      set: { value, description: settingDescriptions[key], updatedBy, updatedAt: new Date() },
+    })
 
 /** Stores a setting that nobody has touched yet; one that somebody set stays. */
 export const storeUnset = (db: Queryable, key: SettingKey, value: string) =>
-  db.insert(systemSettings).values({ key, value }).onConflictDoNothing()
+  db
+    .insert(systemSettings)
+    .values({ key, value, description: settingDescriptions[key] })
+    .onConflictDoNothing()

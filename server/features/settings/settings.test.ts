@@ -40,6 +40,7 @@ test('settings are at their defaults until somebody sets them; who and what is k
     .from(systemSettings)
     .where(eq(systemSettings.key, 'staff_second_factor_required'))
   expect(row?.value).toBe('true')
+  expect(row?.description).toBe('Whether staff must use two-step login (true or false)')
   const events = await database
     .select()
     .from(securityEvents)
