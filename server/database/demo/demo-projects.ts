@@ -1,6 +1,9 @@
 import type { PackageType } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 
+/** A day of a project, counted from its payment; its fraction is the time within business hours. */
+type ProjectDay = number
+
 export interface DemoProject {
   /** Index into demoClients. */
   client: number
@@ -14,21 +17,29 @@ export interface DemoProject {
   purpose: string
   adGoals: string
   ein: string | null
-  /** The conversation, from the client and from staff in turn as marked. */
-  messages: [from: 'client' | 'staff', text: string][]
+  /** What staff wrote into the history, for the client (update) or among themselves (note). */
+  words: [day: ProjectDay, kind: 'update' | 'note', text: string][]
+  /** The conversation. */
+  messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
 }
 
 /** The people of the demo; the first is the one with a password. */
 export const demoClients = [
-  { name: 'Clara Jensen', email: 'client@causeway.example', phone: '+1 (555) 010-2233' },
-  { name: 'Marcus Reed', email: 'marcus.reed@harborkitchen.example', phone: '+1 (555) 014-8890' },
-  { name: 'Priya Nair', email: 'priya@secondchapter.example', phone: '+1 (555) 017-4521' },
+  { name: 'Clara Jensen', email: 'client@causeway.example', phone: '+1 (757) 555-0142' },
+  { name: 'Marcus Reed', email: 'marcus.reed@harborkitchen.example', phone: '+1 (207) 555-0178' },
+  { name: 'Priya Nair', email: 'priya@secondchapter.example', phone: '+1 (312) 555-0119' },
   { name: 'Tomás Alvarez', email: 'tomas@rioclaro.example', phone: null },
-  { name: 'Hannah Lindqvist', email: 'hannah@northlightarts.example', phone: '+1 (555) 012-7765' },
-  { name: 'Samuel Okafor', email: 'samuel@brightwells.example', phone: '+1 (555) 019-3302' },
+  { name: 'Hannah Lindqvist', email: 'hannah@northlightarts.example', phone: '+1 (612) 555-0163' },
+  { name: 'Samuel Okafor', email: 'samuel@brightwells.example', phone: '+1 (478) 555-0107' },
 ] as const
 
-const unwritten = { purpose: '', adGoals: '', ein: null, messages: [] as DemoProject['messages'] }
+const unwritten = {
+  purpose: '',
+  adGoals: '',
+  ein: null,
+  words: [] as DemoProject['words'],
+  messages: [] as DemoProject['messages'],
+}
 
 export const demoProjects: DemoProject[] = [
   {
@@ -40,14 +51,48 @@ export const demoProjects: DemoProject[] = [
     state: 'Virginia',
     daysOld: 74,
     purpose:
-      'We run free reading rooms in three coastal towns, with evening tutoring for children whose parents work late shifts.',
+      'We run free reading rooms in three coastal towns, with evening tutoring for kids whose parents work late shifts.',
     adGoals:
-      'Reach families within 40 miles who search for free tutoring, and volunteers who want to read with children.',
+      'Reach families within 40 miles who search for free tutoring, and volunteers who want to read with kids.',
     ein: '88-2019441',
+    words: [
+      [6.2, 'update', 'Virginia approved your articles of incorporation. The IRS application is next.'],
+      [6.8, 'note', 'EIN letter is in the client folder. Board of three, no conflicts disclosed.'],
+      [21.6, 'update', 'Your IRS determination letter is here. Save a copy with your corporate records.'],
+      [43.5, 'update', 'Four campaigns are live: tutoring, reading rooms, volunteers, and donations.'],
+      [57.4, 'update', 'First two weeks: 1,284 clicks, 61 tutoring sign-ups, and 9 new volunteers.'],
+      [
+        58.1,
+        'note',
+        'Tutoring has a 7.9% CTR, well above the 5% the grant requires. Shift budget from donations.',
+      ],
+      [71.3, 'update', 'First full month: $8,640 of your $10,000 grant used, 2,910 clicks, 148 sign-ups.'],
+    ],
     messages: [
-      ['staff', 'Your campaigns went live this morning. The first figures will be in by Friday.'],
-      ['client', 'Wonderful! We already had two calls from volunteers today.'],
-      ['staff', 'That is quick, even for us. We look at the search terms next week and tighten them.'],
+      [43.2, 'staff', 'Your campaigns went live this morning! We should have the first numbers by Friday.'],
+      [43.9, 'client', 'Wonderful! We already got two calls from volunteers today.'],
+      [
+        44.2,
+        'staff',
+        'That’s quick, even for us. We’ll review the search terms next week and tighten them up.',
+      ],
+      [
+        57.6,
+        'client',
+        'Sixty-one sign-ups is more than we had all of last year. Can we add our Hampton location?',
+      ],
+      [
+        58.3,
+        'staff',
+        'Absolutely. I added Hampton and a 10-mile radius around it. You’ll see it in the next update.',
+      ],
+      [
+        71.5,
+        'staff',
+        'Your first monthly report is in Updates. Want to hop on a call Thursday to plan fall enrollment?',
+      ],
+      [71.9, 'client', 'Thursday at 2 works great. Thank you, Nora!'],
+      [72.1, 'staff', 'You’re on the calendar. Talk soon!'],
     ],
   },
   {
@@ -59,13 +104,17 @@ export const demoProjects: DemoProject[] = [
     state: 'Virginia',
     daysOld: 16,
     purpose:
-      'We restore salt marshes along the lower Chesapeake by planting native grasses with schools and local fishers.',
+      'We restore salt marshes along the lower Chesapeake by planting native grasses with schools and local watermen.',
     adGoals:
       'Find donors and weekend volunteers who search for marsh restoration and coastal conservation in Virginia.',
     ein: '88-3120077',
+    words: [
+      [6.4, 'update', 'Your fund is officially incorporated in Virginia, and its EIN is 88-3120077.'],
+      [7.6, 'note', 'All three board signatures received. User fee paid on Pay.gov.'],
+    ],
     messages: [
-      ['client', 'Is there anything you still need from our board for the filing?'],
-      ['staff', 'No, all signatures are in. The 1023-EZ went to the IRS yesterday.'],
+      [6.7, 'client', 'Is there anything else you need from our board for the filing?'],
+      [8.2, 'staff', 'Nope, all the signatures are in. The 1023-EZ went to the IRS yesterday.'],
     ],
   },
   {
@@ -87,14 +136,15 @@ export const demoProjects: DemoProject[] = [
     state: 'Maine',
     daysOld: 4,
     purpose:
-      'We turn surplus fish and vegetables from the harbor market into 300 warm meals a week for people without housing.',
+      'We turn surplus fish and produce from the harbor market into 300 hot meals a week for people without housing.',
     adGoals:
-      'Bring in monthly donors and restaurants with surplus food who search for food rescue in southern Maine.',
+      'Bring in monthly donors, and restaurants with surplus food that search for food rescue in southern Maine.',
     ein: null,
+    words: [[3.5, 'note', 'Treasurer changes next month. File with the current one and amend afterward.']],
     messages: [
-      ['client', 'Our treasurer changes next month. Should I wait with the application?'],
-      ['staff', 'No need: name the present one, and we file the change afterwards.'],
-      ['client', 'Thank you. That is a relief.'],
+      [2.6, 'client', 'Our treasurer is stepping down next month. Should we hold off on the application?'],
+      [3.1, 'staff', 'No need to wait. List your current treasurer, and we’ll file the change afterward.'],
+      [3.4, 'client', 'Thank you, that’s a relief.'],
     ],
   },
   {
@@ -114,15 +164,23 @@ export const demoProjects: DemoProject[] = [
     packageType: 'full',
     country: 'United States',
     state: 'Illinois',
-    daysOld: 29,
+    daysOld: 22,
     purpose:
-      'We help people over fifty who lost their work to learn bookkeeping and office software, and to find a job again.',
+      'We help people over 50 who have lost their jobs learn bookkeeping and office software and get back to work.',
     adGoals:
-      'Reach job seekers over fifty in Chicago, and employers who look for experienced part-time office staff.',
+      'Reach job seekers over 50 in Chicago, and employers looking for experienced part-time office staff.',
     ein: '87-4410932',
+    words: [
+      [6.3, 'update', 'Second Chapter is incorporated in Illinois. We’re filing with the IRS this week.'],
+      [
+        21.2,
+        'update',
+        'The IRS approved your 501(c)(3) status. Your determination letter is on its way by mail.',
+      ],
+    ],
     messages: [
-      ['staff', 'The determination letter has arrived. Congratulations, Second Chapter is a 501(c)(3).'],
-      ['client', 'I cried a little when I read this. Thank you all!'],
+      [21.1, 'staff', 'Your determination letter came in. Congratulations, Second Chapter is a 501(c)(3)!'],
+      [21.3, 'client', 'I teared up a little reading this. Thank you all so much!'],
     ],
   },
   {
@@ -134,11 +192,12 @@ export const demoProjects: DemoProject[] = [
     state: 'Illinois',
     daysOld: 3,
     purpose:
-      'We pair high school students from the south side with retired engineers and nurses for one evening every week.',
+      'We pair high school students on Chicago’s South Side with retired engineers and nurses one evening a week.',
     adGoals:
-      'Find mentors who search for meaningful volunteering, and parents who search for free mentoring programs.',
+      'Find mentors who search for meaningful volunteer work, and parents who search for free mentoring programs.',
     ein: null,
-    messages: [['client', 'I have submitted the application. What happens next?']],
+    words: [],
+    messages: [[2.3, 'client', 'I just submitted our application. What happens next?']],
   },
   {
     client: 3,
@@ -149,14 +208,22 @@ export const demoProjects: DemoProject[] = [
     state: 'New Mexico',
     daysOld: 33,
     purpose:
-      'We test and repair private wells for families in rural New Mexico whose water carries arsenic or uranium.',
+      'We test and repair private wells for families in rural New Mexico whose water contains arsenic or uranium.',
     adGoals:
-      'Reach well owners who search for water tests, and donors who care about clean drinking water in the US.',
+      'Reach well owners who search for water testing, and donors who care about clean drinking water in the US.',
     ein: '86-7751203',
+    words: [
+      [6.5, 'update', 'Río Claro is incorporated in New Mexico. Your EIN is 86-7751203.'],
+      [24.4, 'update', 'Your Ad Grant account is set up. We’re building your first campaigns now.'],
+    ],
     messages: [
-      ['staff', 'We sent the invitation to the grant account to tomas@rioclaro.example. Please accept it.'],
-      ['client', 'Done. It asked for a second confirmation, I gave that too.'],
-      ['staff', 'Perfect, we can see the account now.'],
+      [
+        23.2,
+        'staff',
+        'We sent the Ad Grant account invitation to tomas@rioclaro.example. Could you accept it?',
+      ],
+      [23.7, 'client', 'Done! It asked me to confirm twice, so I did both.'],
+      [24.1, 'staff', 'Perfect, we can see the account now.'],
     ],
   },
   {
@@ -167,9 +234,10 @@ export const demoProjects: DemoProject[] = [
     country: 'United States',
     state: null,
     daysOld: 2,
-    purpose: 'We lend open-pollinated seeds that grow with little water, and teach how to save them.',
+    purpose: 'We lend out drought-hardy, open-pollinated seeds and teach people how to save their own.',
     adGoals: '',
     ein: null,
+    words: [],
     messages: [],
   },
   {
@@ -181,13 +249,17 @@ export const demoProjects: DemoProject[] = [
     state: 'Minnesota',
     daysOld: 38,
     purpose:
-      'We offer free studio time, materials and exhibitions to young people in foster care across the Twin Cities.',
+      'We offer free studio time, art supplies, and exhibitions to young people in foster care across the Twin Cities.',
     adGoals:
-      'Reach foster families who look for free activities, and people who want to give art materials or time.',
+      'Reach foster families looking for free activities, and people who want to donate art supplies or time.',
     ein: '86-0093318',
+    words: [
+      [6.3, 'update', 'Northlight is incorporated in Minnesota. The IRS application is next.'],
+      [36.4, 'update', 'Test campaigns are running. We’ll adjust keywords every day until launch.'],
+    ],
     messages: [
-      ['client', 'Could the ads mention the spring exhibition?'],
-      ['staff', 'Gladly. Send us the dates and a picture that you may use.'],
+      [36.6, 'client', 'Could the ads mention our spring exhibition?'],
+      [37.2, 'staff', 'Happy to! Send us the dates and a photo you have the rights to.'],
     ],
   },
   {
@@ -199,11 +271,13 @@ export const demoProjects: DemoProject[] = [
     state: 'Minnesota',
     daysOld: 12,
     purpose:
-      'We keep an open workshop where veterans learn blacksmithing and carpentry together and sell what they make.',
-    adGoals:
-      'Reach veterans who search for workshops and peer groups, and visitors who buy at our monthly market.',
+      'We run an open workshop where veterans learn blacksmithing and carpentry together and sell what they make.',
+    adGoals: 'Reach veterans who search for workshops and peer groups, and shoppers for our monthly market.',
     ein: '86-5512470',
-    messages: [['staff', 'The EIN is assigned: 86-5512470. Please keep it at hand for the bank.']],
+    words: [[7.4, 'update', 'We filed your 501(c)(3) application with the IRS.']],
+    messages: [
+      [8.4, 'staff', 'Your EIN came through: 86-5512470. Keep it handy, since the bank will ask for it.'],
+    ],
   },
   {
     client: 5,
@@ -214,13 +288,17 @@ export const demoProjects: DemoProject[] = [
     state: 'Georgia',
     daysOld: 96,
     purpose:
-      'We drive patients without a car to dialysis and cancer treatment in twelve rural counties, free of charge.',
+      'We give free rides to dialysis and cancer treatment to patients without a car in 12 rural counties.',
     adGoals:
-      'Reach patients and clinics who search for rides to treatment, and drivers who have a free morning a week.',
+      'Reach patients and clinics who search for rides to treatment, and drivers with a free morning each week.',
     ein: '85-9920146',
+    words: [
+      [43.3, 'update', 'Your ads are live in all 12 counties.'],
+      [74.2, 'update', 'First month: 1,930 clicks, 212 ride requests, and 11 new volunteer drivers.'],
+    ],
     messages: [
-      ['client', 'Eleven new drivers since the ads began. We had hoped for five!'],
-      ['staff', 'Well earned. We add two more counties to the campaign this week.'],
+      [74.5, 'client', 'Eleven new drivers since the ads started. We were hoping for five!'],
+      [75.1, 'staff', 'Well earned! We’re adding two more counties to the campaign this week.'],
     ],
   },
 ]

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database.ts'
 /** The two of staff in a demo; their password is published. */
 export const demoStaff = {
   first: { name: 'Nora Whitfield', email: 'staff@causeway.example', role: 'admin' },
-  deputy: { name: 'Theo Lindqvist', email: 'deputy@causeway.example', role: 'admin' },
+  deputy: { name: 'Theo Ramirez', email: 'deputy@causeway.example', role: 'admin' },
 } as const
 
 /** Could anybody log in as staff here, because a demo once ran on this database? */

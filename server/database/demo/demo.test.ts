@@ -1,7 +1,16 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
 import { ConfigError } from '#server/config.ts'
-import { users } from '#server/database/schema.ts'
+import {
+  cannedReplies,
+  discountCodes,
+  projectMessages,
+  projects,
+  projectUpdates,
+  users,
+} from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
 import { signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -31,6 +40,48 @@ test('a demo fills an empty database once', async () => {
   expect(filled).toBeGreaterThan(5)
   await insertDemoData(context, new Date())
   expect(await people()).toBe(filled)
+})
+
+test('a demo reads as real cases: each history leads to its status in order, and nothing comes before its beginning', async () => {
+  program = await startProgram()
+  const { context } = program
+  const now = new Date()
+  await insertDemoData(context, now)
+  const { database } = context
+  for (const project of await database.select().from(projects)) {
+    const history = await database
+      .select()
+      .from(projectUpdates)
+      .where(eq(projectUpdates.projectId, project.id))
+      .orderBy(asc(projectUpdates.id))
+    const messages = await database
+      .select()
+      .from(projectMessages)
+      .where(eq(projectMessages.projectId, project.id))
+      .orderBy(asc(projectMessages.id))
+    const order = ProjectStatus.options as string[]
+    expect(new Set(history.map(({ status }) => status))).toEqual(
+      new Set(order.slice(1, order.indexOf(project.status) + 1)),
+    )
+    for (const entries of [history, messages]) {
+      const times = entries.map(({ createdAt }) => createdAt.getTime())
+      expect(times, project.name).toEqual(times.toSorted((a, b) => a - b))
+      for (const time of times) {
+        expect(time).toBeGreaterThanOrEqual(project.createdAt.getTime())
+        expect(time).toBeLessThanOrEqual(now.getTime())
+      }
+    }
+  }
+  const [live] = await database.select().from(projects).where(eq(projects.name, 'Tidewater Reading Room'))
+  const afterLaunch = (table: typeof projectUpdates | typeof projectMessages) =>
+    database.$count(
+      table,
+      and(eq(table.projectId, live?.id ?? 0), gt(table.createdAt, live?.statusSince ?? now)),
+    )
+  expect(await afterLaunch(projectUpdates)).toBeGreaterThan(1)
+  expect(await afterLaunch(projectMessages)).toBeGreaterThan(1)
+  expect(await database.$count(cannedReplies)).toBeGreaterThan(2)
+  expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
 })
 
 test('a demo leaves a database alone that somebody uses', async () => {

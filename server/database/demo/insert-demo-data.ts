@@ -1,38 +1,38 @@
 import { ne } from 'drizzle-orm'
-import { easternDay } from '#contract/dates.ts'
+import { addDays, easternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
-import { type ProjectStatus, statusTable } from '#contract/project-status.ts'
-import {
-  messageReads,
-  payments,
-  projectMessages,
-  projects,
-  projectUpdates,
-  users,
-} from '#server/database/schema.ts'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import { cannedReplies, discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { incorporatedOn, statusesOf, timesOf } from './demo-days.ts'
 import { type DemoProject, demoClients, demoProjects } from './demo-projects.ts'
 import { demoStaff } from './demo-staff.ts'
+import { demoCodes, demoReplies } from './demo-tools.ts'
+import { insertHistory } from './insert-history.ts'
+import { insertMessages, unansweredSince } from './insert-messages.ts'
 
 /** The password of everybody who has one. Only ever in a demo: production refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
 
-const DAY = 24 * 60 * 60 * 1000
+/** When a client came: with the first project. */
+const firstDayOf = (client: number, now: Date): Date => {
+  const times = demoProjects
+    .filter((project) => project.client === client)
+    .map((project) => timesOf(project, now).at(0))
+  return new Date(Math.min(...times.map((time) => time.getTime())))
+}
 
-const order = statusTable.map((status) => status.value)
-const reached = (project: DemoProject, status: ProjectStatus): boolean =>
-  order.indexOf(project.status) >= order.indexOf(status)
-
-/** Demo messages lie three hours apart, the newest three hours back. */
-const writtenAt = (messages: DemoProject['messages'], position: number, now: Date) =>
-  new Date(now.getTime() - (messages.length - position) * 3 * 60 * 60 * 1000)
-
-/** When the client wrote the first message after staff's last one. */
-const unansweredSince = (messages: DemoProject['messages'], now: Date): Date | null => {
-  const first = messages.findLastIndex(([from]) => from === 'staff') + 1
-  return first < messages.length ? writtenAt(messages, first, now) : null
+const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise<void> => {
+  await tx.insert(cannedReplies).values(demoReplies.map((reply) => ({ ...reply, updatedBy: staffId })))
+  await tx.insert(discountCodes).values(
+    demoCodes.map(({ endsInDays, ...code }) => ({
+      ...code,
+      expiresAt: endsInDays === null ? null : addDays(easternDay(now), endsInDays),
+      createdBy: staffId,
+    })),
+  )
 }
 
 const insertProject = async (
@@ -43,9 +43,11 @@ const insertProject = async (
   now: Date,
 ) => {
   const { owner, staffId } = people
-  const at = (daysAfterStart: number) =>
-    new Date(Math.min(now.getTime(), now.getTime() - (project.daysOld - daysAfterStart) * DAY))
-  const when = (status: ProjectStatus, day: number) => (reached(project, status) ? easternDay(at(day)) : null)
+  const times = timesOf(project, now)
+  const { at, reachedAt } = times
+  const statuses = statusesOf(project)
+  const dayOf = (status: ProjectStatus) => (statuses.includes(status) ? easternDay(reachedAt(status)) : null)
+  const touched = [reachedAt(project.status), ...project.words.map(([day]) => at(day))]
   const [stored] = await tx
     .insert(projects)
     .values({
@@ -60,24 +62,22 @@ const insertProject = async (
       purpose: project.purpose || null,
       adGoals: project.adGoals || null,
       einNumber: project.ein,
-      incorporationDate: when('filing', 8),
-      irs501c3ApprovedAt: when('irs_approved', 20),
-      googleAdGrantApprovedAt: when('ads_testing', 34),
-      campaignLaunchedAt: when('live', 43),
-      assignedAdminId: reached(project, 'submitted') ? staffId : null,
+      incorporationDate: statuses.includes('filing') ? easternDay(at(incorporatedOn)) : null,
+      irs501c3ApprovedAt: dayOf('irs_approved'),
+      googleAdGrantApprovedAt: dayOf('ads_testing'),
+      campaignLaunchedAt: dayOf('live'),
+      assignedAdminId: statuses.includes('submitted') ? staffId : null,
       notes:
-        project.status === 'under_review'
-          ? 'Treasurer changes next month; file the change afterwards.'
-          : null,
+        project.status === 'under_review' ? 'Treasurer changes next month. File the change afterward.' : null,
       disclosureAgreedAt: at(0),
-      statusSince: at(project.daysOld - 1),
-      awaitingReplySince: unansweredSince(project.messages, now),
+      statusSince: reachedAt(project.status),
+      awaitingReplySince: unansweredSince(project, times),
       createdAt: at(0),
-      updatedAt: at(project.daysOld - 0.5),
+      updatedAt: new Date(Math.max(...touched.map((time) => time.getTime()))),
     })
     .returning()
   if (!stored) throw new Error('a demo project was not stored')
-  if (reached(project, 'onboarding')) {
+  if (statuses.includes('onboarding')) {
     await tx.insert(payments).values({
       userId: owner.id,
       projectId: stored.id,
@@ -88,35 +88,9 @@ const insertProject = async (
       paidAt: at(0),
       createdAt: at(0),
     })
-    await tx.insert(projectUpdates).values({
-      projectId: stored.id,
-      status: project.status,
-      adminId: reached(project, 'submitted') ? staffId : null,
-      message: 'Demo project',
-      isVisible: false,
-      createdAt: at(0),
-    })
   }
-  if (project.messages.length === 0) return
-  const written = await tx
-    .insert(projectMessages)
-    .values(
-      project.messages.map(([from, message], position) => ({
-        projectId: stored.id,
-        senderId: from === 'staff' ? staffId : owner.id,
-        isFromAdmin: from === 'staff',
-        message,
-        createdAt: writtenAt(project.messages, position, now),
-      })),
-    )
-    .returning({ id: projectMessages.id, isFromAdmin: projectMessages.isFromAdmin })
-  // Whoever answered has read what came before.
-  const lastOf = (isFromAdmin: boolean) =>
-    written.findLast((message) => message.isFromAdmin === isFromAdmin)?.id ?? 0
-  await tx.insert(messageReads).values([
-    { projectId: stored.id, side: 'client', lastReadId: lastOf(false), lastMailedId: lastOf(true) },
-    { projectId: stored.id, side: 'team', lastReadId: lastOf(true), lastMailedId: lastOf(false) },
-  ])
+  await insertHistory(tx, project, { id: stored.id, staffId }, times)
+  await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
 }
 
 /**
@@ -147,6 +121,7 @@ export const insertDemoData = async ({ config, database }: Context, now: Date): 
           ...client,
           password: index === 0 ? password : null,
           registrationStatus: 'completed',
+          createdAt: firstDayOf(index, now),
         })),
       )
       .returning()
@@ -154,5 +129,6 @@ export const insertDemoData = async ({ config, database }: Context, now: Date): 
       const owner = owners[project.client]
       if (owner) await insertProject(tx, project, index, { owner, staffId: first.id }, now)
     }
+    await insertTools(tx, first.id, now)
   })
 }

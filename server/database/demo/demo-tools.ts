@@ -1,0 +1,66 @@
+/** What a team that has worked for a while has written down. */
+export const demoReplies = [
+  {
+    title: 'Application received',
+    message:
+      'Hi {{userName}}, thanks for sending in the application for {{projectName}}! We’ll review it within 5 days and reach out if anything is missing.',
+  },
+  {
+    title: 'Documents needed',
+    message:
+      'Hi {{userName}}, to keep {{projectName}} moving we still need the names and home addresses of all board members. You can reply right here.',
+  },
+  {
+    title: 'IRS timeline',
+    message:
+      'We’ve filed with the IRS for {{projectName}}. The IRS usually answers in 3–4 weeks. There’s nothing you need to do right now, and we’ll message you the day we hear back.',
+  },
+  {
+    title: 'Accept the Ad Grant invitation',
+    message:
+      'Hi {{userName}}, look for an email from Google with an invitation to the Ad Grant account of {{projectName}}. Please accept it within 7 days, and let us know if you don’t see it.',
+  },
+  {
+    title: 'Monthly report',
+    message:
+      'The monthly report for {{projectName}} is in Updates. Reply here if you’d like to walk through it on a call.',
+  },
+] as const
+
+interface DemoCode {
+  code: string
+  isPercent: boolean
+  amountOff: number | null
+  percentOff: number | null
+  usageLimit: number | null
+  /** Days from the first start of the demo to its last day; null: it has none. */
+  endsInDays: number | null
+  isActive: boolean
+  applicablePackages: ('starter' | 'full')[]
+}
+
+const both: DemoCode['applicablePackages'] = ['starter', 'full']
+const anyone = { usageLimit: null, endsInDays: null, isActive: true, applicablePackages: both }
+
+/** Codes as they are given away; nobody has used one. */
+export const demoCodes: DemoCode[] = [
+  { ...anyone, code: 'WELCOME-250', isPercent: false, amountOff: 250_00, percentOff: null, endsInDays: 60 },
+  { ...anyone, code: 'PARTNER-10', isPercent: true, amountOff: null, percentOff: 10, usageLimit: 50 },
+  {
+    ...anyone,
+    code: 'FULL-LAUNCH-500',
+    isPercent: false,
+    amountOff: 500_00,
+    percentOff: null,
+    applicablePackages: ['full'],
+  },
+  {
+    ...anyone,
+    code: 'EARLY-BIRD',
+    isPercent: true,
+    amountOff: null,
+    percentOff: 15,
+    isActive: false,
+    endsInDays: -20,
+  },
+]

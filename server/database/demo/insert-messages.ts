@@ -1,0 +1,38 @@
+import { messageReads, projectMessages } from '#server/database/schema.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { DemoTimes } from './demo-days.ts'
+import type { DemoProject } from './demo-projects.ts'
+
+/** When the client wrote the first message after staff's last one. */
+export const unansweredSince = ({ messages }: DemoProject, { at }: DemoTimes): Date | null => {
+  const [day] = messages[messages.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
+  return day === undefined ? null : at(day)
+}
+
+/** Writes the conversation of a demo project; whoever answered has read what came before. */
+export const insertMessages = async (
+  tx: Transaction,
+  project: DemoProject,
+  { id, ownerId, staffId }: { id: number; ownerId: number; staffId: number },
+  { at }: DemoTimes,
+): Promise<void> => {
+  if (project.messages.length === 0) return
+  const written = await tx
+    .insert(projectMessages)
+    .values(
+      project.messages.map(([day, from, message]) => ({
+        projectId: id,
+        senderId: from === 'staff' ? staffId : ownerId,
+        isFromAdmin: from === 'staff',
+        message,
+        createdAt: at(day),
+      })),
+    )
+    .returning({ id: projectMessages.id, isFromAdmin: projectMessages.isFromAdmin })
+  const lastOf = (isFromAdmin: boolean) =>
+    written.findLast((message) => message.isFromAdmin === isFromAdmin)?.id ?? 0
+  await tx.insert(messageReads).values([
+    { projectId: id, side: 'client', lastReadId: lastOf(false), lastMailedId: lastOf(true) },
+    { projectId: id, side: 'team', lastReadId: lastOf(true), lastMailedId: lastOf(false) },
+  ])
+}
