@@ -1,0 +1,57 @@
+import { expect, test } from './journey.ts'
+import { expectToast, holdCalls, newAddress } from './steps.ts'
+
+// The browser's clock stands still and goes on by exactly what a test says; movement would run by another clock.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('[PKG-07] the form scrolls into view 100 ms after a package is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.clock.install()
+  await page.goto('/select-package')
+  // The page has come alive when it answers; it could not while its clock stands still.
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expectToast(page, 'Package Required', 'Please select a package to continue')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 0))
+  // Without a pointer, which would scroll by itself.
+  await page.getByRole('radio', { name: /Starter/ }).dispatchEvent('click')
+  const form = page.getByRole('heading', { name: 'Your Starter Package' })
+  await expect(form).toBeAttached()
+  await expect(form).not.toBeInViewport()
+  const before = await scrolled()
+  await page.clock.runFor(99)
+  expect(await scrolled()).toBe(before)
+  await page.clock.runFor(1)
+  await expect(form).toBeInViewport()
+})
+
+test('[PKG-12] a selection asks who is signed in, waits 100 ms, and goes to the checkout of its project', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/select-package?package=starter')
+  await page.locator('input[name=name]').fill('Noor Haddad')
+  await page.locator('input[name=email]').fill(newAddress('patient'))
+  await page.locator('input[name=disclosureAgreed]').check()
+  const { release } = await holdCalls(page, /\/api\/me$/)
+  const asked = page.waitForRequest('**/api/me')
+  const selected = page.waitForResponse('**/api/select-package')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  const { publicId } = (await (await selected).json()) as { publicId: string }
+  await asked
+
+  await page.clock.runFor(1000)
+  await expect(page, 'the session is not refreshed yet').toHaveURL(/\/select-package/)
+  release()
+  const menu = page.getByRole('button', { name: /Noor Haddad/ })
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(menu).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.clock.runFor(50)
+  await expect(page, 'the delay is not over yet').toHaveURL(/\/select-package/)
+  await page.clock.runFor(50)
+  await expect(page).toHaveURL(`/checkout/${publicId}`)
+})
