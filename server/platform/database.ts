@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '#server/database/schema.ts'
+import { watchedClient } from './database-client.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** An open transaction; queries take this or the database itself. */
@@ -14,26 +15,55 @@ export interface DatabaseHandle {
 }
 
 /**
- * Opens the pool. A lost connection fails the query that holds it, never the process; waiting for a connection
- * and running a statement both end after seconds, so that a half-open network cannot hang a request.
- * `onError` hears of connections that break while idle.
+ * A broken connection leaves the pool even when nobody gives it back: drizzle keeps the one whose `begin` fails, and
+ * the pool would be smaller by one for ever.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback)
+      return undefined
+    }
+    return super.connect().then((client) => {
+      const { release } = client
+      const leave = () => {
+        client.release = () => {}
+        release(true)
+      }
+      client.once('end', leave)
+      client.release = (error) => {
+        client.removeListener('end', leave)
+        release(error)
+      }
+      return client
+    })
+  }
+}
+
+/**
+ * Opens the pool. A connection that breaks or hangs fails the query that runs on it, never the process; waiting for a
+ * connection and running a statement both end after seconds. `onError` hears of connections that break.
  */
 export const openDatabase = (
   url: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
 ): DatabaseHandle => {
-  const pool = new pg.Pool({
+  const onError = options.onError ?? (() => {})
+  const pool = new Pool({
     connectionString: url,
+    Client: watchedClient(url, { longest: 20_000, onError }),
     max: options.max ?? 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'causeway',
   })
-  pool.on('error', (error) => options.onError?.(error))
+  // The connection itself has told of it.
+  pool.on('error', () => {})
   return {
     pool,
     database: drizzle(pool, { schema, casing: 'snake_case' }),
@@ -41,18 +71,19 @@ export const openDatabase = (
   }
 }
 
+const connectionTrouble =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|pool after calling end|not currently accepting connections/i
+
 /** Is this an outage of the database (503) rather than a fault of ours (500)? */
 export const isDatabaseOutage = (error: unknown): boolean => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseOutage)) return true
+    const { code, syscall } = { code: '', syscall: '', ...cause }
     // Class 08: connection exceptions; 57P01-57P05: shutdown; 53300: too many connections.
-    if (/^(08|57P0|53300)|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT)/.test(code)) return true
-    if (
-      /timeout exceeded when trying to connect|Connection terminated|Query read timeout|pool after calling end|not currently accepting connections/i.test(
-        cause.message,
-      )
-    )
-      return true
+    if (/^(08|57P0|53300)/.test(code)) return true
+    // What the system says of a connection. A request whose caller has gone has the code ECONNRESET too.
+    if (/^(connect|read|write|getaddrinfo)$/.test(syscall)) return true
+    if (connectionTrouble.test(cause.message)) return true
   }
   return false
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { MessageSide } from '#contract/messages.ts'
 import type { Transaction } from './database.ts'
+import { watchedClient } from './database-client.ts'
 
 /** Every queue of the program with what its jobs carry. */
 export interface JobPayloads {
@@ -29,13 +30,13 @@ export interface Jobs {
 
 const DAY = 24 * 60 * 60
 
-/** Retries of a mail reach over two days: seconds at first, then at most once an hour. */
+/** Retries of a mail reach over two days: after seconds at first, then every ten minutes. */
 const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
   'deliver-mail': {
-    retryLimit: 60,
+    retryLimit: 300,
     retryDelay: 5,
     retryBackoff: true,
-    retryDelayMax: 3600,
+    retryDelayMax: 600,
     expireInSeconds: 120,
     retentionSeconds: 14 * DAY,
     notify: true,
@@ -49,14 +50,26 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
 }
 
 /**
+ * A job whose process says nothing for so long is given to another: the process was killed, or the database was away
+ * when it wanted to say how the job ended. Without this it would wait until it expires. The library takes no less.
+ */
+const SILENCE_SECONDS = 10
+
+/**
  * Opens the job queue in the same PostgreSQL. `onError` hears of its trouble with the database; it goes on by itself.
  */
 export const openJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
+  // What goes wrong with a connection is told by the library; its own upkeep may take as long as it needs.
+  const connections = { Client: watchedClient(url, { longest: Number.POSITIVE_INFINITY, onError: () => {} }) }
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'causeway-jobs',
     max: 4,
+    connectionTimeoutMillis: 5_000,
     useListenNotify: true,
+    superviseIntervalSeconds: SILENCE_SECONDS,
+    monitorIntervalSeconds: SILENCE_SECONDS,
+    ...connections,
   })
   boss.on('error', onError)
   await boss.start()
@@ -64,7 +77,7 @@ export const openJobs = async (url: string, onError: (error: Error) => void): Pr
     await boss.createQueue(name, options)
     // Creating leaves a queue that exists as it is; this brings changed options to it.
     const { policy: _, ...changeable } = options ?? {}
-    await boss.updateQueue(name, changeable)
+    await boss.updateQueue(name, { ...changeable, heartbeatSeconds: SILENCE_SECONDS })
   }
   return {
     boss,

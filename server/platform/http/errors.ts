@@ -10,6 +10,8 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  // The caller has gone before the end of the body; nobody reads the answer.
+  ECONNRESET: 'MALFORMED_REQUEST',
 }
 
 /** The first message of each faulty field; a list's position and a path's depth are joined by dots. */

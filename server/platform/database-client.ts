@@ -1,0 +1,90 @@
+import pg from 'pg'
+
+/** A query that takes longer than this is asked after, milliseconds. */
+const PATIENCE = 2_000
+/** So long may connecting take for that, and so long the answer. */
+const ANSWER = 1_200
+
+/** The processes of PostgreSQL that are at work, asked over a connection of its own because the others may hang. */
+const askWhoIsAtWork = async (url: string): Promise<Set<number>> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER,
+    query_timeout: ANSWER,
+    application_name: 'causeway-watch',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where state = 'active' and datname = current_database()",
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  } finally {
+    void client.end()
+  }
+}
+
+/**
+ * The connections of a pool. One that is lost fails the query that it runs, never the process: node-postgres emits
+ * `error` on it also while it is lent out and the pool does not listen. One that hangs is ended: when PostgreSQL stands
+ * still or the network has forgotten the connection nothing ever comes back, whereas a slow query is at work over there
+ * and may take up to `longest` milliseconds.
+ */
+export const watchedClient = (
+  url: string,
+  { longest, onError }: { longest: number; onError: (error: Error) => void },
+): (new (
+  config?: string | pg.ClientConfig,
+) => pg.Client) => {
+  let asking: Promise<Set<number>> | undefined
+  const whoIsAtWork = (): Promise<Set<number>> => {
+    asking ??= askWhoIsAtWork(url).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  return class WatchedClient extends pg.Client {
+    /** The process of PostgreSQL at the other end. */
+    declare readonly processID: number
+    #waitingSince: number | undefined
+    #timer: NodeJS.Timeout | undefined
+    #isOver = false
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      this.on('error', onError)
+      this.on('drain', () => this.#rest())
+      this.on('end', () => {
+        this.#isOver = true
+        this.#rest()
+      })
+      const query = this.query
+      this.query = ((...parameters: unknown[]) => {
+        if (this.#waitingSince === undefined && !this.#isOver) this.#watch(Date.now())
+        return Reflect.apply(query, this, parameters)
+      }) as typeof query
+    }
+
+    #watch(since: number): void {
+      this.#waitingSince = since
+      this.#timer = setTimeout(() => void this.#askAfter(since), PATIENCE)
+    }
+
+    #rest(): void {
+      this.#waitingSince = undefined
+      clearTimeout(this.#timer)
+    }
+
+    async #askAfter(since: number): Promise<void> {
+      const isAtWork = await whoIsAtWork().then(
+        (atWork) => atWork.has(this.processID),
+        () => false,
+      )
+      if (this.#waitingSince !== since) return
+      if (isAtWork && Date.now() - since < longest) this.#watch(since)
+      else void this.end()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { me } from '#contract/accounts.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { beginPurchase } from '#tests/people.ts'
+import { type RealProgram, startRealProgram } from './real-program.ts'
+
+let program: RealProgram
+beforeAll(async () => {
+  program = await startRealProgram()
+})
+afterAll(() => program.stop())
+
+/** Writes and reads of several people at a time until told to stop; answers how often each status came. */
+const load = async () => {
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => beginPurchase(program)))
+  const counts = new Map<number, number>()
+  let isRunning = true
+  const goOn = async ({ browser, publicId }: (typeof buyers)[number]) => {
+    while (isRunning) {
+      const path = sendMessage.path.replace(':id', publicId)
+      const answers = await Promise.all([
+        browser.send('POST', path, { body: { message: 'Are you there?' } }),
+        browser.send('GET', me.path),
+      ])
+      for (const { status, headers } of answers) {
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+        if (status === 503) expect(headers.get('retry-after')).not.toBeNull()
+      }
+    }
+  }
+  const ended = Promise.all(buyers.map(goOn))
+  return {
+    counts,
+    end: async () => {
+      isRunning = false
+      await ended
+    },
+  }
+}
+
+test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
+  'PostgreSQL ended by %s under load costs 503 and never the process',
+  async (signal) => {
+    const { counts, end } = await load()
+    const has = (status: number) => expect.poll(() => counts.get(status) ?? 0).toBeGreaterThan(20)
+    await has(200)
+    program.signalDatabase(signal)
+    await has(503)
+    counts.delete(200)
+    await program.restartDatabase()
+    await has(200)
+    await end()
+    expect([...counts.keys()].toSorted(), program.output()).toEqual([200, 503])
+    expect(program.server.exitCode).toBeNull()
+  },
+)

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedDatabase, startDatabase } from '#launcher/embedded-database.ts'
+import { findFreePortRun } from '#launcher/ports.ts'
+import { startSandbox } from '#sandbox/sandbox.ts'
+import { inProject } from '#server/platform/paths.ts'
+import { createBrowser, type TestBrowser } from '#tests/browser.ts'
+import { type Mailbox, openMailbox } from '#tests/mailbox.ts'
+
+const webhookSecret = 'whsec_of_the_tests'
+
+/** The server in a process of its own, on a PostgreSQL of its own, so that either can be paused and killed. */
+export interface RealProgram {
+  url: string
+  databaseUrl: string
+  /** Where the cluster's files are. */
+  dataDir: string
+  mailbox: Mailbox
+  server: ChildProcess
+  /** Everything that the server has printed so far. */
+  output(): string
+  /** The server's exit code, once it has one. */
+  exited: Promise<number | null>
+  browser(): TestBrowser
+  signalDatabase(signal: NodeJS.Signals): void
+  /** Waits until PostgreSQL, killed before, is gone, and starts it again where it was. */
+  restartDatabase(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Built as `npm start` builds it, beside that build: both lie two folders deep. */
+const buildServer = (): string => {
+  const folder = inProject('build', `server-${process.pid}`)
+  const { status, stderr } = spawnSync(
+    inProject('node_modules/.bin/vite'),
+    ['build', '--config', 'vite.server.config.ts', '--outDir', folder, '--logLevel', 'error'],
+    { cwd: inProject(), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (status !== 0) throw new Error(`the server was not built:\n${stderr}`)
+  return folder
+}
+
+const startOwnDatabase = (dataDir: string, port?: number): Promise<EmbeddedDatabase> =>
+  startDatabase({ dataDir, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) })
+
+export const startRealProgram = async (environment: Record<string, string> = {}): Promise<RealProgram> => {
+  const build = buildServer()
+  const dataDir = mkdtempSync(join(tmpdir(), 'causeway-faults-'))
+  chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
+  let database = await startOwnDatabase(dataDir)
+  const port = await findFreePortRun(1)
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    webhookSecret,
+    dataDir,
+  })
+  const server = spawn(process.execPath, [join(build, 'main.js')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: database.url,
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      SANDBOX_PUBLIC_URL: sandbox.url,
+      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+      STRIPE_WEBHOOK_SECRETS: webhookSecret,
+      LOG_LEVEL: 'warn',
+      LIMITS_SCALE: '1000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('message', () => resolve())
+    void exited.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+
+  return {
+    url,
+    databaseUrl: database.url,
+    dataDir,
+    mailbox: openMailbox(sandbox.url),
+    server,
+    output: () => output,
+    exited,
+    browser: () => createBrowser(url),
+    signalDatabase: (signal) => {
+      const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), signal)
+    },
+    restartDatabase: async () => {
+      await database.ended
+      database = await startOwnDatabase(dataDir, Number(new URL(database.url).port))
+    },
+    stop: async () => {
+      server.kill('SIGTERM')
+      await exited
+      await sandbox.stop()
+      await database.stop()
+      for (const folder of [dataDir, build]) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
