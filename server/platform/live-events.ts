@@ -7,7 +7,7 @@ import type { Queryable } from './database.ts'
 const CHANNEL = 'causeway_changes'
 
 /** How often the connection is asked whether it lives, milliseconds. */
-const PULSE = 20_000
+const PULSE = 10_000
 
 /** A change with what decides who may hear of it; nobody but staff hears of one without an owner. */
 export interface OwnedChange extends Change {
@@ -45,7 +45,7 @@ export interface LiveEvents {
   close(): Promise<void>
 }
 
-/** Listens on a connection of its own and reconnects with growing pauses, at most 10 s, for as long as it lives. */
+/** Listens on a connection of its own and reconnects with growing pauses, at most 2 s, for as long as it lives. */
 export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents => {
   const listeners = new Set<(notice: Notice | null) => void>()
   let client: pg.Client | undefined
@@ -64,7 +64,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
         timer = undefined
         void connect()
       },
-      Math.min(10_000, 250 * 2 ** failures),
+      Math.min(2_000, 250 * 2 ** failures),
     )
     failures += 1
   }

@@ -15,8 +15,6 @@ const webhookSecret = 'whsec_of_the_tests'
 export interface RealProgram {
   url: string
   databaseUrl: string
-  /** Where the cluster's files are. */
-  dataDir: string
   mailbox: Mailbox
   server: ChildProcess
   /** Everything that the server has printed so far. */
@@ -25,6 +23,9 @@ export interface RealProgram {
   exited: Promise<number | null>
   browser(): TestBrowser
   signalDatabase(signal: NodeJS.Signals): void
+  /** Stops every process of PostgreSQL where it is, or lets all of them go on. */
+  pauseDatabase(): void
+  resumeDatabase(): void
   /** Waits until PostgreSQL, killed before, is gone, and starts it again where it was. */
   restartDatabase(): Promise<void>
   stop(): Promise<void>
@@ -45,11 +46,32 @@ const buildServer = (): string => {
 const startOwnDatabase = (dataDir: string, port?: number): Promise<EmbeddedDatabase> =>
   startDatabase({ dataDir, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) })
 
-export const startRealProgram = async (environment: Record<string, string> = {}): Promise<RealProgram> => {
+/** A process with all of its children. */
+const familyOf = (pid: number): number[] => {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child = 0]) => child)]
+}
+
+export interface Surroundings {
+  /** What the server finds in its environment besides. */
+  environment?: Record<string, string>
+  /** Puts something between server and database: it is given the address of one and answers the other's. */
+  route?: (databaseUrl: string) => Promise<string>
+  /** Where the cluster shall lie, in place of a folder of its own that vanishes. */
+  databaseFolder?: string
+}
+
+export const startRealProgram = async ({
+  environment = {},
+  route = async (url) => url,
+  databaseFolder,
+}: Surroundings = {}): Promise<RealProgram> => {
   const build = buildServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-faults-'))
   chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
-  let database = await startOwnDatabase(dataDir)
+  const cluster = databaseFolder ?? dataDir
+  let database = await startOwnDatabase(cluster)
   const port = await findFreePortRun(1)
   const url = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({
@@ -65,7 +87,7 @@ export const startRealProgram = async (environment: Record<string, string> = {})
       PATH: process.env.PATH,
       PORT: String(port),
       PUBLIC_URL: url,
-      DATABASE_URL: database.url,
+      DATABASE_URL: await route(database.url),
       SANDBOX_PORT: new URL(sandbox.url).port,
       SANDBOX_PUBLIC_URL: sandbox.url,
       SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
@@ -87,22 +109,27 @@ export const startRealProgram = async (environment: Record<string, string> = {})
     void exited.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
   })
 
+  const postmaster = () =>
+    Number(readFileSync(join(cluster, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const signalFamily = (signal: NodeJS.Signals) => {
+    for (const pid of familyOf(postmaster())) process.kill(pid, signal)
+  }
   return {
     url,
     databaseUrl: database.url,
-    dataDir,
     mailbox: openMailbox(sandbox.url),
     server,
     output: () => output,
     exited,
     browser: () => createBrowser(url),
     signalDatabase: (signal) => {
-      const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), signal)
+      process.kill(postmaster(), signal)
     },
+    pauseDatabase: () => signalFamily('SIGSTOP'),
+    resumeDatabase: () => signalFamily('SIGCONT'),
     restartDatabase: async () => {
       await database.ended
-      database = await startOwnDatabase(dataDir, Number(new URL(database.url).port))
+      database = await startOwnDatabase(cluster, Number(new URL(database.url).port))
     },
     stop: async () => {
       server.kill('SIGTERM')

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { me } from '#contract/accounts.ts'
+import { liveEvents } from '#contract/live.ts'
+import { listMessages, sendMessage } from '#contract/messages.ts'
+import { beginPurchase } from '#tests/people.ts'
+import { type Network, openNetwork } from './network.ts'
+import { type RealProgram, startRealProgram } from './real-program.ts'
+
+let program: RealProgram
+let network: Network
+beforeAll(async () => {
+  program = await startRealProgram({
+    route: async (url) => {
+      network = await openNetwork(url)
+      return network.url
+    },
+  })
+})
+afterAll(async () => {
+  await program.stop()
+  network.close()
+})
+
+/** Every call of a person at once; a call that nobody answers within ten seconds is a failure. */
+const askForEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof beginPurchase>>) => {
+  const messages = sendMessage.path.replace(':id', publicId)
+  const inTime = AbortSignal.timeout(10_000)
+  const late = new Promise<never>((_, reject) => {
+    inTime.addEventListener('abort', () => reject(new Error('no answer within ten seconds')))
+  })
+  const calls = Array.from({ length: 8 }, () => [
+    browser.send('GET', me.path),
+    browser.send('POST', messages, { body: { message: 'Still there?' } }),
+    browser.send('GET', '/readyz'),
+  ]).flat()
+  const answers = await Promise.race([Promise.all(calls), late])
+  return [...new Set(answers.map(({ status }) => status))]
+}
+
+/** Opens the stream of live events; what it answers waits for its end. */
+const listen = async ({ browser }: Awaited<ReturnType<typeof beginPurchase>>) => {
+  const response = await fetch(program.url + liveEvents.path, {
+    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+  expect(response.status).toBe(200)
+  return { end: response.text() }
+}
+
+const recovers = async (buyer: Awaited<ReturnType<typeof beginPurchase>>) => {
+  await expect
+    .poll(async () => (await buyer.browser.send('GET', '/readyz')).status, { timeout: 10_000 })
+    .toBe(200)
+  const params = { id: buyer.publicId }
+  await buyer.browser.call(sendMessage, { params, body: { message: 'Here again' } })
+  const messages = await buyer.browser.call(listMessages, { params, query: {} })
+  expect(messages.filter(({ message }) => message === 'Here again')).toHaveLength(1)
+}
+
+test('a PostgreSQL that stands still is answered for by 503, live streams end, and all goes on when it does', async () => {
+  const buyer = await beginPurchase(program)
+  const stream = await listen(buyer)
+  program.pauseDatabase()
+  try {
+    expect(await askForEverything(buyer)).toEqual([503])
+    expect(program.server.exitCode).toBeNull()
+  } finally {
+    program.resumeDatabase()
+  }
+  await recovers(buyer)
+  expect(await stream.end).toContain('retry:')
+})
+
+test('connections that the network has forgotten are dropped, and new ones serve', async () => {
+  const buyer = await beginPurchase(program)
+  network.forget()
+  expect(await askForEverything(buyer)).toContain(503)
+  await recovers(buyer)
+})
+
+test('a slow query is no outage', async () => {
+  const buyer = await beginPurchase(program)
+  const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: program.databaseUrl }))
+  await Promise.all([holder?.connect(), watcher?.connect()])
+  await holder?.query('begin; lock table project_messages in access exclusive mode')
+  const params = { id: buyer.publicId }
+  const answer = buyer.browser.call(sendMessage, { params, body: { message: 'I can wait' } })
+  // Longer than it takes to find a connection that hangs.
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and now() - query_start > '5 s'`
+  await expect.poll(async () => (await watcher?.query(waiting))?.rowCount, { timeout: 15_000 }).toBe(1)
+  await holder?.query('commit')
+  await Promise.all([holder?.end(), watcher?.end()])
+  expect(await answer).toBeDefined()
+})

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A network between the server and its database that can lose connections without telling either side. */
+export interface Network {
+  url: string
+  /** From now on nothing comes through on the connections there are; new ones work. */
+  forget(): void
+  close(): void
+}
+
+export const openNetwork = async (databaseUrl: string): Promise<Network> => {
+  const target = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => open.delete(from))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    forget: () => {
+      for (const socket of open) socket.unpipe().resume()
+    },
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
