@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,6 +181,26 @@ it('says who uses the folder instead of starting twice', async () => {
 it('says in a sentence that PostgreSQL does not accept a setting', async () => {
   const refusal = startDatabase({ dataDir, settings: { ...fast, max_connections: 'many' } })
   await expect(refusal).rejects.toThrow(/could not be started\. PostgreSQL says:\n.*max_connections/s)
+})
+
+it.each<[string, RegExp, (cluster: string) => void]>([
+  [
+    'another version',
+    /was made by PostgreSQL 17, .*pg_dump.*move that folder away/,
+    (cluster) => writeFileSync(join(cluster, 'PG_VERSION'), '17\n'),
+  ],
+  [
+    'a cut file',
+    /is damaged.*from a backup.*move it away/,
+    (cluster) => truncateSync(join(cluster, 'global', 'pg_control'), 100),
+  ],
+  ['a missing file', /is damaged.*from a backup/, (cluster) => rmSync(join(cluster, 'global', 'pg_control'))],
+  ['a folder that is open to others', /Run: chmod 700 '.*postgres'/, (cluster) => chmodSync(cluster, 0o755)],
+])('says what to do about %s', async (_what, sentence, spoil) => {
+  const database = await start()
+  await database.stop()
+  spoil(join(dataDir, 'postgres'))
+  await expect(startDatabase({ dataDir, settings: fast })).rejects.toThrow(sentence)
 })
 
 it('tells when PostgreSQL ends on its own', async () => {

@@ -6,6 +6,7 @@ import { type DatabaseHome, defaultSystemFolder, prepareHome } from './database-
 import { endOrphan } from './database-orphan.ts'
 import { type DatabaseProcess, spawnDatabase } from './database-process.ts'
 import { type DatabaseRecord, loadRecord, saveRecord } from './database-record.ts'
+import { explainRefusal } from './database-trouble.ts'
 import { acquireLock, type Lock, LockHeld } from './lock.ts'
 import { rotateLog } from './log-file.ts'
 import { PlainFailure } from './plain-failure.ts'
@@ -89,7 +90,8 @@ async function startOnSomePort(
     const lastLines = await database.ended
     const isPortTaken = /could not bind|could not create any TCP/.test(lastLines)
     if (isPortTaken && fixedPort === undefined && attempt < portAttempts) continue
-    throw new PlainFailure(`The database could not be started. PostgreSQL says:\n${lastLines}`)
+    const sentence = explainRefusal(home.cluster, lastLines) ?? 'The database could not be started.'
+    throw new PlainFailure(`${sentence} PostgreSQL says:\n${lastLines}`)
   }
 }
 
