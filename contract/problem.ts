@@ -114,6 +114,11 @@ export const problems = {
     status: 503,
     message: `${brand.name} cannot be reached for a moment. Nothing was changed; please try again.`,
   },
+  STORAGE_FULL: {
+    status: 507,
+    message:
+      'Causeway cannot save anything at the moment. Nothing was changed, and our team knows. Please try again in a while.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems

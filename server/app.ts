@@ -31,6 +31,7 @@ import type { Config } from './config.ts'
 import type { Context } from './platform/context.ts'
 import { describeError } from './platform/describe-error.ts'
 import { describeRequest, pathOf } from './platform/http/describe-request.ts'
+import { addDraining } from './platform/http/draining.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { networkOf } from './platform/http/network-of.ts'
@@ -42,6 +43,7 @@ import { securityTextRoute } from './platform/http/security-txt.ts'
 import { callerOf } from './platform/http/serve.ts'
 import { answerUnreadableAddress, answerUnreadableRequest } from './platform/http/unreadable.ts'
 import type { LiveEvents } from './platform/live-events.ts'
+import type { StorageWatch } from './platform/storage.ts'
 
 /** Bytes that the longest form of ours stays far below. */
 const MOST_JSON = 256 * 1024
@@ -62,6 +64,8 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MOST_JSON,
     requestTimeout: 30_000,
+    // What still comes in over a connection that is open is answered while the server closes.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerUnreadableAddress(plainHeaders(config.secure)),
@@ -71,7 +75,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
 /** Puts the platform and then every feature into the server. */
 export const buildApp = async (
   app: FastifyInstance,
-  parts: { context: Context; pool: pg.Pool; live: LiveEvents; pagesRoot: string },
+  parts: { context: Context; pool: pg.Pool; live: LiveEvents; storage: StorageWatch; pagesRoot: string },
 ): Promise<void> => {
   const { context, pool, live } = parts
   const { config, database } = context
@@ -94,6 +98,8 @@ export const buildApp = async (
         caller: callerOf(request),
       }),
   })
+  addDraining(app)
+  app.decorate('storage', parts.storage)
   answerErrors(app)
   await addSecurityHeaders(app, config.secure)
   await app.register(cookie)

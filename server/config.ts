@@ -32,6 +32,8 @@ export interface Config {
   demoData: boolean
   logLevel: string
   limitsScale: number
+  /** How long a stopping server goes on serving, so that load balancers notice. */
+  drainSeconds: number
   /** Networks whose X-Forwarded-* headers are believed; empty: none. */
   trustProxy: string[]
 }
@@ -57,6 +59,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
 })
 
@@ -106,6 +109,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
     logLevel: values.LOG_LEVEL,
     limitsScale: values.LIMITS_SCALE,
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     trustProxy: trustedProxies(env.TRUST_PROXY),
   }
 }

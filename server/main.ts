@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from './config.ts'
 import { startServer } from './start.ts'
 
-/** The longest a stop may take, milliseconds; after that the process ends whatever is still open. */
-const DRAIN_LIMIT = 9_000
+/** The longest a stop may take once it has drained, milliseconds; then the process ends whatever is still open. */
+const STOP_LIMIT = 4_900
 
 const run = async () => {
   const config = readConfig(process.env)
@@ -16,7 +16,7 @@ const run = async () => {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), DRAIN_LIMIT).unref()
+      setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_LIMIT).unref()
       void server.stop().then(() => process.exit(0))
     })
 }

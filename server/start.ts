@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { hasDemoStaff } from './database/demo/demo-staff.ts'
@@ -5,6 +6,7 @@ import { insertDemoData } from './database/demo/insert-demo-data.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { prepareAdmin } from './features/accounts/prepare-admin.ts'
 import { seedTemplates } from './features/administration/seed-templates.ts'
+import { reportFullStorage } from './features/security/report-full-storage.ts'
 import { demandSecondFactor } from './features/settings/demand-second-factor.ts'
 import type { Context } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
@@ -14,7 +16,11 @@ import { openLiveEvents } from './platform/live-events.ts'
 import { openTransport } from './platform/mail/deliver-mail.job.ts'
 import { inProject } from './platform/paths.ts'
 import { openPayments } from './platform/payments.ts'
+import { watchStorage } from './platform/storage.ts'
 import { startWorkers } from './workers.ts'
+
+/** Requests and jobs that are still under way when the listener closes may take this long; milliseconds. */
+const CLOSING = { requests: 2_500, jobs: 1_500 }
 
 export interface RunningServer {
   context: Context
@@ -22,7 +28,10 @@ export interface RunningServer {
   port: number
   /** The open setup code of the designated admin; null outside production or when there is a password. */
   setupCode: string | null
-  /** Finishes the requests that are under way, then the jobs, then closes the database. */
+  /**
+   * Says that it is not ready and serves on for as long as it drains. Then it finishes the requests that are under way,
+   * cuts those that were sent by half, finishes the jobs and closes the database.
+   */
   stop(): Promise<void>
 }
 
@@ -55,8 +64,10 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   if (config.demoData) await insertDemoData(context, now)
   const setupCode = await prepareAdmin(context, { now, mailCode: config.mailConfigured })
 
-  await buildApp(app, { context, pool, live, pagesRoot: inProject('build/client') })
   const transport = openTransport(config.smtpUrl)
+  const storage = watchStorage(pool, app.log, reportFullStorage(context, transport))
+  jobs.boss.on('error', storage.noteError)
+  await buildApp(app, { context, pool, live, storage, pagesRoot: inProject('build/client') })
   await startWorkers(context, transport)
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
@@ -65,9 +76,15 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     port: typeof address === 'object' && address ? address.port : config.port,
     setupCode,
     stop: async () => {
+      app.draining.hasBegun = true
+      await jobs.rest()
+      await delay(config.drainSeconds * 1000)
+      const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING.requests)
       await app.close()
-      await jobs.boss.stop({ graceful: true, timeout: 5_000 })
+      clearTimeout(cut)
+      await jobs.boss.stop({ graceful: true, timeout: CLOSING.jobs })
       transport.close()
+      storage.close()
       await live.close()
       await close()
     },

@@ -28,9 +28,11 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   }
 }
 
+let newest: { folderMillis: number } | undefined
+
 /** Is the newest migration of this version in the database? */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
-  const newest = readMigrationFiles({ migrationsFolder }).at(-1)
+  newest ??= readMigrationFiles({ migrationsFolder }).at(-1)
   const { rows } = await pool.query<{ created_at: string }>(
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )

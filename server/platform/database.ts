@@ -87,3 +87,8 @@ export const isDatabaseOutage = (error: unknown): boolean => {
   }
   return false
 }
+
+/** Does the database run, but save nothing? 53100: the disk is full; 25006: it may only be read, as hosts do then. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && (error.code === '53100' || error.code === '25006')) || isStorageFull(error.cause))

@@ -26,6 +26,8 @@ export interface Jobs {
     options?: { startAfter: Date; singletonKey: string },
   ): Promise<void>
   boss: PgBoss
+  /** Takes no new jobs from now on; those under way go on. */
+  rest(): Promise<void>
 }
 
 const DAY = 24 * 60 * 60
@@ -81,6 +83,9 @@ export const openJobs = async (url: string, onError: (error: Error) => void): Pr
   }
   return {
     boss,
+    rest: async () => {
+      await Promise.all(Object.keys(queues).map((name) => boss.offWork(name, { wait: false })))
+    },
     enqueue: async (tx, queue, data, options = undefined) => {
       await boss.send(queue, data, { ...options, db: fromDrizzle(tx, sql) })
     },

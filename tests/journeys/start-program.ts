@@ -29,6 +29,7 @@ const settingsToClear = [
   'DEMO_DATA',
   'LOG_LEVEL',
   'TRUST_PROXY',
+  'DRAIN_SECONDS',
 ]
 
 /**

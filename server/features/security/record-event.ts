@@ -28,6 +28,7 @@ export type SecurityEventType =
   | 'sessions_ended'
   | 'settings_changed'
   | 'staff_invited'
+  | 'storage_full'
   | 'webhook_forged'
 
 const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
@@ -56,6 +57,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   sessions_ended: 'warning',
   settings_changed: 'info',
   staff_invited: 'critical',
+  storage_full: 'critical',
   webhook_forged: 'warning',
 }
 

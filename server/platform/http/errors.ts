@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
-import { isDatabaseOutage } from '#server/platform/database.ts'
+import { isDatabaseOutage, isStorageFull } from '#server/platform/database.ts'
 
 const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -10,8 +10,6 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
   FST_ERR_BAD_URL: 'NOT_FOUND',
-  // The caller has gone before the end of the body; nobody reads the answer.
-  ECONNRESET: 'MALFORMED_REQUEST',
 }
 
 /** The first message of each faulty field; a list's position and a path's depth are joined by dots. */
@@ -35,6 +33,7 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
     const message = Object.values(fields)[0]
     return new Problem('VALIDATION_FAILED', message === undefined ? { fields } : { message, fields })
   }
+  if (isStorageFull(error)) return new Problem('STORAGE_FULL')
   if (isDatabaseOutage(error)) return new Problem('SERVICE_UNAVAILABLE')
   const code = byFastifyCode[error.code]
   if (code) return new Problem(code)
@@ -57,10 +56,12 @@ export const toReply = (problem: Problem): ProblemReply => ({
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
+    app.storage.noteError(error)
     if (problem.status === 403 && request.actor) await app.guards.recordDenial(request, request.actor)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
     else request.log.info({ code: problem.code }, 'refused')
     if (problem.status === 503) reply.header('retry-after', '5')
+    if (problem.status === 507) reply.header('retry-after', '60')
     return reply.status(problem.status).send(toReply(problem))
   })
 }

@@ -1,15 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
 
-/** /healthz: the process lives. /readyz: the database answers and has this version's schema, else 503. */
+/** Whoever asks may not have to wait for a database that hangs; milliseconds. */
+const PATIENCE = 800
+
+/** Why no requests should be sent here; null when they should. */
+const reasonAgainst = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
+  if (app.draining.hasBegun) return 'stopping'
+  if (app.storage.isFull) return 'the database cannot save'
+  const isLate = delay(PATIENCE, 'the database does not answer', { ref: false })
+  const isBehind = isMigrated(pool).then((isDone) => (isDone ? null : 'the database has an older schema'))
+  return Promise.race([isBehind, isLate])
+}
+
+/**
+ * /healthz: the process lives. /readyz: the server takes requests, and the database answers, saves and has this
+ * version's schema, else 503.
+ */
 export const healthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    const ready = await isMigrated(pool).catch((error: unknown) => {
+    const reason = await reasonAgainst(app, pool).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready')
-      return false
+      return 'the database cannot be reached'
     })
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    if (reason === null) return { status: 'ready' }
+    return reply.status(503).send({ status: 'not ready', reason })
   })
 }

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendContactMessage } from '#contract/contact.ts'
+import { contactMessages, securityEvents } from '#server/database/schema.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+const lines: string[] = []
+let program: Program
+beforeAll(async () => {
+  program = await startProgram({ LOG_LEVEL: 'fatal' }, { write: (line) => lines.push(line) })
+})
+afterAll(() => program.stop())
+
+test('a database that cannot save answers 507, is not ready, and staff are told at once and afterwards', async () => {
+  const { database, config } = program.context
+  const browser = program.browser()
+  const write = () =>
+    browser.send('POST', sendContactMessage.path, {
+      body: { fullName: 'Gus', email: 'g@test.example', subject: 'Hi', message: 'Is there any room?' },
+    })
+  // What PostgreSQL itself says when it cannot make a file longer; tests/faults fills a disk for real.
+  await database.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+  await database.execute(
+    sql`create trigger refuse before insert on contact_messages for each row execute function refuse()`,
+  )
+  for (let times = 0; times < 3; times += 1) {
+    const { status, headers, body } = await write()
+    expect([status, headers.get('retry-after')]).toEqual([507, '60'])
+    expect(body).toMatchObject({ error: { code: 'STORAGE_FULL' } })
+  }
+  expect(await browser.send('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { reason: 'the database cannot save' },
+  })
+  await program.mailbox.waitFor(config.supportEmail, /cannot save anything/)
+  expect(lines).toEqual([expect.stringMatching(/"level":60.*cannot save anything/)])
+
+  await database.execute(sql`drop trigger refuse on contact_messages`)
+  await expect.poll(async () => (await browser.send('GET', '/readyz')).status, { timeout: 15_000 }).toBe(200)
+  expect((await write()).status).toBe(200)
+  expect(await database.$count(contactMessages)).toBe(1)
+  await expect
+    .poll(() => database.select().from(securityEvents))
+    .toMatchObject([{ eventType: 'storage_full', severity: 'critical', resolved: false }])
+})

@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { isStorageFull } from './database.ts'
+
+/** How often a database that refused to save is tried again, milliseconds. */
+const PAUSE = 5_000
+
+/** Takes four megabytes for a moment. A single row would often find room in a page that there is already. */
+const TRIAL = `create temporary table causeway_trial on commit drop as
+  select repeat('x', 1000) as filling from generate_series(1, 4000)`
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storage: StorageWatch
+  }
+}
+
+/** Whether the database can save at all: a full disk leaves it running, and reading. */
+export interface StorageWatch {
+  readonly isFull: boolean
+  /** Is told of every error of a request or job, and picks its own. */
+  noteError(error: unknown): void
+  close(): void
+}
+
+/** What to do when the database begins to refuse, and when it saves again. */
+export interface StorageReports {
+  full(since: Date): Promise<void>
+  free(outage: { since: Date; refused: number }): Promise<void>
+}
+
+export const watchStorage = (pool: pg.Pool, log: FastifyBaseLogger, report: StorageReports): StorageWatch => {
+  let outage: { since: Date; refused: number } | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const tryAgain = async () => {
+    const ended = outage
+    try {
+      await pool.query(TRIAL)
+      outage = null
+      log.warn(ended, 'the database saves again')
+      if (ended) await report.free(ended)
+    } catch (error) {
+      log.warn({ err: error }, 'the database cannot be tried, or still cannot save')
+      if (outage) timer = setTimeout(tryAgain, PAUSE)
+    }
+  }
+
+  return {
+    get isFull() {
+      return outage !== null
+    },
+    noteError: (error) => {
+      if (!isStorageFull(error)) return
+      if (outage) {
+        outage.refused += 1
+        return
+      }
+      outage = { since: new Date(), refused: 1 }
+      log.fatal({ err: error }, 'the database cannot save anything: its disk is full, or it may only be read')
+      report.full(outage.since).catch((err: unknown) => log.error({ err }, 'nobody could be told'))
+      timer = setTimeout(tryAgain, PAUSE)
+    },
+    close: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listMessages, sendMessage } from '#contract/messages.ts'
+import { beginPurchase } from '#tests/people.ts'
+import { type RealProgram, startRealProgram } from './real-program.ts'
+
+const disk = mkdtempSync(join(tmpdir(), 'causeway-disk-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk]).status === 0
+const balloon = join(disk, 'balloon')
+
+/** Takes what is left of the disk, to the last byte. */
+const fill = () => {
+  for (const size of [1024 * 1024, 4096, 1])
+    for (;;)
+      try {
+        writeFileSync(balloon, Buffer.alloc(size), { flag: 'a' })
+      } catch {
+        break
+      }
+}
+
+afterAll(() => rmdirSync(disk))
+
+// Only root may have a small disk of its own; what the program makes of PostgreSQL's refusal, server/platform/storage.test.ts
+// shows on every machine.
+describe.runIf(mounted)('a disk that is full', () => {
+  let program: RealProgram
+  beforeAll(async () => {
+    chmodSync(disk, 0o711)
+    program = await startRealProgram({ databaseFolder: disk })
+  })
+  afterAll(async () => {
+    await program.stop()
+    spawnSync('umount', [disk])
+  })
+
+  test('costs 507 and not the process, loses nothing that was acknowledged, and heals by itself', async () => {
+    const { browser, publicId } = await beginPurchase(program)
+    const path = sendMessage.path.replace(':id', publicId)
+    const kept: string[] = []
+    const write = async () => {
+      const message = `${kept.length} ${'lorem ipsum '.repeat(300)}`
+      const { status } = await browser.send('POST', path, { body: { message } })
+      if (status === 200) kept.push(message)
+      return status
+    }
+    const isReady = async () => (await browser.send('GET', '/readyz')).status
+    expect(await write()).toBe(200)
+
+    fill()
+    await expect.poll(write, { timeout: 15_000 }).toBe(507)
+    expect(await isReady()).toBe(503)
+    expect([await write(), await write()]).toEqual([507, 507])
+    expect(program.output()).toContain('"level":60')
+
+    rmSync(balloon)
+    await expect.poll(isReady, { timeout: 15_000 }).toBe(200)
+    expect(await write()).toBe(200)
+    const messages = await browser.call(listMessages, { params: { id: publicId }, query: {} })
+    expect(messages.map(({ message }) => message)).toEqual(kept.map((message) => message.trim()))
+    expect(program.server.exitCode).toBeNull()
+  })
+})
