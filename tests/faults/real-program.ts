@@ -60,12 +60,15 @@ export interface Surroundings {
   route?: (databaseUrl: string) => Promise<string>
   /** Where the cluster shall lie, in place of a folder of its own that vanishes. */
   databaseFolder?: string
+  /** Options for Node itself. */
+  nodeOptions?: string[]
 }
 
 export const startRealProgram = async ({
   environment = {},
   route = async (url) => url,
   databaseFolder,
+  nodeOptions = [],
 }: Surroundings = {}): Promise<RealProgram> => {
   const build = buildServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-faults-'))
@@ -82,7 +85,7 @@ export const startRealProgram = async ({
     webhookSecret,
     dataDir,
   })
-  const server = spawn(process.execPath, [join(build, 'main.js')], {
+  const server = spawn(process.execPath, [...nodeOptions, join(build, 'main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
