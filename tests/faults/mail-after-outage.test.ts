@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendContactMessage } from '#contract/contact.ts'
+import { type RealProgram, startRealProgram } from './real-program.ts'
+
+/** A mail server that keeps its first two callers waiting until `answer` is called, and then refuses them for now. */
+const held = Promise.withResolvers<void>()
+const tried: string[] = []
+const taken = new Set<string>()
+const mailServer = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: async (stream, _session, callback) => {
+    const text = Buffer.concat(await stream.toArray()).toString()
+    const [, id = ''] = /^Message-ID: (.*)\r$/im.exec(text) ?? []
+    tried.push(id)
+    if (tried.length <= 2) {
+      await held.promise
+      callback(Object.assign(new Error('later'), { responseCode: 451 }))
+    } else {
+      taken.add(id)
+      callback()
+    }
+  },
+})
+
+let program: RealProgram
+beforeAll(async () => {
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = mailServer.server.address() as AddressInfo
+  program = await startRealProgram({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+})
+afterAll(async () => {
+  await program.stop()
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()))
+})
+
+test('mails that were on their way when PostgreSQL died are tried again soon after it is back', async () => {
+  const body = { fullName: 'Gus', email: 'g@test.example', subject: 'Hi', message: 'Does this get through?' }
+  await program.browser().call(sendContactMessage, { body })
+  await expect.poll(() => tried.length, { timeout: 15_000 }).toBe(2)
+  program.signalDatabase('SIGKILL')
+  held.resolve()
+  await program.restartDatabase()
+  // A job would expire after two minutes only.
+  await expect.poll(() => [...taken].toSorted(), { timeout: 60_000 }).toEqual(tried.slice(0, 2).toSorted())
+}, 90_000)
