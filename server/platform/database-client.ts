@@ -80,7 +80,8 @@ export const watchedClient = (
     async #askAfter(since: number): Promise<void> {
       const isAtWork = await whoIsAtWork().then(
         (atWork) => atWork.has(this.processID),
-        () => false,
+        // Whoever refuses in PostgreSQL's own words, as when there are too many connections, does not hang.
+        (error: unknown) => error instanceof pg.DatabaseError,
       )
       if (this.#waitingSince !== since) return
       if (isAtWork && Date.now() - since < longest) this.#watch(since)
