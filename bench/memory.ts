@@ -32,8 +32,8 @@ const collect = async (when: string) => {
   program.server.kill('SIGUSR2')
   while (program.output().split('MEMORY ').length === before) await delay(50)
   const told = program.output().split('MEMORY ').at(-1)?.split('\n')[0] ?? '{}'
-  const { heapUsed, external, arrayBuffers, rss } = JSON.parse(told)
-  const parts = { heap: heapUsed, external, buffers: arrayBuffers, rss }
+  const { heapUsed, heapTotal, external, arrayBuffers, rss } = JSON.parse(told)
+  const parts = { heap: heapUsed, of: heapTotal, external, buffers: arrayBuffers, rss }
   const figures = Object.entries(parts).map(([name, bytes]) => `${name} ${megabytes(Number(bytes))}`)
   console.log(`${when.padEnd(8)} after a collection: ${figures.join(', ')}`)
 }

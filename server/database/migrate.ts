@@ -28,11 +28,11 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   }
 }
 
-let newest: { folderMillis: number } | undefined
+/** Read once: a process stays the version that it was started as, whatever a release puts into the folder. */
+const newest = readMigrationFiles({ migrationsFolder }).at(-1)
 
 /** Is the newest migration of this version in the database? */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
-  newest ??= readMigrationFiles({ migrationsFolder }).at(-1)
   const { rows } = await pool.query<{ created_at: string }>(
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )
