@@ -27,9 +27,12 @@ export const UserStatus = z.enum([
 ])
 export type UserStatus = z.output<typeof UserStatus>
 
-/** The ids are null for an existing customer: knowing an address gives nothing away. */
+/**
+ * The ids are null for an existing customer: knowing an address gives nothing away. A page that is older than the
+ * server goes on with a status it does not know.
+ */
 const Selection = z.object({
-  userStatus: UserStatus,
+  userStatus: UserStatus.or(z.string()),
   projectId: z.int().nullable(),
   publicId: PublicId.nullable(),
   userId: z.int().nullable(),

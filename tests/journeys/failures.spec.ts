@@ -68,6 +68,46 @@ test('[PKG-06] [ERR-22] [ERR-17] [ERR-18] a package that cannot be selected, the
   })
 })
 
+test('[ERR-20] a selection of a status that the page does not know goes on to the payment', async ({
+  page,
+}) => {
+  await choosePackage(page, newAddress('unheard-of'))
+  await page.route('**/api/select-package', async (route) => {
+    const response = await route.fetch()
+    const selection = await response.json()
+    await route.fulfill({ response, json: { ...selection, userStatus: 'returning_user' } })
+  })
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expectToast(page, 'Proceeding to payment...')
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('button', { name: 'Pay $6,000' })).toBeEnabled()
+})
+
+test('[VAL-43] an empty discount code is named at its field and asks the server nothing @phone', async ({
+  page,
+}, info) => {
+  await choosePackage(page, newAddress('empty-code'))
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  const code = page.getByLabel(/^Discount code/)
+  let checks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/discount-codes/check')) checks += 1
+  })
+  for (const empty of ['', '   ']) {
+    await code.fill(empty)
+    await page.getByRole('button', { name: 'Apply Code' }).click()
+    await expect(page.getByText('Discount code is required')).toBeVisible()
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription(/Discount code is required/)
+    await code.fill('X')
+    await expect(page.getByText('Discount code is required')).toHaveCount(0)
+  }
+  await code.fill('')
+  await page.getByRole('button', { name: 'Apply Code' }).click()
+  await look(page, info, 'f5-empty-code')
+  expect(checks).toBe(0)
+})
+
 test('[CHK-03] [CHK-08] [CHK-09] [ERR-24] [ERR-30] checkout: waiting for its project, a discount, a provider that is away', async ({
   page,
 }, info) => {

@@ -145,18 +145,36 @@ test.describe('a signed-in client', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('[CHK-07] [ERR-25] [ERR-29] checkout of no project, and of a person whom nobody can verify', async ({
-    page,
-  }) => {
+  test('[ERR-25] checkout of no project', async ({ page }) => {
     await page.goto('/checkout/2000000000')
     await expectToast(page, 'Project Not Found')
-    await expect(page).toHaveURL('/dashboard')
-    // It goes on failing, and the person is not sent to and fro between checkout and login.
-    await page.route('**/api/users/*', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.goto('/checkout/2000000000')
-    await expectToast(page, 'Authentication Error')
+    await expect(page.getByText('Could not load your project. Please try again.').first()).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
   })
+
+  for (const { id, status, title, description } of [
+    {
+      id: '[ERR-28]',
+      status: 404,
+      title: 'User Not Found',
+      description: 'Your user account was not found. Please log in again.',
+    },
+    {
+      id: '[ERR-29]',
+      status: 503,
+      title: 'Authentication Error',
+      description: 'Unable to verify your account. Please log in again.',
+    },
+  ])
+    test(`[CHK-07] ${id} checkout of a person whom nobody can verify ends at the login`, async ({ page }) => {
+      await page.route('**/api/users/*', (route) => route.fulfill({ status, body: '{}' }))
+      await page.goto('/checkout/1')
+      await expectToast(page, title)
+      await expect(page.getByText(description).first()).toBeVisible()
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+      expect((await page.request.get('/api/me')).status()).toBe(401)
+    })
 
   test('[PROJ-02] [PROJ-01] a project that does not exist', async ({ page }, info) => {
     let answer = () => {}

@@ -1,22 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { logout } from '#contract/accounts.ts'
-import { logWarning } from '../../api/log.ts'
-import { request } from '../../api/request.ts'
 import { endSession } from '../../api/session.ts'
 import { forgetDrafts } from '../../ui/form/drafts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { pageDrawn } from './page-drawn.ts'
+import { tellLogout } from './use-end-session.ts'
 
 /** Ends the session here, whatever the server says, and goes home. */
 export const useLogout = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
-    await request(logout).catch((error: unknown) =>
-      logWarning('The server was not told about the logout.', error),
-    )
+    await tellLogout()
     // First away from the page, so that no guard sends the person to the login page.
     const atHome = pageDrawn()
     await navigate('/')

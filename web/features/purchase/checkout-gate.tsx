@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type CurrentUser, getUser } from '#contract/accounts.ts'
 import { queryOf } from '../../api/query-client.ts'
@@ -11,7 +11,7 @@ import { PageState } from '../../ui/page-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { loginAddress } from '../accounts/login-address.ts'
-import { afterUserFailure, authenticationRequired, sessionExpired } from './checkout-failures.ts'
+import { afterUserFailure, authenticationRequired, sessionExpired, type WayOut } from './checkout-failures.ts'
 import { LeaveCheckout } from './leave-checkout.tsx'
 
 const LoginFirst = () => {
@@ -30,20 +30,33 @@ const LoginFirst = () => {
   )
 }
 
-const Validated = ({ user, children }: { user: CurrentUser; children: ReactNode }) => {
-  const { error, isPending } = useQuery(queryOf(getUser, { params: { id: user.id } }))
-  const wayOut = useMemo(() => error && afterUserFailure(error), [error])
-  if (wayOut) return <LeaveCheckout wayOut={wayOut} />
-  if (isPending) return <PageSkeleton label="Checking your account..." />
-  return children
+interface ValidatedProps {
+  user: CurrentUser
+  onFail: (wayOut: WayOut) => void
+  children: ReactNode
+}
+
+const Validated = ({ user, onFail, children }: ValidatedProps) => {
+  const { error, isSuccess } = useQuery(queryOf(getUser, { params: { id: user.id } }))
+  useEffect(() => {
+    if (error) onFail(afterUserFailure(error))
+  }, [error, onFail])
+  return isSuccess ? children : <PageSkeleton label="Checking your account..." />
 }
 
 /** Lets into checkout whoever is signed in and known to the server. */
 export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
   const { user, isLoading } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
+  // Kept here, because leaving may end the session whose end would be another way out.
+  const [wayOut, setWayOut] = useState<WayOut | null>(null)
   if (user && !wasSignedIn) setWasSignedIn(true)
+  if (wayOut) return <LeaveCheckout wayOut={wayOut} />
   if (isLoading) return <PageSkeleton />
   if (!user) return wasSignedIn ? <LeaveCheckout wayOut={sessionExpired} /> : <LoginFirst />
-  return <Validated user={user}>{children(user)}</Validated>
+  return (
+    <Validated user={user} onFail={setWayOut}>
+      {children(user)}
+    </Validated>
+  )
 }

@@ -3,18 +3,25 @@ import { useLocation, useNavigate } from 'react-router'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { loginAddress } from '../accounts/login-address.ts'
+import { useEndSession } from '../accounts/use-end-session.ts'
 import type { WayOut } from './checkout-failures.ts'
 
 /** Says why checkout cannot go on, and goes there. */
 export const LeaveCheckout = ({ wayOut }: { wayOut: WayOut }) => {
   const navigate = useNavigate()
+  const endSession = useEndSession()
   const { pathname, search } = useLocation()
   const address = wayOut.to === 'login' ? loginAddress(`${pathname}${search}`) : wayOut.to
 
   useEffect(() => {
-    showToast(wayOut.toast)
-    navigate(address, { replace: true })
-  }, [wayOut, address, navigate])
+    const leave = async () => {
+      // The login page leads people who are signed in on to their dashboard.
+      if (wayOut.to === '/login') await endSession()
+      showToast(wayOut.toast)
+      await navigate(address, { replace: true })
+    }
+    void leave()
+  }, [wayOut, address, navigate, endSession])
 
   return <PageSkeleton label="Leaving checkout..." />
 }
