@@ -1,27 +1,12 @@
 import type { Config } from '@react-router/dev/config'
+import { builtAt, pages } from './contract/pages.ts'
 import { hasGallery } from './web/gallery.ts'
 
-/** Pages that are finished HTML without script; everything else starts from the fallback document. */
-const publicPages = [
-  '/',
-  '/about',
-  '/contact',
-  '/contact/sent',
-  '/contact/not-sent',
-  '/terms',
-  '/privacy',
-  '/cookies',
-  '/login',
-  '/select-package',
-  '/register',
-  '/forgot-password',
-  '/set-password',
-  '/404',
-]
-
+// Every page is a finished document. Public ones read without script; the others say what they are, and their
+// content comes with the session.
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [...publicPages, ...(hasGallery ? ['/ui'] : [])],
+  prerender: [...pages.map(({ path }) => builtAt(path)), '/404', ...(hasGallery ? ['/ui'] : [])],
 } satisfies Config

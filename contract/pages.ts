@@ -45,6 +45,12 @@ export const pages: readonly Page[] = [
   { path: '/project/:id/receipt/:payment', access: 'login' },
 ]
 
+/**
+ * Where the document of a page is built: at its path, with names in place of the segments that vary, as in
+ * /project/__id__.
+ */
+export const builtAt = (path: string): string => path.replace(/:(\w+)/g, '__$1__')
+
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
 /** The page of an address (path only), or undefined when there is none. */

@@ -24,6 +24,12 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     await expect(page.getByText('Handled securely during review')).toBeVisible()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await look(page, info, 'c2-project-overview')
+    // The document brings its own head, and the browser's agrees with it.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
+    await expect(page.locator('head title')).toHaveCount(1)
+    await expect(page.locator('head meta[name=description]')).toHaveCount(1)
+    await expect(page.locator('head link[rel=canonical]')).toHaveCount(1)
   })
 
   await test.step('the messages have an address of their own', async () => {
@@ -62,7 +68,7 @@ test('unread messages are marked until their tab is looked at, on every open pag
   const card = client.getByRole('article').filter({ hasText: name })
   await expect(card).toBeVisible()
 
-  await staff.getByLabel('Search name, person, e-mail or EIN').fill('tidewater reading')
+  await staff.getByLabel('Search name, person, email, phone, address or EIN').fill('tidewater reading')
   await staff.getByRole('button', { name }).click()
   await staff.getByRole('tab', { name: /Chat/ }).click()
   await staff.locator('textarea[name=message]').fill(text)

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts'
 import { expect, test } from './journey.ts'
 import { newAddress, waitForMail } from './steps.ts'
 
@@ -14,6 +15,44 @@ test('without script every public page reads and has its links @phone', async ({
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.locator('[data-countdown]')).toBeHidden()
+})
+
+test('[PUB-03] [PUB-04] every page says what it is without script', async ({ request, baseURL }) => {
+  const id = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
+  const titles: Record<string, string> = {
+    '/application': 'Start Your Application',
+    '/select-package': 'Choose Your Package',
+    '/checkout': 'Checkout',
+    [`/checkout/${id}`]: 'Checkout',
+    '/checkout/users-7/package-full': 'Checkout',
+    [`/project/${id}`]: 'Your Project',
+    [`/project/${id}/receipt/7`]: 'Receipt',
+    '/onboarding': 'Onboarding',
+    '/payment-success': 'Payment',
+    '/dashboard': 'Dashboard',
+    '/profile': 'Profile',
+    '/admin': 'Admin Dashboard',
+    '/admin/queue': 'Work Queue',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toContain(`<title>${title} | Causeway</title>`)
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{10,}"/)
+    if (!path.startsWith('/checkout/'))
+      expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`)
+  }
+  for (const { path } of pages) {
+    const address = path.replaceAll(/:\w+/g, '7')
+    expect(await (await request.get(address)).text(), path).toMatch(
+      /<title>[^<]+ \| Causeway<\/title>|<title>Causeway: /,
+    )
+  }
+})
+
+test('without script the application page leads on by its link @phone', async ({ page }) => {
+  await page.goto('/application')
+  await page.getByRole('main').getByRole('link', { name: 'Choose Your Package' }).click()
+  await expect(page).toHaveURL('/select-package')
 })
 
 test('[HOME-04] [PUB-14] without script questions open, the menu opens and links lead on @phone', async ({

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, me } from '#contract/accounts.ts'
@@ -28,7 +29,13 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), page('Home'))
   writeFileSync(join(root, '404', 'index.html'), page('Nothing here'))
-  writeFileSync(join(root, '__spa-fallback.html'), page('The application'))
+  mkdirSync(join(root, 'dashboard'))
+  writeFileSync(join(root, 'dashboard', 'index.html'), page('The application'))
+  mkdirSync(join(root, 'project', '__id__'), { recursive: true })
+  writeFileSync(
+    join(root, 'project', '__id__', 'index.html'),
+    page('Of https://causeway.example/project/__id__'),
+  )
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
   pages = fastify()
@@ -125,6 +132,34 @@ describe("Mozilla's observatory", () => {
     expect(without('x-content-type-options')).toBe(125)
     expect(without('referrer-policy', 'unsafe-url')).toBe(120)
     expect(without('set-cookie', 'session=1')).toBe(60)
+  })
+})
+
+describe('the document of one address', () => {
+  const own = `${publicUrl}/project/7b1f3c1e`
+
+  test('names that address, is not listed, and stays the same until it changes', async () => {
+    const first = await getPage('/project/7b1f3c1e')
+    expect(first.body).toContain(`<h1>Of ${own}</h1>`)
+    expect(first.headers.get('x-robots-tag')).toBe('noindex')
+    expectGuarded(first.headers)
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await pages.inject({ url: '/project/7b1f3c1e', headers: known })).statusCode).toBe(304)
+    expect((await pages.inject({ url: '/project/another', headers: known })).statusCode).toBe(200)
+  })
+
+  test('comes packed, also for those who know the best packing', async () => {
+    const packed = await pages.inject({
+      url: '/project/7b1f3c1e',
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toContain(`<h1>Of ${own}</h1>`)
+  })
+
+  test.each(['"onload="x', '<script>', "'", '$&', '..%2f'])('takes nothing over from %s', async (segment) => {
+    const { body } = await getPage(`/project/${encodeURIComponent(segment)}`)
+    expect(body).toContain(`<h1>Of ${publicUrl}/project/__id__</h1>`)
   })
 })
 

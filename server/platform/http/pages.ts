@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pageAt } from '#contract/pages.ts'
+import { builtAt, pageAt } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
+import { addressPage } from './address-page.ts'
 import { toReply } from './errors.ts'
 import { type Page, readPages } from './read-pages.ts'
 import { sendPage } from './send-page.ts'
@@ -33,12 +34,10 @@ const leadBack = (app: FastifyInstance): void => {
 }
 
 /**
- * Serves the web application: finished pages where there are some, the application's shell for the pages behind
- * a login, and a real 404 for everything else. Hashed assets are immutable, and packed by the build.
+ * Serves the web application: a finished document for every page, and a real 404 for everything else. Hashed assets are immutable, and packed by the build.
  */
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
   leadBack(app)
-  const shell = app.pages.get('/__spa-fallback.html')
   const missing = app.pages.get('/404')
 
   if (existsSync(root))
@@ -58,15 +57,18 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
       },
     })
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const problem = new Problem('NOT_FOUND')
     const path = request.url.split('?', 1)[0] ?? '/'
     if (path.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method))
       return reply.header('cache-control', 'no-store').status(problem.status).send(toReply(problem))
     const address = path === '/' ? path : path.replace(/\/+$/, '')
-    const page = address === '/404' || address.endsWith('.html') ? undefined : app.pages.get(address)
+    const known = pageAt(address)
+    const built = known ? builtAt(known.path) : address
+    const page = built === '/404' || built.endsWith('.html') ? undefined : app.pages.get(built)
+    if (page && known?.access !== undefined && known.access !== 'public')
+      return sendPage(request, reply, await addressPage(page, known.path, address), { indexed: false })
     if (page) return sendPage(request, reply, page)
-    if (shell && pageAt(address)) return sendPage(request, reply, shell, { indexed: false })
     if (missing) return sendPage(request, reply, missing, { status: 404, indexed: false })
     return reply.status(404).type('text/plain; charset=utf-8').send(problem.message)
   })

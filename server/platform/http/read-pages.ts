@@ -35,7 +35,7 @@ const packers: [Packing, (content: Buffer) => Promise<Buffer>][] = [
   [undefined, async (content) => content],
 ]
 
-const etagOf = (content: Buffer): string =>
+export const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 
 const addressOf = (file: string): string =>

@@ -3,14 +3,14 @@ import type { Packing, Page } from './read-pages.ts'
 
 const packings: readonly Packing[] = ['br', 'gzip']
 
-/** The best packing that the caller takes. */
-const packingFor = ({ headers }: FastifyRequest): Packing => {
+/** The best packing of the page that the caller takes. */
+const packingFor = ({ headers }: FastifyRequest, { bodies }: Page): Packing => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((entry) => entry.trim().split(/\s*;\s*/))
     .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
     .map(([name]) => name)
-  return packings.find((packing) => packing && taken.includes(packing))
+  return packings.find((packing) => packing && bodies.has(packing) && taken.includes(packing))
 }
 
 const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
@@ -26,7 +26,7 @@ export const sendPage = (
   page: Page,
   { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
 ): FastifyReply => {
-  const packing = packingFor(request)
+  const packing = packingFor(request, page)
   const body = page.bodies.get(packing)
   if (!body) throw new Error(`There is no body packed as ${packing}.`)
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag)

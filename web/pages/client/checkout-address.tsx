@@ -1,14 +1,17 @@
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { checkoutOfLink } from '../../features/purchase/checkout-link.ts'
 import { pageMeta } from '../../features/site/metadata.ts'
 import { NotFound } from '../../features/site/not-found.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
 
 export const meta = () => pageMeta('checkout')
 
-const CheckoutAddressPage = () => {
-  const { users, package: pack } = useParams()
-  const [search] = useSearchParams()
-  const address = checkoutOfLink(users, pack, search)
-  return address ? <Navigate to={address} replace /> : <NotFound />
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) => {
+  const address = checkoutOfLink(params.users, params.package, new URL(request.url).searchParams)
+  if (address) throw redirect(address)
+  return null
 }
-export default CheckoutAddressPage
+
+export const HydrateFallback = () => <PageSkeleton />
+
+export default NotFound

@@ -1,7 +1,22 @@
+import { ClipboardList } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { pageMeta } from '../../features/site/metadata.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageState } from '../../ui/page-state.tsx'
 
 export const meta = () => pageMeta('application')
 
-const ApplicationPage = () => <Navigate to="/select-package" replace />
+/** Leads on by itself; without script, by its link. */
+const ApplicationPage = () => (
+  <>
+    <Navigate to="/select-package" replace />
+    <PageState
+      icon={ClipboardList}
+      title="Start Your Application"
+      actions={<LinkButton to="/select-package">Choose Your Package</LinkButton>}
+    >
+      <p>Your application starts with a package.</p>
+    </PageState>
+  </>
+)
 export default ApplicationPage
