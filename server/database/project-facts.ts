@@ -4,6 +4,9 @@ import type { MessageSide } from '#contract/messages.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
 
+/** Payments that count for their project, also after their money went back. Those flagged for staff do not. */
+export const countsAsPaid = inArray(payments.status, ['paid', 'refunded'])
+
 /**
  * What other tables know of a project, as columns of any query that selects from `projects`: when it was paid,
  * whether its questions are answered, and how many messages a side has not read.
@@ -12,7 +15,7 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
   const paid = db
     .select({ on: min(payments.paidOn) })
     .from(payments)
-    .where(and(eq(payments.projectId, projects.id), inArray(payments.status, ['paid', 'refunded'])))
+    .where(and(eq(payments.projectId, projects.id), countsAsPaid))
   const answered = db
     .select({ id: onboardingResponses.id })
     .from(onboardingResponses)

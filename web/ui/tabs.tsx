@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Tab {
   value: string
@@ -15,10 +15,27 @@ interface Props {
   onChange: (value: string) => void
 }
 
+/** Moves a row of tabs that is wider than the screen, and nothing else, until the open one is in sight. */
+const useShownTab = (place: number) => {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const open = row.current?.children[place]
+    if (!row.current || !open) return
+    const [outer, inner] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
+    if (inner.right > outer.right) row.current.scrollLeft += inner.right - outer.right
+    else if (inner.left < outer.left) row.current.scrollLeft -= outer.left - inner.left
+  }, [place])
+  return row
+}
+
 /** Views of one thing, one shown at a time; arrow keys move between them. */
 export const Tabs = ({ label, tabs, value, onChange }: Props) => (
   <Radix.Root value={value} onValueChange={onChange}>
-    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
+    <Radix.List
+      ref={useShownTab(tabs.findIndex((tab) => tab.value === value))}
+      aria-label={label}
+      className="flex gap-1 overflow-x-auto border-line border-b"
+    >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { easternDay } from '#contract/dates.ts'
+import { countsAsPaid } from '#server/database/project-facts.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -25,6 +26,16 @@ export const findPaidPayment = async (db: Queryable, projectId: number) => {
     .from(payments)
     .where(and(eq(payments.projectId, projectId), eq(payments.status, 'paid')))
   return payment
+}
+
+/** Was the project ever paid? Its status does not tell: staff may move an unpaid one. */
+export const wasPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), countsAsPaid))
+    .limit(1)
+  return row !== undefined
 }
 
 /** The payment of a checkout session: by the session's id, or by our own id that the session carries. */

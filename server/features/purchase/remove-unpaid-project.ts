@@ -8,7 +8,7 @@ import { expireAttempt } from './expire-attempt.ts'
 import { findOpenAttempts, hasReceivedMoney } from './queries.ts'
 
 /**
- * Removes a project of the actor's own that was never paid. All its payment pages are closed first; while that is
+ * Removes a project of the actor's own that was never paid, whatever its status. All its payment pages are closed first; while that is
  * not certain the project stays, so that nobody pays for a project that is gone.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -21,7 +21,7 @@ export const removeUnpaidProject = async (
   const { database } = context
   const open = await database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, publicId, actor)
-    if (project.status !== 'payment_pending') throw new Problem('ALREADY_PAID')
+    if (await hasReceivedMoney(tx, project.id)) throw new Problem('ALREADY_PAID')
     return findOpenAttempts(tx, project.id)
   })
   // A project has one open attempt, rarely two or three.
@@ -29,8 +29,7 @@ export const removeUnpaidProject = async (
 
   await database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, publicId, actor)
-    if (project.status !== 'payment_pending' || (await hasReceivedMoney(tx, project.id)))
-      throw new Problem('ALREADY_PAID')
+    if (await hasReceivedMoney(tx, project.id)) throw new Problem('ALREADY_PAID')
     for (const attempt of await findOpenAttempts(tx, project.id)) {
       if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
       await expireAttempt(tx, attempt)

@@ -10,10 +10,10 @@ import { discountOn } from './discount.ts'
 import {
   findDiscountCode,
   findOpenAttempts,
-  findPaidPayment,
   insertPayment,
   takeDiscountUse,
   updatePayment,
+  wasPaid,
 } from './queries.ts'
 
 export interface Attempt {
@@ -57,8 +57,7 @@ export const reserveAttempt = (
 ): Promise<Attempt> =>
   database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, input.projectId, actor)
-    if (project.status === 'onboarding' || (await findPaidPayment(tx, project.id)))
-      throw new Problem('ALREADY_PAID')
+    if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
     const wanted = input.discountCode ?? null
     const open = await findOpenAttempts(tx, project.id)
     const current = open.find((attempt) => attempt.status === 'pending')

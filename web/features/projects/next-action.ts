@@ -73,7 +73,7 @@ const unheardOf: Step = {
   note: 'We keep you posted',
 }
 
-const questionsFirst = 'Answer a few questions first; they fill in most of your application.'
+const questionsFirst = 'Answer a few questions first. They fill in most of your application.'
 
 /** The dates of a phase as people read them; once they are over, that is said too. */
 const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date): string => {
@@ -95,13 +95,18 @@ export interface NextAction {
   byWhen: string
 }
 
+/** The onboarding questions come before the application, and nobody has answered them yet. */
+export const asksQuestions = ({ status, isOnboarded }: Standing): boolean =>
+  status === 'onboarding' && !isOnboarded
+
 /** What happens next in a project, who acts, and by when, counted from the payment as the timeline promises it. */
-export const nextActionOf = ({ status, paidOn, isOnboarded }: Standing, now: Date): NextAction => {
+export const nextActionOf = (project: Standing, now: Date): NextAction => {
+  const { status, paidOn } = project
   const { actor, text, phase, note } = steps[status] ?? unheardOf
   const when = phase && whenOf(phase, paidOn, actor, now)
   return {
     actor,
-    text: status === 'onboarding' && !isOnboarded ? questionsFirst : text,
+    text: asksQuestions(project) ? questionsFirst : text,
     byWhen: [note, when].filter(Boolean).join('. '),
   }
 }

@@ -26,7 +26,11 @@ export const ProjectCard = ({ project }: { project: ProjectSummary }) => (
       </span>
     </div>
     <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
-    <NextActionLine project={project} className="mt-5" />
+    <NextActionLine
+      project={project}
+      questions={`/onboarding?projectId=${project.publicId}`}
+      className="mt-5"
+    />
     <div className="mt-6">
       <CausewayTimeline status={project.status} size="compact" />
     </div>

@@ -5,16 +5,18 @@ import type { Project } from '#contract/projects.ts'
 import { CausewayTimeline } from '../../ui/causeway/timeline.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import type { Viewer } from '../messages/queries.ts'
 import { NextActionLine } from './next-action-line.tsx'
 
 interface Props {
   project: Project
+  viewer: Viewer
   title: string
   children: ReactNode
 }
 
 /** The head that all states of a project share: where it stands, what comes next, and the causeway. */
-export const ProjectHead = ({ project, title, children }: Props) => (
+export const ProjectHead = ({ project, viewer, title, children }: Props) => (
   <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
     <p className="mb-4">
       <TextLink to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5">
@@ -31,7 +33,11 @@ export const ProjectHead = ({ project, title, children }: Props) => (
         .filter((text) => text !== title)
         .join(' · ')}
     </p>
-    <NextActionLine project={project} className="mt-6" />
+    <NextActionLine
+      project={project}
+      questions={viewer === 'client' ? `/onboarding?projectId=${project.publicId}` : undefined}
+      className="mt-6"
+    />
     <div className="mt-8 rounded-card border border-line bg-card p-5 shadow-card sm:px-7">
       <CausewayTimeline status={project.status} />
     </div>

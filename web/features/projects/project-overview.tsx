@@ -9,13 +9,15 @@ import { UpdateList } from '../updates/update-list.tsx'
 import { ApplicationDetails } from './application-details.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { tabIn } from './project-tabs.ts'
+import { UnpaidNotice } from './unpaid-notice.tsx'
 
 /** A project that we are working on: its application as it was sent, the conversation about it, its payments. */
 export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: Viewer }) => {
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
   return (
-    <ProjectHead project={project} title={project.name}>
+    <ProjectHead project={project} viewer={viewer} title={project.name}>
+      {viewer === 'client' && project.paidOn === null && <UnpaidNotice project={project} />}
       <div className="mt-8">
         <Tabs
           label="Views of the project"

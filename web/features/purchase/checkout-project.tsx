@@ -14,7 +14,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
   const { data: project, error } = useQuery(projectQuery(projectId))
   if (error) return <LeaveCheckout wayOut={projectNotLoaded} />
   if (!project) return <PageSkeleton label="Loading your project..." />
-  if (project.status !== 'payment_pending')
+  if (project.paidOn !== null)
     return (
       <PageState
         icon={BadgeCheck}

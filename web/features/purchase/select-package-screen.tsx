@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PackageType, packages } from '#contract/packages.ts'
-import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { claims } from '../site/claims.ts'
 import { RefundNote } from '../site/refund-note.tsx'
-import { ClientForm } from './client-form.tsx'
+import { BuyerForm } from './buyer-form.tsx'
 import { PackageChoice } from './package-choice.tsx'
-import { VisitorForm } from './visitor-form.tsx'
 
 /** Movement only for people who have not asked for stillness. */
 const scrollBehavior = (): ScrollBehavior =>
@@ -26,7 +24,6 @@ const askForPackage = () =>
 
 /** The first step of a purchase: which package, and for whom. */
 export const SelectPackageScreen = () => {
-  const { user, isLoading } = useSession()
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<PackageType | null>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -60,16 +57,7 @@ export const SelectPackageScreen = () => {
         {chosen ? (
           <Card className="animate-rise">
             <h2 className="mb-5 text-2xl">Your {packages[chosen].name}</h2>
-            {user?.session === 'full' ? (
-              <ClientForm packageType={chosen} user={user} />
-            ) : (
-              <VisitorForm
-                key={isLoading ? 'unknown' : 'known'}
-                packageType={chosen}
-                name={user?.name ?? ''}
-                email={user?.email ?? ''}
-              />
-            )}
+            <BuyerForm packageType={chosen} />
           </Card>
         ) : (
           <Button size="large" look="accent" className="w-full sm:w-auto" onClick={askForPackage}>

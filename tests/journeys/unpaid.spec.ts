@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { changeStatus } from '#contract/administration.ts'
+import { sendMessageAsStaff } from '#contract/messages.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { callAsStaff } from './office-steps.ts'
+import { expectToast, newAddress } from './steps.ts'
+
+const beginPurchase = async (page: Page, name: string): Promise<string> => {
+  await page.goto('/select-package?package=starter')
+  await page.locator('input[name=name]').fill('Noor Haddad')
+  await page.locator('input[name=email]').fill(newAddress(name))
+  await page.locator('input[name=disclosureAgreed]').check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Signs a new client in on the page and begins a purchase of theirs, by the calls the pages make. */
+const newClient = async (page: Page, origin: string) => {
+  const call = async (path: string, data: unknown) => {
+    const response = await page.request.post(path, { data, headers: { origin } })
+    expect(response.status(), path).toBe(200)
+    return response.json()
+  }
+  const email = newAddress('moved')
+  await call('/api/register', { name: 'Noor Haddad', email, password: 'Granite-Bridge-7' })
+  return async (packageType: 'starter' | 'full'): Promise<string> => {
+    const body = { packageType, disclosureAgreed: true }
+    return (await call('/api/select-package-authenticated', body)).publicId
+  }
+}
+
+test('[PROJ-05] [RULE-22] before the payment the page of a project has its messages @phone', async ({
+  page,
+}, info) => {
+  const publicId = await beginPurchase(page, 'asking')
+  await page.goto(`/project/${publicId}`)
+  await expect(page.getByRole('heading', { name: 'Payment Required' })).toBeVisible()
+  await page.locator('textarea[name=message]').fill('May we pay by bank transfer?')
+  await page.locator('textarea[name=message]').press('Enter')
+  await expectToast(page, 'Message Sent')
+  const params = { id: publicId }
+  await (await callAsStaff()).call(sendMessageAsStaff, { params, body: { message: 'Of course you may.' } })
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log.getByText('May we pay by bank transfer?')).toBeVisible()
+  await expect(log.getByText('Of course you may.')).toBeVisible()
+  await look(page, info, 'u1-payment-required')
+})
+
+test('[RULE-33] a project that staff began before its payment is paid for, or removed @phone', async ({
+  page,
+  baseURL,
+}, info) => {
+  const begin = await newClient(page, baseURL ?? '')
+  const staff = await callAsStaff()
+  const [paid, dropped] = [await begin('starter'), await begin('full')]
+  for (const publicId of [paid, dropped])
+    await staff.call(changeStatus, { params: { publicId }, body: { status: 'submitted' } })
+
+  await page.goto(`/project/${paid}`)
+  await expect(page.getByText("This project isn't paid yet")).toBeVisible()
+  await look(page, info, 'u2-moved-unpaid')
+  await page.getByRole('link', { name: 'Continue to Payment' }).click()
+  await page.getByRole('button', { name: 'Pay $6,000' }).click()
+  await page.getByRole('button', { name: 'Pay $6,000.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await page.goto(`/project/${paid}`)
+  await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
+  await expect(page.getByText('Application Submitted').first()).toBeVisible()
+  await expect(page.getByText("This project isn't paid yet")).toHaveCount(0)
+  await page.goto(`/checkout/${paid}`)
+  await expect(page.getByRole('heading', { name: 'This Project Is Paid' })).toBeVisible()
+
+  await page.goto(`/project/${dropped}`)
+  await page.getByRole('button', { name: 'Remove this project' }).click()
+  await page.getByRole('button', { name: 'Remove Project' }).click()
+  await expectToast(page, 'Project Removed')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Starter Package').first()).toBeVisible()
+  await expect(page.getByText('Full Launch Package')).toHaveCount(0)
+})
+
+test('[PKG-05] who is known is asked for the agreement alone, and answers the questions by their link @phone', async ({
+  page,
+}, info) => {
+  await beginPurchase(page, 'known')
+
+  await test.step('another package, before the payment', async () => {
+    await page.goto('/select-package?package=full')
+    await expect(page.getByText('Welcome back, Noor Haddad!')).toBeVisible()
+    await expect(page.locator('input[name=email]')).toHaveCount(0)
+    await look(page, info, 'u3-known-buyer')
+    await page.getByRole('button', { name: 'Use a different name or email' }).click()
+    await expect(page.locator('input[name=name]')).toHaveValue('Noor Haddad')
+    await page.goto('/select-package?package=full')
+    await page.locator('input[name=disclosureAgreed]').check()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await expectToast(page, 'Resuming your purchase...')
+    await page.getByRole('button', { name: 'Pay $9,000' }).click()
+    await page.getByRole('button', { name: 'Pay $9,000.00' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  })
+
+  await test.step('a further project of a client without password asks for the password, not for the name', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Add New Project' }).click()
+    await page.getByRole('radio', { name: /Starter/ }).check()
+    await expect(page.getByText('Set your password first.')).toBeVisible()
+    await expect(page.locator('input[name=email]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Set your password' })).toBeVisible()
+    await look(page, info, 'u4-password-first')
+  })
+
+  await test.step('the questions have their link wherever they are asked for', async () => {
+    await page.goto('/dashboard')
+    const card = page.getByRole('article')
+    await expect(card.getByText(/^Answer a few questions first/)).toBeVisible()
+    await look(page, info, 'u5-questions-on-card')
+    const project = await card.getByRole('link').first().getAttribute('href')
+    await card.getByRole('link', { name: 'Answer the Questions' }).click()
+    await expect(page).toHaveURL(`/onboarding?projectId=${project?.split('/').at(-1)}`)
+    await expect(page.getByRole('heading', { name: 'Onboarding' })).toBeVisible()
+    await page.goto(project ?? '')
+    await expect(page.getByText(/^Answer a few questions first/)).toBeVisible()
+    await look(page, info, 'u6-questions-on-project')
+    await page.getByRole('link', { name: 'Answer the Questions' }).click()
+    await expect(page.locator('input[name=fullName]')).toHaveValue('Noor Haddad')
+  })
+})
