@@ -79,12 +79,13 @@ export const seedStatements: readonly [what: string, sql: string][] = [
          case when share >= 17 and share < 48 then :now - make_interval(mins => ${pick('n', 13, 90 * 24 * 60)}) else started end as created_at
        from numbers
      )
-     insert into projects (user_id, name, email, phone, country, state, purpose, ad_goals, package_type, status, ein_number,
+     insert into projects (user_id, name, email, phone, address, country, state, purpose, ad_goals, package_type, status, ein_number,
        incorporation_date, irs_501c3_approved_at, google_ad_grant_approved_at, campaign_launched_at, assigned_admin_id,
        disclosure_agreed_at, created_at, updated_at, status_since)
      select clients.id,
        ${wordFrom(places, 'n', 20)} || ' ' || ${wordFrom(causes, 'n', 21)} || ' ' || ${wordFrom(forms, 'n', 22)},
-       clients.email, '+1 555 01' || lpad((${pick('n', 23, 100_000)})::text, 5, '0'), 'United States',
+       clients.email, '+1 555 01' || lpad((${pick('n', 23, 100_000)})::text, 5, '0'),
+       case when share >= 9 then '12 ' || ${wordFrom(places, 'n', 20)} || ' Street' end, 'United States',
        ${wordFrom(states, 'n', 24)},
        case when share >= 9 then 'We serve families near ' || ${wordFrom(places, 'n', 20)} || ' with ' || ${wordFrom(causes, 'n', 21)} || ' programs, led by neighbors and free for everybody who comes.' end,
        case when share >= 9 then 'Reach people who search for ' || ${wordFrom(causes, 'n', 21)} || ', and volunteers and donors who want to help.' end,
@@ -114,7 +115,7 @@ export const seedStatements: readonly [what: string, sql: string][] = [
   [
     'questionnaires',
     `insert into onboarding_responses (project_id, full_name, phone_number, address, nonprofit_name, mission_statement, grant_purpose, created_at)
-     select p.id, u.name, p.phone, '12 Pier Street', p.name, p.purpose, p.ad_goals, p.created_at
+     select p.id, u.name, p.phone, p.address, p.name, p.purpose, p.ad_goals, p.created_at
      from projects p join users u on u.id = p.user_id where p.purpose is not null and p.email like '%@seed.example'`,
   ],
   [

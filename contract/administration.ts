@@ -8,6 +8,8 @@ import { z } from './zod.ts'
 
 /** A project as staff see it, with its person and the notes. */
 export const AdminProject = Project.extend({
+  /** The client's postal address. */
+  address: z.string().nullable(),
   notes: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
   /** When the client wrote the first message that staff have not answered yet; null when none waits. */
@@ -24,7 +26,7 @@ export const projectOrders = ['newest', 'oldest', 'updated', 'name'] as const
 
 /** What narrows and orders the list of projects. */
 export const ProjectSearch = z.object({
-  /** Words of the name, person, e-mail address or EIN; the beginning of a word is enough. */
+  /** Words of the name, person, email, phone, address or EIN; the beginning of a word is enough. */
   search: text(200).optional(),
   status: ProjectStatus.optional(),
   package: PackageType.optional(),

@@ -11,7 +11,7 @@ import { holdCalls, logIn } from './steps.ts'
 const ownWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const searchFor = async (page: Page, words: string) => {
-  await page.getByLabel('Search name, person, e-mail or EIN').fill(words)
+  await page.getByLabel('Search name, person, email, phone, address or EIN').fill(words)
   await expect(page).toHaveURL(new RegExp(`search=${words}`))
 }
 
@@ -162,7 +162,7 @@ test('[ADM-19] [ADM-20] [ADM-21] [ADM-22] pages: five numbers at most, and one p
   await expect(page.getByRole('cell', { name: `${word} 1` })).toBeVisible()
   await page.unrouteAll()
   await page.reload()
-  await page.getByLabel('Search name, person, e-mail or EIN').fill(`${word} 3`)
+  await page.getByLabel('Search name, person, email, phone, address or EIN').fill(`${word} 3`)
   await expect(page.getByRole('cell', { name: `${word} 3` })).toBeVisible()
   await expect(pages).toBeHidden()
 })

@@ -162,7 +162,9 @@ test('[RULE-07] a filter is kept under a name, and what it lets through is expor
   const name = `Needs us ${info.project.name}`
   await ask(own, 'Hello?')
   await logIn(page, 'staff@causeway.example')
-  await page.getByLabel('Search name, person, e-mail or EIN').fill(`formula ${info.project.name}`)
+  await page
+    .getByLabel('Search name, person, email, phone, address or EIN')
+    .fill(`formula ${info.project.name}`)
   await page.getByRole('button', { name: 'Needs Reply' }).click()
   await page.getByLabel('Created from').fill('2020-01-01')
   await expect(page).toHaveURL(/needsReply=yes.*from=2020-01-01|from=2020-01-01.*needsReply=yes/)
@@ -191,7 +193,7 @@ test('[RULE-07] a filter is kept under a name, and what it lets through is expor
   await expect(chip).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
   await chip.click()
-  await expect(page.getByLabel('Search name, person, e-mail or EIN')).toHaveValue(
+  await expect(page.getByLabel('Search name, person, email, phone, address or EIN')).toHaveValue(
     `formula ${info.project.name}`,
   )
   await page.getByRole('button', { name: `Remove filter ${name}` }).click()

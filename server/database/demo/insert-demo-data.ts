@@ -2,7 +2,15 @@ import { ne } from 'drizzle-orm'
 import { addDays, easternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import { cannedReplies, discountCodes, payments, projects, users } from '#server/database/schema.ts'
+import {
+  cannedReplies,
+  discountCodes,
+  onboardingResponses,
+  payments,
+  projects,
+  type UserRecord,
+  users,
+} from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -35,17 +43,21 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
   )
 }
 
+const addressOf = ({ client, state }: DemoProject): string =>
+  [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
+
 const insertProject = async (
   tx: Transaction,
   project: DemoProject,
   index: number,
-  people: { owner: { id: number; email: string; phone: string | null }; staffId: number },
+  people: { owner: Pick<UserRecord, 'id' | 'name' | 'email' | 'phone'>; staffId: number },
   now: Date,
 ) => {
   const { owner, staffId } = people
   const times = timesOf(project, now)
   const { at, reachedAt } = times
   const statuses = statusesOf(project)
+  const isApplied = statuses.includes('submitted')
   const dayOf = (status: ProjectStatus) => (statuses.includes(status) ? easternDay(reachedAt(status)) : null)
   const touched = [reachedAt(project.status), ...project.words.map(([day]) => at(day))]
   const [stored] = await tx
@@ -54,6 +66,7 @@ const insertProject = async (
       userId: owner.id,
       email: owner.email,
       phone: owner.phone,
+      address: isApplied ? addressOf(project) : null,
       name: project.name,
       packageType: project.packageType,
       status: project.status,
@@ -89,6 +102,17 @@ const insertProject = async (
       createdAt: at(0),
     })
   }
+  if (isApplied)
+    await tx.insert(onboardingResponses).values({
+      projectId: stored.id,
+      fullName: owner.name,
+      phoneNumber: owner.phone ?? '+1 (555) 010-4477',
+      address: addressOf(project),
+      nonprofitName: project.name,
+      missionStatement: project.purpose,
+      grantPurpose: project.adGoals,
+      createdAt: at(1),
+    })
   await insertHistory(tx, project, { id: stored.id, staffId }, times)
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
 }

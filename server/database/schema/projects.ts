@@ -27,7 +27,9 @@ export const projects = pgTable(
     /** The name given with a purchase without an account; shown to that purchase's session alone until it is paid. */
     buyerName: text(),
     email: text().notNull(),
+    /** Where the client is reached about this project: what the questionnaire or, later, the profile said last. */
     phone: text(),
+    address: text(),
     country: text(),
     state: text(),
     purpose: text(),
@@ -47,9 +49,12 @@ export const projects = pgTable(
     notes: text(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),
-    /** What staff search by; signs become spaces, so that parts of addresses and numbers are words of their own. */
+    /**
+     * What staff search by; signs become spaces, so that parts of addresses and numbers are words of their own. A phone
+     * is one more word: its last ten digits, however it was written.
+     */
     searchWords: words().generatedAlwaysAs(
-      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(ein_number, '') || ' ' || coalesce(buyer_name, ''), '[^[:alnum:]]+', ' ', 'g'))`,
+      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(ein_number, '') || ' ' || coalesce(buyer_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(address, ''), '[^[:alnum:]]+', ' ', 'g') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]+', '', 'g'), 10))`,
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -24,9 +24,9 @@ export const users = pgTable(
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** What staff search by. */
+    /** What staff search by; see that of projects. */
     searchWords: words().generatedAlwaysAs(
-      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, ''), '[^[:alnum:]]+', ' ', 'g'))`,
+      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), '[^[:alnum:]]+', ' ', 'g') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]+', '', 'g'), 10))`,
     ),
   },
   (table) => [index('users_search').using('gin', table.searchWords)],

@@ -1,7 +1,11 @@
 import type { Transaction } from '#server/platform/database.ts'
-import { setOnboardedAt } from './queries.ts'
+import { setOnboarded } from './queries.ts'
 
-/** Keeps when the person first completed a questionnaire. */
-export const markOnboarded = async (tx: Transaction, userId: number, now: Date): Promise<void> => {
-  await setOnboardedAt(tx, userId, now)
+/** Keeps when the person first completed a questionnaire, and the phone given there if the account has none. */
+export const markOnboarded = async (
+  tx: Transaction,
+  userId: number,
+  answered: { phone: string; now: Date },
+): Promise<void> => {
+  await setOnboarded(tx, userId, answered)
 }

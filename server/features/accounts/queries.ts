@@ -45,11 +45,12 @@ export const setFirstPassword = async (db: Queryable, id: number, password: stri
   return user
 }
 
-export const setOnboardedAt = (db: Queryable, id: number, now: Date) =>
+export const setOnboarded = (db: Queryable, id: number, { phone, now }: { phone: string; now: Date }) =>
   db
     .update(users)
     .set({
       onboardingCompletedAt: sql`coalesce(${users.onboardingCompletedAt}, ${now.toISOString()}::timestamptz)`,
+      phone: sql`coalesce(${users.phone}, ${phone})`,
     })
     .where(eq(users.id, id))
 

@@ -1,12 +1,22 @@
 import type { ProfileUpdate } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import { spreadProfile } from '#server/features/projects/keep-contact.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { updateUser } from './queries.ts'
+import { findUser, updateUser } from './queries.ts'
 
-/** Changes name and phone; the e-mail address is read-only. */
+/** Changes name and phone, also where staff see them with the projects; the email address is read-only. */
 export const updateProfile = (
   { database }: Context,
-  { name, phone }: z.output<typeof ProfileUpdate>,
+  { name, phone = null }: z.output<typeof ProfileUpdate>,
   actor: Actor,
-) => updateUser(database, actor.userId, { name, phone: phone ?? null })
+): Promise<UserRecord> =>
+  database.transaction(async (tx) => {
+    const before = await findUser(tx, actor.userId)
+    if (!before) throw new Problem('USER_NOT_FOUND')
+    const hasChanged = before.name !== name || before.phone !== phone
+    if (hasChanged) await spreadProfile(tx, actor.userId, before.phone === phone ? {} : { phone })
+    return hasChanged ? updateUser(tx, actor.userId, { name, phone }) : before
+  })

@@ -2,15 +2,16 @@ import type { ProjectReference } from '#contract/fields.ts'
 import type { OnboardingAnswers } from '#contract/onboarding.ts'
 import { markOnboarded } from '#server/features/accounts/mark-onboarded.ts'
 import { changeApplicationTexts } from '#server/features/projects/change-application-texts.ts'
+import { keepContact } from '#server/features/projects/keep-contact.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live-events.ts'
 import { lockOpenQuestions } from './lock-open-questions.ts'
 import { prefill } from './prefill.ts'
-import { deleteDraft, saveAnswers } from './queries.ts'
+import { deleteDraft, findAnswers, saveAnswers } from './queries.ts'
 
 /**
- * Saves the questionnaire and prefills the application; the project's status stays.
+ * Saves the questionnaire, keeps where the client is reached, and prefills the application; the project's status stays.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED
  */
 export const submitOnboarding = (
@@ -22,9 +23,13 @@ export const submitOnboarding = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const project = await lockOpenQuestions(tx, reference, actor)
+    const before = await findAnswers(tx, project.id)
     await saveAnswers(tx, project.id, answers)
     await deleteDraft(tx, project.id)
-    await markOnboarded(tx, actor.userId, now)
+    await markOnboarded(tx, actor.userId, { phone: answers.phoneNumber, now })
+    // A phone that was only sent along again does not hide a newer one of the profile.
+    const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
+    await keepContact(tx, project.id, { ...phone, address: answers.address })
     if (project.status === 'onboarding')
       await changeApplicationTexts(tx, project.id, prefill(project, answers))
     await announce(tx, 'project', project)

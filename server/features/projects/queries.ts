@@ -22,6 +22,15 @@ export const lockProject = async (db: Queryable, reference: ProjectReference) =>
   return project
 }
 
+/** All projects of a person, in one order, so that two who lock them wait for each other. */
+export const lockProjectsOf = (db: Queryable, userId: number) =>
+  db
+    .select({ id: projects.id, publicId: projects.publicId, userId: projects.userId })
+    .from(projects)
+    .where(eq(projects.userId, userId))
+    .orderBy(projects.id)
+    .for('update')
+
 /** A person's projects, newest first; only the given one where the session reaches no further. */
 export const findProjectsOf = (
   db: Queryable,

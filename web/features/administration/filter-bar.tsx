@@ -75,7 +75,7 @@ export const FilterBar = ({ filter, onChange }: Props) => {
   return (
     <search className="flex flex-wrap items-center gap-2.5">
       <SearchField
-        label="Search name, person, e-mail or EIN"
+        label="Search name, person, email, phone, address or EIN"
         value={filter.search ?? ''}
         onChange={(search) => onChange({ search })}
       />

@@ -10,6 +10,7 @@ import { UnreadMark } from '../messages/unread-mark.tsx'
 import { PaymentList } from '../payments/payment-list.tsx'
 import { CaseForm } from './case-form.tsx'
 import { NeedsReply } from './needs-reply.tsx'
+import { OnboardingDetails } from './onboarding-details.tsx'
 import { ProjectDetails } from './project-details.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -24,8 +25,8 @@ interface Props {
 }
 
 /**
- * One project: its status, its details, the conversation with its client, what staff keep about it, its history and
- * its payments.
+ * One project: its status, its details, the conversation with its client, what the client answered, what staff keep
+ * about it, its history and its payments.
  */
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
@@ -74,6 +75,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
               />
             ),
           },
+          { value: 'onboarding', label: 'Onboarding', content: <OnboardingDetails publicId={publicId} /> },
           { value: 'case', label: 'Edit Case', content: <CaseForm project={project} /> },
           { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
           { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The views of a case; the address names the one that is open. */
-const caseTabs = ['details', 'chat', 'case', 'history', 'payments'] as const
+const caseTabs = ['details', 'chat', 'onboarding', 'case', 'history', 'payments'] as const
 export type CaseTab = (typeof caseTabs)[number]
 
 /** The part of an address that opens a case. */

@@ -15,6 +15,7 @@ export const concerns = ({ topic, publicId }: Change, address: string): boolean 
     address === `/api/projects/${publicId}` ||
     address === `/api/projects/${publicId}/payments` ||
     address === `/api/projects/${publicId}/updates` ||
+    address === `/api/onboarding/${publicId}` ||
     /^\/api\/projects\/\d+$/.test(address) ||
     /^\/api\/admin\/(projects|portfolio)/.test(address)
   )

@@ -21,7 +21,11 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
   })
   return (
     <div className="grid gap-3">
-      <SearchField label="Search name, person, e-mail or EIN" value={search} onChange={setSearch} />
+      <SearchField
+        label="Search name, person, email, phone, address or EIN"
+        value={search}
+        onChange={setSearch}
+      />
       {error && <p role="alert">{error.message}</p>}
       {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No project fits.</p>}
       <ul className="grid gap-2">

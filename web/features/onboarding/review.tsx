@@ -1,7 +1,7 @@
 import { type OnboardingAnswers, onboardingSteps } from '#contract/onboarding.ts'
 import { Button } from '../../ui/button.tsx'
 
-const labels: Record<keyof OnboardingAnswers, string> = {
+export const answerLabels: Record<keyof OnboardingAnswers, string> = {
   fullName: 'Full name',
   phoneNumber: 'Phone number',
   address: 'Address',
@@ -33,7 +33,7 @@ export const Review = ({ answers, onChange }: Props) => (
         <dl className="mt-3 grid gap-3">
           {fields.map((field) => (
             <div key={field}>
-              <dt className="text-sm text-soft">{labels[field]}</dt>
+              <dt className="text-sm text-soft">{answerLabels[field]}</dt>
               <dd className="whitespace-pre-wrap wrap-anywhere">
                 {answers[field].trim() || 'Not answered yet'}
               </dd>

@@ -50,6 +50,7 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Status since (ET)', day(easternDayOf(projects.statusSince))],
   ['Assignee', csvCell(sql`staff.name`)],
   ['Needs reply since (ET)', day(easternDayOf(projects.awaitingReplySince))],
+  ['Address', csvCell(projects.address)],
   ['Country', csvCell(projects.country)],
   ['State', csvCell(projects.state)],
   ['EIN', csvCell(projects.einNumber)],
