@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { htmlToNotation, notationToHtml, notationToText } from './mail-notation.ts'
 import { formatMoney } from './money.ts'
@@ -10,6 +12,28 @@ import { routes } from './routes.ts'
 import { z } from './zod.ts'
 
 describe('status table', () => {
+  test('[STAT-01] carries everything about a status, and nothing else spells out what a status is called or means', () => {
+    for (const status of statusTable)
+      expect(Object.keys(status)).toEqual([
+        'value',
+        'label',
+        'meaning',
+        'progressLabel',
+        'progress',
+        'step',
+        'adminMaySet',
+        'hasTemplate',
+        'colour',
+        'icon',
+      ])
+    const root = join(import.meta.dirname, '..')
+    const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
+    // The other labels are also names of steps, pages or forms.
+    const words = /Payment Pending|Under Review|IRS Approved|Ads Testing|Live & Active/
+    const spelling = files.filter((file) => words.test(readFileSync(join(root, file), 'utf8')))
+    expect(spelling).toEqual(['contract/project-status.ts'])
+  })
+
   test.each([
     ['[STAT-02]', 1, 'payment_pending', 'Payment Pending', 'Waiting for payment', false],
     ['[STAT-03]', 2, 'onboarding', 'Onboarding', 'Customer completes questionnaire', false],
