@@ -14,60 +14,86 @@ const paths = [
   '/forgot-password',
 ]
 
-test('[BIZ-01] [BIZ-06] [BIZ-15] [BIZ-17] [BIZ-19] [BIZ-20] [BIZ-23] home and about say what is sold, in these words', async ({
-  page,
-}) => {
+test('home and about say what is sold, in these words', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
-  await expect(home).toContainText(
-    'We form your US nonprofit, from 501(c)(3) formation to IRS approval, and get it approved for a free search-advertising grant worth about $10,000 per month.',
-  )
-  await expect(home).toContainText(
-    'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected',
-  )
-  await expect(home).toContainText('Annual state filings, typically $25-100 per year')
-  const packageOf = (name: string) =>
-    home.getByRole('article').or(home.locator('li')).filter({ hasText: name }).first()
-  for (const line of [
-    '501(c)(3) formation plus IRS approval',
-    'Mission writing for grant compliance',
-    'Basic website of 1-3 pages',
-    'Ad Grant setup',
-    '$10K/month ads credit',
-  ])
-    await expect(packageOf('Starter Package')).toContainText(line)
-  for (const line of [
-    'MOST POPULAR',
-    'Everything in Starter',
-    'Custom landing page design',
-    'Professional ad campaign creation',
-    '3-month campaign management',
-    'Monthly performance reports',
-    'Ongoing compliance management',
-  ])
-    await expect(packageOf('Full Launch Package')).toContainText(line)
+  const packageOf = (name: string) => home.locator('#pricing article').filter({ hasText: name })
+
+  await test.step('[BIZ-01] what the service is', () =>
+    expect(home).toContainText(
+      'We form your US nonprofit, from 501(c)(3) formation to IRS approval, and get it approved for a free search-advertising grant worth about $10,000 per month.',
+    ))
+
+  await test.step('[BIZ-15] what goes on costing', () =>
+    expect(home).toContainText('Annual state filings, typically $25-100 per year'))
+
+  await test.step('[BIZ-17] what Starter includes', () =>
+    expect(packageOf('Starter Package').getByRole('listitem')).toHaveText([
+      '501(c)(3) formation plus IRS approval',
+      'Mission writing for grant compliance',
+      'Basic website of 1-3 pages',
+      'Ad Grant setup',
+      '$10K/month ads credit',
+    ]))
+
+  await test.step('[BIZ-19] the badge of Full Launch, and of nothing else', async () => {
+    await expect(packageOf('Full Launch Package').getByText('MOST POPULAR', { exact: true })).toBeVisible()
+    await expect(home.getByText('MOST POPULAR')).toHaveCount(1)
+  })
+
+  await test.step('[BIZ-20] what Full Launch includes', () =>
+    expect(packageOf('Full Launch Package').getByRole('listitem')).toHaveText([
+      'Everything in Starter',
+      'Custom landing page design',
+      'Professional ad campaign creation',
+      '3-month campaign management',
+      'Monthly performance reports',
+      'Ongoing compliance management',
+    ]))
+
+  await test.step('[BIZ-23] the refund, in the words of marketing', () =>
+    expect(home).toContainText(
+      'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected',
+    ))
+
   await page.goto('/about')
-  await expect(page.getByRole('main')).toContainText('2019')
+  await test.step('[BIZ-06] the year of foundation', () =>
+    expect(page.getByRole('main')).toContainText('Causeway began in 2019'))
 })
 
-test('[HOME-08] [HOME-09] [HOME-11] [HOME-12] home shows what a client sees, what is paid, and the 45 days', async ({
-  page,
-}) => {
+test('home shows what a client sees, what is paid, and the 45 days', async ({ page }) => {
   await page.goto('/')
-  const card = page.locator('div', { hasText: 'Monthly Ad Spend' }).filter({ hasText: 'LIVE' }).last()
-  await expect(card).toContainText(/501\(c\)\(3\) Status\s*APPROVED/)
-  await expect(card).toContainText(/Ad Grant\s*ACTIVE/)
-  await expect(card).toContainText(/Monthly Ad Spend\s*\$[\d,]+/)
   const home = page.getByRole('main')
-  await expect(home).toContainText('One-time payment: $6,000 (Starter) or $9,000 (Full Launch)')
-  await expect(home).not.toContainText(/one-time payment( of|:)? \$9,000/i)
-  for (const [days, step] of [
-    ['Days 1-5', 'Application review'],
-    ['Days 6-20', '501(c)(3) filing'],
-    ['Days 21-35', 'Ad Grant setup'],
-    ['Days 36-45', 'Launch and optimization'],
-  ])
-    await expect(home.getByRole('listitem').filter({ hasText: days ?? '' })).toContainText(step ?? '')
+  const card = home.getByRole('complementary', { name: 'Example of a dashboard' })
+  const fact = (label: string) => card.locator('dl > div').filter({ hasText: label }).locator('dd')
+
+  await test.step('[HOME-08] an example of a dashboard, labelled LIVE, and said to be one', async () => {
+    await expect(card.getByText('LIVE', { exact: true })).toBeVisible()
+    await expect(card.getByText("Illustration of a client's dashboard", { exact: true })).toBeVisible()
+  })
+
+  await test.step('[HOME-09] and its three facts', async () => {
+    await expect(fact('501(c)(3) Status')).toHaveText('APPROVED')
+    await expect(fact('Ad Grant')).toHaveText('ACTIVE')
+    await expect(fact('Monthly Ad Spend')).toHaveText(/^\$[\d,]+$/)
+  })
+
+  await test.step('[HOME-11] one payment, at two prices', async () => {
+    await expect(home.locator('#how-it-works ol > li').nth(1)).toContainText(
+      'One-time payment: $6,000 (Starter) or $9,000 (Full Launch)',
+    )
+    await expect(home).not.toContainText(/one-time payment( of|:)? \$9,000/i)
+  })
+
+  await test.step('[HOME-12] the days of each phase', async () => {
+    for (const [days, phase] of [
+      ['Days 1-5', 'Application review'],
+      ['Days 6-20', '501(c)(3) filing'],
+      ['Days 21-35', 'Ad Grant setup'],
+      ['Days 36-45', 'Launch and optimization'],
+    ] as const)
+      await expect(home.getByRole('listitem').filter({ hasText: days })).toContainText(phase)
+  })
 })
 
 test('what the price covers is the same in the terms, at checkout and on receipts', async ({ page }) => {

@@ -221,15 +221,25 @@ test('contact: form, details, questions, and what is promised', async ({ page })
 })
 
 for (const path of ['/terms', '/privacy', '/cookies'])
-  test(`[PUB-28] ${path} has a table of contents and an effective date`, async ({ page }) => {
+  test(`the text of ${path}`, async ({ page }) => {
     await page.goto(path)
     const main = page.getByRole('main')
-    const contents = main.getByRole('navigation', { name: 'Contents' })
-    const titles = await main.locator('article h2').allTextContents()
-    const ids = await main
-      .locator('article section')
-      .evaluateAll((sections) => sections.map(({ id }) => `#${id}`))
-    expect(titles.length).toBeGreaterThan(3)
-    expect(await linksIn(contents)).toEqual(titles.map((title, place) => [title, ids[place]]))
-    await expect(main.getByText(/^Effective [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible()
+    const sections = main.locator('article section')
+    const titles = await sections.getByRole('heading', { level: 2 }).allTextContents()
+
+    await test.step('[PUB-27] every section has a title and says something', async () => {
+      expect(titles.length).toBeGreaterThan(3)
+      expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(
+        titles.map((_title, place) => place + 1),
+      )
+      for (const text of await sections.allTextContents()) expect(text.length, text).toBeGreaterThan(80)
+    })
+
+    await test.step('[PUB-28] a table of contents leads to every section, and the text says since when it holds', async () => {
+      const ids = await sections.evaluateAll((all) => all.map(({ id }) => `#${id}`))
+      expect(await linksIn(main.getByRole('navigation', { name: 'Contents' }))).toEqual(
+        titles.map((title, place) => [title, ids[place]]),
+      )
+      await expect(main.getByText(/^Effective [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible()
+    })
   })

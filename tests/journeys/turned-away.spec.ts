@@ -10,7 +10,7 @@ const openDenied = async (page: Page, path: string) => {
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible({ timeout: 100 })
-  }).toPass()
+  }).toPass({ timeout: 25_000 })
 }
 
 /** Lets three seconds pass, one by one: the page stays until the last of them is over. */
