@@ -1,8 +1,14 @@
-import { statusOf } from '#contract/project-status.ts'
+import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import { projectUpdates } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type DemoTimes, statusesOf } from './demo-days.ts'
 import type { DemoProject } from './demo-projects.ts'
+
+/** The steps that staff do not take. */
+const takenByOthers: Partial<Record<ProjectStatus, { by: string; message: string }>> = {
+  onboarding: { by: 'payment', message: 'The payment was received.' },
+  submitted: { by: 'client', message: 'The application was submitted.' },
+}
 
 /** Writes the history of a demo project as the program would have: each status, and what staff wrote. */
 export const insertHistory = async (
@@ -11,16 +17,18 @@ export const insertHistory = async (
   { id, staffId }: { id: number; staffId: number },
   { at, reachedAt }: DemoTimes,
 ): Promise<void> => {
-  const steps = statusesOf(project).slice(1)
+  const [first, ...steps] = statusesOf(project)
   const changes = steps.map((status, place) => {
-    const from = statusesOf(project)[place]
-    const own = { onboarding: 'payment', submitted: 'client' }[status as string]
-    const words = { onboarding: 'The payment was received.', submitted: 'The application was submitted.' }
+    const { by, message } = takenByOthers[status] ?? {
+      by: 'staff',
+      message: `The status is now ${statusOf(status).label}.`,
+    }
+    const from = steps[place - 1] ?? first
     return {
       status,
-      adminId: own ? null : staffId,
-      message: words[status as keyof typeof words] ?? `The status is now ${statusOf(status).label}.`,
-      metadata: own ? { from, by: own } : { from, by: 'staff', mailed: true },
+      adminId: by === 'staff' ? staffId : null,
+      message,
+      metadata: { from, by, ...(by === 'staff' ? { mailed: true } : {}) },
       isVisible: true,
       createdAt: reachedAt(status),
     }
