@@ -42,6 +42,18 @@ export const problems = {
     status: 409,
     message: 'Somebody else changed this case meanwhile. What you typed is kept; please look at the changes.',
   },
+  STATUS_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'The status changed since you opened this. Check the current status and try again.',
+  },
+  REPLIED_MEANWHILE: {
+    status: 409,
+    message: 'A colleague replied since you opened this. Your text is kept. Read their reply first.',
+  },
+  ALREADY_DONE: {
+    status: 409,
+    message: 'This was already done once, so nothing was sent twice. Reload the page to see it.',
+  },
   UNDO_TOO_LATE: {
     status: 409,
     message: 'Something came after this change, so it cannot be taken back any more.',
@@ -89,6 +101,15 @@ export const problems = {
     message: 'The event could not be processed this time either. Its error says why.',
   },
   OWN_ACCOUNT: { status: 422, message: 'You cannot deactivate your own account.' },
+  OWN_EVENT: {
+    status: 422,
+    message: 'This event involves you, so another staff member has to resolve it.',
+  },
+  OWN_EVENT_TOO_SOON: {
+    status: 422,
+    message:
+      'This event involves you. No one else on staff can resolve it, so you can do it yourself 24 hours after it happened.',
+  },
   LAST_STAFF: { status: 422, message: 'Somebody of staff must remain who can log in.' },
   REFUND_NOT_OWED: {
     status: 422,

@@ -21,6 +21,13 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),
   resolution: z.string().nullable(),
+  /** It was resolved by someone whom it involves, because no one else could. */
+  resolvedAlone: z.boolean(),
+  /**
+   * Why the reader can't resolve it, whom it involves: a colleague must, or (`until`) it has to wait because there is
+   * none. Null where the reader may.
+   */
+  hold: z.object({ until: Instant.nullable() }).nullable(),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>
 

@@ -4,7 +4,8 @@ import { unlockAddress } from '#server/features/security/unlock-address.ts'
 import { endSession } from '#server/features/sessions/end-sessions.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findLiveSession, findLockout, resolveEvent } from './queries.ts'
+import { holdOf } from './hold.ts'
+import { findLiveSession, findLockout, findStaffIds, lockOpenEvent, resolveEvent } from './queries.ts'
 
 interface By {
   actor: Actor
@@ -12,20 +13,25 @@ interface By {
   now: Date
 }
 
-/** Closes an open security event with what was found. @throws NOT_FOUND also when somebody else closed it */
-export const resolveSecurityEvent = async (
-  { database }: Context,
-  id: number,
-  note: string,
-  { actor, now }: By,
-): Promise<void> => {
-  const closed = await resolveEvent(database, id, {
-    resolvedBy: actor.userId,
-    resolvedAt: now,
-    resolution: note,
+/**
+ * Closes an open security event with what was found. A critical one is closed by someone whom it does not involve, or,
+ * where staff has no one else, a day later; then that is kept with it.
+ * @throws NOT_FOUND also when somebody else closed it, OWN_EVENT, OWN_EVENT_TOO_SOON
+ */
+export const resolveSecurityEvent = ({ database }: Context, id: number, note: string, { actor, now }: By) =>
+  database.transaction(async (tx) => {
+    const event = await lockOpenEvent(tx, id)
+    if (!event) throw new Problem('NOT_FOUND')
+    const hold = holdOf(event, actor.userId, await findStaffIds(tx))
+    if (hold?.until === null) throw new Problem('OWN_EVENT')
+    if (hold && hold.until > now) throw new Problem('OWN_EVENT_TOO_SOON')
+    await resolveEvent(tx, id, {
+      resolvedBy: actor.userId,
+      resolvedAt: now,
+      resolution: note,
+      alone: hold !== null,
+    })
   })
-  if (!closed) throw new Problem('NOT_FOUND')
-}
 
 /** Ends a lockout; failures before now no longer count. @throws NOT_FOUND */
 export const endLockout = ({ database }: Context, id: number, { actor, caller, now }: By): Promise<void> =>

@@ -4,13 +4,32 @@ import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { paged } from '#server/platform/paging.ts'
+import { holdOf } from './hold.ts'
 import * as queries from './queries.ts'
 
 type Paging = z.output<typeof PageQuery>
 
-/** One page of the security events, newest first. */
-export const listEvents = ({ database }: Context, filter: z.output<typeof SecurityEventQuery>) =>
-  paged(filter, queries.findEventPage(database, filter), queries.countEvents(database, filter))
+/** One page of the security events, newest first, with what keeps the reader from resolving them. */
+export const listEvents = async (
+  { database }: Context,
+  filter: z.output<typeof SecurityEventQuery>,
+  actor: Actor,
+  now: Date,
+) => {
+  const { items, pagination } = await paged(
+    filter,
+    queries.findEventPage(database, filter),
+    queries.countEvents(database, filter),
+  )
+  const staffIds = await queries.findStaffIds(database)
+  return {
+    items: items.map((event) => {
+      const hold = holdOf(event, actor.userId, staffIds)
+      return { ...event, hold: hold?.until && hold.until <= now ? null : hold }
+    }),
+    pagination,
+  }
+}
 
 /** One page of the login attempts, newest first. */
 export const listAttempts = ({ database }: Context, filter: z.output<typeof LoginAttemptQuery>) =>

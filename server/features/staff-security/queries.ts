@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/paging.ts'
 import type { LoginAttemptQuery, SecurityEventQuery, Severity } from '#contract/staff-security.ts'
@@ -21,6 +21,31 @@ const begins = (search: string) => `${search.toLowerCase().replace(/[\\%_]/g, '\
 const offsetOf = ({ page, limit }: Paging) => (page - 1) * limit
 
 const resolvers = alias(users, 'resolvers')
+
+const involvement = {
+  userId: securityEvents.userId,
+  causedBy: sql<number | null>`(${securityEvents.metadata} ->> 'by')::integer`,
+  resolvedAlone: sql<boolean>`coalesce((${securityEvents.metadata} ->> 'resolvedAlone')::boolean, false)`,
+}
+
+/** The members of staff who can log in. */
+export const findStaffIds = async (db: Queryable): Promise<number[]> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), users.isActive, isNotNull(users.password)))
+  return rows.map(({ id }) => id)
+}
+
+/** An open event, which nobody else resolves until the transaction ends. */
+export const lockOpenEvent = async (db: Queryable, id: number) => {
+  const [event] = await db
+    .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvement })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.id, id), eq(securityEvents.resolved, false)))
+    .for('update')
+  return event
+}
 
 /** Open is what somebody should look into; an event for information needs nobody. */
 const eventStates: Record<EventFilter['state'], SQL | undefined> = {
@@ -50,6 +75,7 @@ export const findEventPage = (db: Queryable, filter: EventFilter) =>
       resolvedBy: resolvers.name,
       resolvedAt: securityEvents.resolvedAt,
       resolution: securityEvents.resolution,
+      ...involvement,
     })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
@@ -62,19 +88,21 @@ export const findEventPage = (db: Queryable, filter: EventFilter) =>
 export const countEvents = (db: Queryable, filter: EventFilter) =>
   db.$count(securityEvents, matchingEvents(filter))
 
-/** Answers false when there is no such event that is open. */
-export const resolveEvent = async (
+export const resolveEvent = (
   db: Queryable,
   id: number,
-  resolution: { resolvedBy: number; resolvedAt: Date; resolution: string },
-): Promise<boolean> => {
-  const rows = await db
+  { alone, ...resolution }: { resolvedBy: number; resolvedAt: Date; resolution: string; alone: boolean },
+) =>
+  db
     .update(securityEvents)
-    .set({ ...resolution, resolved: true })
-    .where(and(eq(securityEvents.id, id), eq(securityEvents.resolved, false)))
-    .returning({ id: securityEvents.id })
-  return rows.length > 0
-}
+    .set({
+      ...resolution,
+      resolved: true,
+      ...(alone
+        ? { metadata: sql`coalesce(${securityEvents.metadata}, '{}') || '{"resolvedAlone":true}'` }
+        : {}),
+    })
+    .where(eq(securityEvents.id, id))
 
 const matchingAttempts = ({ outcome, search }: AttemptFilter) =>
   and(

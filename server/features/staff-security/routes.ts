@@ -6,7 +6,7 @@ import { endAnySession, endLockout, resolveSecurityEvent } from './act-on-record
 import { listAttempts, listEvents, listLockouts, listSessions } from './list-records.ts'
 
 export const staffSecurityRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listSecurityEvents, ({ query }) => listEvents(context, query))
+  serve(app, contract.listSecurityEvents, ({ query, actor }) => listEvents(context, query, actor, new Date()))
   serve(app, contract.listLoginAttempts, ({ query }) => listAttempts(context, query))
   serve(app, contract.listLockouts, ({ query }) => listLockouts(context, query, new Date()))
   serve(app, contract.listSessions, ({ query, actor }) => listSessions(context, query, actor, new Date()))

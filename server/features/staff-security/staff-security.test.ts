@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, me } from '#contract/accounts.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, me, setPassword } from '#contract/accounts.ts'
 import { listAllProjects } from '#contract/administration.ts'
 import { lockout } from '#contract/limits.ts'
+import { inviteStaff } from '#contract/people.ts'
 import {
   endLockout,
   endStaffSession,
@@ -11,8 +13,9 @@ import {
   listSessions,
   resolveSecurityEvent,
 } from '#contract/staff-security.ts'
+import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { password, signIn } from '#tests/people.ts'
+import { newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -45,6 +48,68 @@ test('security events are filtered and closed once with what was found', async (
   expect((await staff.call(listSecurityEvents, { query: { state: 'resolved' } })).items).toMatchObject([
     { id: params.id, resolution: 'She had mistyped the address.', resolvedBy: 'Stella Moore' },
   ])
+})
+
+describe('a critical event', () => {
+  const events = { query: { severity: 'critical', state: 'all' } } as const
+  const ofType = async (reader: TestBrowser, email: string) =>
+    (await reader.call(listSecurityEvents, events)).items.find(({ person }) => person?.email === email)
+  const note = { note: 'I asked her on the phone.' }
+
+  test('is resolved by someone whom it does not involve', async () => {
+    const inviter = await signIn(program, { role: 'admin', name: 'Ines Vogel' })
+    const email = newAddress('invited')
+    await inviter.browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
+    const mail = await program.mailbox.waitFor(email, /invites you/)
+    const token = /#token=([\w-]+)/.exec(mail.html)?.[1] ?? ''
+    const invited = program.browser()
+    await invited.call(setPassword, { body: { token, password } })
+    for (const involved of [inviter.browser, invited]) {
+      const event = await ofType(involved, email)
+      expect(event).toMatchObject({ type: 'staff_invited', resolved: false, hold: { until: null } })
+      const params = { id: event?.id ?? 0 }
+      expect(await involved.refused(resolveSecurityEvent, { params, body: note })).toMatchObject({
+        status: 422,
+        body: { code: 'OWN_EVENT', message: expect.stringContaining('another staff member') },
+      })
+    }
+    const event = await ofType(staff, email)
+    expect(event).toMatchObject({ resolved: false, hold: null })
+    await staff.call(resolveSecurityEvent, { params: { id: event?.id ?? 0 }, body: note })
+    expect(await ofType(staff, email)).toMatchObject({
+      resolvedBy: 'Stella Moore',
+      resolvedAlone: false,
+      hold: null,
+    })
+  })
+
+  test('waits a day where staff has no one else, and says so afterwards', async () => {
+    const lonely = await startProgram()
+    try {
+      const { database } = lonely.context
+      const { browser } = await signIn(lonely, { role: 'admin', name: 'Solveig Lund' })
+      const email = newAddress('invited')
+      await browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
+      const event = await ofType(browser, email)
+      const tomorrow = (event?.createdAt.getTime() ?? 0) + 24 * 60 * 60 * 1000
+      expect(event?.hold?.until?.getTime()).toBe(tomorrow)
+      const call = { params: { id: event?.id ?? 0 }, body: note }
+      expect((await browser.refused(resolveSecurityEvent, call)).body.code).toBe('OWN_EVENT_TOO_SOON')
+      await database
+        .update(securityEvents)
+        .set({ createdAt: sql`${securityEvents.createdAt} - interval '24 hours'` })
+        .where(eq(securityEvents.id, call.params.id))
+      expect(await ofType(browser, email)).toMatchObject({ hold: null })
+      await browser.call(resolveSecurityEvent, call)
+      expect(await ofType(browser, email)).toMatchObject({
+        resolvedBy: 'Solveig Lund',
+        resolution: note.note,
+        resolvedAlone: true,
+      })
+    } finally {
+      await lonely.stop()
+    }
+  })
 })
 
 test('failed logins and the lockout they cause are shown, and the lockout is ended', async () => {

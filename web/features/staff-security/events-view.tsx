@@ -71,9 +71,19 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
     return (
       <span className="text-[0.8125rem] text-soft">
         {event.resolvedBy}: {event.resolution}
+        {event.resolvedAlone && ' (involved in it, with no one else on staff)'}
       </span>
     )
   if (event.severity === 'info') return null
+  if (event.hold)
+    return (
+      <span className="text-[0.8125rem] text-soft">
+        This event involves you.{' '}
+        {event.hold.until === null
+          ? 'Another staff member has to resolve it.'
+          : `No one else on staff can resolve it, so you can do it yourself from ${formatClock(event.hold.until)}.`}
+      </span>
+    )
   return (
     <Button
       look="outline"
