@@ -79,6 +79,9 @@ export const getPortfolio = defineRoute({
 
 const byPublicId = z.object({ publicId: PublicId })
 
+/** The status as the one who changes it saw it: a change made since is not overwritten, and mails nobody twice. */
+const seenStatus = text(60).optional()
+
 export const getCase = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:publicId',
@@ -93,9 +96,10 @@ export const changeStatus = defineRoute({
   path: '/api/admin/projects/:publicId/status',
   summary: "Sets a project's status without an e-mail",
   access: 'staff',
+  once: true,
   limit: 'write',
   params: byPublicId,
-  body: z.object({ status: ProjectStatus }),
+  body: z.object({ status: ProjectStatus, seenStatus }),
   reply: AdminProject,
 })
 
@@ -194,6 +198,7 @@ export const missingContent = 'Please fill in the subject and email content'
 export const StatusEmail = z
   .object({
     status: ProjectStatus,
+    seenStatus,
     subject: text(200).default(''),
     htmlContent: text(20_000).default(''),
     textContent: text(20_000).default(''),
@@ -210,6 +215,7 @@ export const changeStatusWithEmail = defineRoute({
   path: '/api/admin/projects/:publicId/status-with-email',
   summary: "Sets a project's status and mails its client",
   access: 'staff',
+  once: true,
   limit: 'write',
   params: byPublicId,
   body: StatusEmail,

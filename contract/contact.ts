@@ -1,11 +1,11 @@
-import { Done, emailAddress, text, textOfAtLeast } from './fields.ts'
+import { Done, emailAddress, personName, text, textOfAtLeast, unfinishedName } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
 export const ContactMessage = z.object({
-  fullName: textOfAtLeast(2, 120, 'Full name is required'),
+  fullName: personName('Full name is required'),
   email: emailAddress('Please enter a valid email address'),
-  organization: text(200).optional(),
+  organization: unfinishedName.optional(),
   subject: textOfAtLeast(1, 200, 'Subject is required'),
   message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
   /** People do not see this field and leave it empty; programs that fill in forms do not. */

@@ -1,13 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ProfileUpdate, Registration } from './accounts.ts'
+import { ContactMessage } from './contact.ts'
+import { organizationName, personName, unfinishedName } from './fields.ts'
 import { htmlToNotation, notationToHtml, notationToText } from './mail-notation.ts'
 import { formatMoney } from './money.ts'
+import { OnboardingAnswers } from './onboarding.ts'
 import { grant, isPlaceholderName, packageOf, packages, roi, saving } from './packages.ts'
 import { pageAt, safeReturnUrl } from './pages.ts'
 import { NewPassword } from './password.ts'
+import { StaffInvitation } from './people.ts'
 import { statusOf, statusTable, timeline, timelineSteps } from './project-status.ts'
-import { countries, FullProject } from './projects.ts'
+import { Application, ApplicationDraft, countries, FullProject } from './projects.ts'
+import { createInitialProject, PackageSelection } from './purchase.ts'
 import { routes } from './routes.ts'
 import { z } from './zod.ts'
 
@@ -232,6 +238,72 @@ describe('rules', () => {
   test('every route has an address of its own', () => {
     const addresses = routes.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
+
+describe('a name', () => {
+  const schemas = [
+    personName('Too short'),
+    organizationName('Too short'),
+    unfinishedName,
+    Registration.shape.name,
+    ProfileUpdate.shape.name,
+    StaffInvitation.shape.name,
+    PackageSelection.shape.name,
+    OnboardingAnswers.shape.fullName,
+    OnboardingAnswers.shape.nonprofitName,
+    Application.shape.name,
+    ApplicationDraft.shape.name,
+    FullProject.shape.name,
+    createInitialProject.body.shape.name,
+    ContactMessage.shape.fullName,
+    ContactMessage.shape.organization,
+  ]
+  const allTake = (name: string) => schemas.every((schema) => schema.safeParse(name).success)
+  const noneTakes = (name: string) => schemas.every((schema) => !schema.safeParse(name).success)
+
+  test.each([
+    'evil.com/claim',
+    'URGENT evil.com',
+    'see www.evil',
+    'https://evil.example',
+    'https：//evil',
+    'evil．com',
+    'evil。com',
+    '//evil',
+    'me@evil.example',
+    'mailto:me',
+    'http://10.0.0.1',
+    'at 10.0.0.1 now',
+    'Call 555-0104',
+    'Call +1 (555) 010-4477',
+    'Ring ５５５０１０４４',
+    'two\nlines',
+    'two\u2028lines',
+    'two\u2029lines',
+    'tab\tbed',
+    'gnp\u202eexe',
+    'is\u2066olated',
+    'un\u200bseen',
+    'beep\u0007',
+  ])('%j reads as something else', (name) => {
+    expect(noneTakes(name)).toBe(true)
+  })
+
+  test.each([
+    "Zoë O'Neil-Šimůnková",
+    'J.R. Smith, Jr.',
+    'St. John’s No. 12',
+    'Dr. Ng & Sons',
+    'Class of 1984–2024 Fund',
+    'Feed 10,000 Families',
+    'Charity: Water / Norfolk',
+    '慈善 Foundation',
+    'محمد رضا',
+    'می\u200cخواهم',
+    'Boats 🛶 for All',
+  ])('%j is one', (name) => {
+    expect(allTake(name)).toBe(true)
   })
 })
 

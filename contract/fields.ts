@@ -1,13 +1,13 @@
 import { z } from './zod.ts'
 
 /** Dates outside these years are slips of the keyboard, and databases disagree about some of them. */
-const years = { first: 1900, last: 2200 } as const
+const yearsOfDates = { first: 1900, last: 2200 } as const
 
 const isInTheseYears = (date: string): boolean => {
   const year = Number(date.slice(0, 4))
-  return year >= years.first && year <= years.last
+  return year >= yearsOfDates.first && year <= yearsOfDates.last
 }
-const otherYear = `Please enter a date between ${years.first} and ${years.last}`
+const otherYear = `Please enter a date between ${yearsOfDates.first} and ${yearsOfDates.last}`
 
 /** A point in time: an ISO 8601 string in JSON, a Date on both sides. */
 export const Instant = z.codec(z.iso.datetime().refine(isInTheseYears, otherYear), z.date(), {
@@ -39,12 +39,36 @@ export const text = (max: number) =>
 /** A text with at least `min` characters; `message` is shown when it is shorter. */
 export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
 
-/** Addresses and line breaks have no place in a name; mails would carry them to strangers. */
-const noAddress = (name: string) => !/:\/\/|www\.|\p{Cc}/iu.test(name)
+/** What a mail program would turn into a link: slashes, a word with a period or an at sign in it, a number of dots. */
+const link =
+  /[/\\]{2}|\b(mailto|tel|https?|javascript|data):|www\.|[\p{L}\p{N}-][.。][\p{L}]{2}|\S@\S|\d+\.\d+\.\d+\.\d+/iu
+
+/** Seven digits or more, however they are set apart, are a telephone number; two years are none. */
+const phone = /(?:\p{Nd}[\s().+/-]*){7}/u
+const years = /\b(1[89]|20)\d\d\s*[-–—/]\s*(1[89]|20)\d\d\b/g
+
+/** Line breaks, and characters that nobody sees or that turn the direction of others; two joiners belong to scripts. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u
+
+/** A name stands in mails and on receipts, so it must not speak to whoever reads them. Wide forms count as plain ones. */
+const isName = (name: string): boolean => {
+  const plain = name.normalize('NFKC')
+  return !unseen.test(name) && !link.test(plain) && !phone.test(plain.replace(years, ''))
+}
+
+const noName = 'Please enter a name without web addresses, phone numbers or invisible characters'
+
+/** A name of at most `max` characters, or nothing. */
+const anyName = (max: number) => text(max).refine(isName, noName)
 
 /** A person's name: at least 2 characters. */
-export const personName = (message: string) =>
-  text(120).min(2, message).refine(noAddress, 'Please enter a name')
+export const personName = (message: string) => anyName(120).min(2, message)
+
+/** What an organization or its project is called: at least 2 characters. */
+export const organizationName = (message: string) => anyName(200).min(2, message)
+
+/** The same while it is being typed, or where it may be left out. */
+export const unfinishedName = anyName(200)
 
 /**
  * An e-mail address, folded to lower case: people type theirs with capitals, and one address is one account.

@@ -60,9 +60,13 @@ export const replyToMessage = defineRoute({
   path: '/api/admin/inbox/:id/replies',
   summary: 'Answers a message by mail and marks it handled',
   access: 'staff',
+  once: true,
   limit: 'write',
   params: byId,
-  body: NewReply,
+  body: NewReply.extend({
+    /** How many replies the writer saw: one that a colleague sent since is read first. */
+    seenReplies: z.int().nonnegative().optional(),
+  }),
   reply: Correspondence,
 })
 

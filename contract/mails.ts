@@ -58,6 +58,7 @@ export const resendMail = defineRoute({
   path: '/api/admin/mails/:id/resend',
   summary: 'Tries a failed mail again, or sends a copy of a sent one',
   access: 'staff',
+  once: true,
   limit: 'write',
   params: byId,
   /** What is wanted: of two people who press "try again" the second must not send a copy. */

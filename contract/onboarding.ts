@@ -1,4 +1,4 @@
-import { Done, ProjectReference, personName, text, textOfAtLeast } from './fields.ts'
+import { Done, organizationName, ProjectReference, personName, text, textOfAtLeast } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
@@ -8,7 +8,7 @@ export const OnboardingAnswers = z.object({
   fullName: personName('Full name must be at least 2 characters'),
   phoneNumber: textOfAtLeast(10, 40, 'Please provide a valid phone number'),
   address: textOfAtLeast(5, 500, 'Please provide a complete address'),
-  nonprofitName: textOfAtLeast(2, 200, 'Nonprofit name must be at least 2 characters'),
+  nonprofitName: organizationName('Nonprofit name must be at least 2 characters'),
   missionStatement: textOfAtLeast(20, LONG, 'Mission statement must be at least 20 characters'),
   grantPurpose: textOfAtLeast(20, LONG, "Please describe how you'll use the Ad Grant"),
 })

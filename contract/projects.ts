@@ -1,4 +1,14 @@
-import { Day, Done, Instant, ProjectReference, PublicId, text, textOfAtLeast } from './fields.ts'
+import {
+  Day,
+  Done,
+  Instant,
+  organizationName,
+  ProjectReference,
+  PublicId,
+  text,
+  textOfAtLeast,
+  unfinishedName,
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
@@ -70,7 +80,7 @@ export const Project = ProjectSummary.extend({
 export type Project = z.output<typeof Project>
 
 export const Application = z.object({
-  name: textOfAtLeast(2, 200, 'Organization name must be at least 2 characters'),
+  name: organizationName('Organization name must be at least 2 characters'),
   country: z.enum(countries, { error: noCountry }),
   purpose: textOfAtLeast(
     applicationMinimum,
@@ -86,7 +96,7 @@ export const Application = z.object({
 
 /** A draft may be unfinished in every field. */
 export const ApplicationDraft = z.object({
-  name: text(200),
+  name: unfinishedName,
   country: z.enum([...countries, ''], { error: noCountry }),
   purpose: text(LONG),
   adGoals: text(LONG),
@@ -94,7 +104,7 @@ export const ApplicationDraft = z.object({
 
 /** The looser schema of a whole project, wherever one is taken in at once. */
 export const FullProject = z.object({
-  name: textOfAtLeast(2, 200, 'Name must be at least 2 characters'),
+  name: organizationName('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
   country: z.string(noCountry).min(1, noCountry),
   purpose: textOfAtLeast(10, LONG, 'Please provide at least 10 characters'),

@@ -2,11 +2,11 @@ import {
   Cents,
   emailAddress,
   NumericId,
+  organizationName,
   ProjectReference,
   PublicId,
   personName,
   text,
-  textOfAtLeast,
 } from './fields.ts'
 import { PackageType } from './packages.ts'
 import { defineRoute } from './route.ts'
@@ -77,7 +77,7 @@ export const createInitialProject = defineRoute({
   body: z.object({
     userId: NumericId,
     packageType: PackageType,
-    name: textOfAtLeast(2, 200, 'Name must be at least 2 characters'),
+    name: organizationName('Name must be at least 2 characters'),
     disclosureAgreed,
   }),
   reply: z.object({ id: z.int(), publicId: PublicId }),

@@ -1,5 +1,5 @@
 import type { LimitName } from './limits.ts'
-import type { z } from './zod.ts'
+import { z } from './zod.ts'
 
 /**
  * Who may call a route at all; records have policies of their own.
@@ -23,11 +23,20 @@ export interface Route {
    * `file`: the reply is a file to keep, sent as an attachment.
    */
   kind?: 'json' | 'webhook' | 'events' | 'file'
+  /**
+   * It mails somebody or writes to them, so a repeated request is refused: one with the same idempotency key, or without
+   * a key one with the same content shortly after.
+   */
+  once?: boolean
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
 }
+
+/** Names one press of a button, whatever number of requests it takes to get through. */
+export const idempotencyHeader = 'idempotency-key'
+export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, 'This is not an idempotency key')
 
 /** Defines one call of the API; types of both sides, validation, documentation and tests come from it. */
 export const defineRoute = <const R extends Route>(route: R): R => route

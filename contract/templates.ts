@@ -104,6 +104,7 @@ export const sendTestMail = defineRoute({
   path: '/api/admin/mail-preview/send',
   summary: 'Sends a status mail, as the client of a project would get it, to the member of staff who asks',
   access: 'staff',
+  once: true,
   limit: 'write',
   body: MailDraft,
   reply: Done,

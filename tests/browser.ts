@@ -1,5 +1,5 @@
 import type { ProblemReply } from '#contract/problem.ts'
-import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
+import { idempotencyHeader, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
 
 export interface Answer<Body> {
   status: number
@@ -64,11 +64,11 @@ export const createBrowser = (url: string, origin = url): TestBrowser => {
   }
 
   const request = (route: Route, input: LooseInput[0]) =>
-    send(
-      route.method,
-      addressOf(route, input),
-      route.method === 'GET' || input?.body === undefined ? {} : { body: input.body },
-    )
+    send(route.method, addressOf(route, input), {
+      ...(route.method === 'GET' || input?.body === undefined ? {} : { body: input.body }),
+      // Each call is one press of a button.
+      ...(route.once ? { headers: { [idempotencyHeader]: crypto.randomUUID() } } : {}),
+    })
 
   return {
     cookies,

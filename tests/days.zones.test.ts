@@ -12,6 +12,7 @@ import { discountCodes, payments, projects, users } from '#server/database/schem
 import { changeStatus } from '#server/features/administration/change-status.ts'
 import { checkDiscount } from '#server/features/purchase/check-discount.ts'
 import { receiptMail } from '#server/features/purchase/receipt.email.tsx'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 import { beginPurchase, buy, signIn, usePasswordLink } from './people.ts'
@@ -108,7 +109,11 @@ test('[RULE-37] a payment late in the evening has one date on its pages, its mai
   expect(await staff.browser.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
     paidOn: '2026-11-20',
   })
-  const mail = receiptMail(config, { payment, project, user: { name: 'Ida Quist', email: project.email } })
+  const mail = receiptMail(config, {
+    payment,
+    project,
+    user: { name: 'Ida Quist', email: project.email, emailProvenAt: null },
+  })
   expect(mail.text).toContain('Nov 20, 2026')
   const receipt = await receiptOf(browser, publicId, payment.id)
   expect(receipt).toContain('Nov 20, 2026')
@@ -126,8 +131,10 @@ test.each([
     const [user] = await program.context.database.select().from(users).where(eq(users.id, staff.id))
     if (!user) throw new Error('there is no staff')
     const evening = new Date('2026-07-05T02:00:00Z')
-    const actor = { userId: user.id } as Parameters<typeof changeStatus>[2]
-    const changed = await changeStatus(program.context, { publicId, status }, actor, evening)
+    const actor = { userId: user.id } as Actor
+    const claim = async () => {}
+    const asking = { actor, claim, now: evening }
+    const changed = await changeStatus(program.context, { publicId, status }, asking)
     expect(changed[field]).toBe('2026-07-04')
   },
 )

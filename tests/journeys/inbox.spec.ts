@@ -30,7 +30,7 @@ test('staff answer a message of the contact form from the inbox @phone', async (
   await look(page, info, 'inbox-message')
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await expectToast(page, 'Reply Sent')
-  const mail = await waitForMail(email, /^Re: May a choir/)
+  const mail = await waitForMail(email, /^Re: Your message to Causeway/)
   expect(mail.text).toContain('Giving concerts for a hospice')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Giving concerts' })).toHaveCount(1)
   await look(page, info, 'inbox-answered')

@@ -96,10 +96,10 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     const id = { params: { id: publicId } }
     const byPublicId = { params: { publicId } }
 
-    const name = await taken(client, updateProfile, {
+    const isName = await taken(client, updateProfile, {
       body: { name: payload, phone: `${payload}0123456789`.slice(0, 40) },
     })
-    if (name) {
+    if (isName) {
       expect((await see(client, me)).name).toBe(payload.trim())
       expect((await see(client, getProfile)).name).toBe(payload.trim())
     }
@@ -117,20 +117,25 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       address: payload.trim(),
       nonprofitName: payload.trim(),
     })
+    // What reads as a link or turns the text around is refused as a name; everything else is one.
+    const draft = { ...application, name: payload, purpose: payload }
+    const name = (await taken(client, saveDraft, { ...byPublicId, body: draft }))
+      ? payload.trim()
+      : application.name
     await see(client, submitOnboarding, {
       body: {
         projectId: publicId,
         ...answers,
         address: long,
-        nonprofitName: payload,
+        nonprofitName: name,
         missionStatement: long,
         grantPurpose: long,
       },
     })
-    await see(client, saveDraft, { ...byPublicId, body: { ...application, name: payload, purpose: payload } })
+    await see(client, saveDraft, { ...byPublicId, body: { ...draft, name } })
     await see(client, completeApplication, {
       ...byPublicId,
-      body: { ...application, name: payload, purpose: long, adGoals: long },
+      body: { ...application, name, purpose: long, adGoals: long },
     })
     await see(client, sendMessage, { ...id, body: { message: payload } })
     await see(staff, sendMessageAsStaff, { ...id, body: { message: payload } })
@@ -163,16 +168,16 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     for (const messages of [await see(client, listMessages, id), await see(staff, listMessagesAsStaff, id)])
       expect(messages.map(({ message }) => message)).toEqual([payload.trim(), payload.trim()])
     expect(await see(client, getProject, id)).toMatchObject({
-      name: payload.trim(),
+      name,
       purpose: kept,
       adGoals: kept,
     })
-    expect(await see(client, listProjects)).toMatchObject([{ name: payload.trim() }])
+    expect(await see(client, listProjects)).toMatchObject([{ name }])
     const search = new URLSearchParams({ search: payload.slice(0, 200) })
     expect((await staff.send('GET', `${listAllProjects.path}?${search}`)).status).toBe(200)
     const found = await see(staff, listAllProjects, { query: { order: 'updated' } })
     expect(found.projects.find((project) => project.id === projectId)).toMatchObject({
-      name: payload.trim(),
+      name,
       notes: payload.trim(),
     })
     await see(staff, getHistory, byPublicId)
@@ -191,7 +196,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     const files = unzipSync(zip.content)
     for (const file of Object.keys(files)) expect(file).toMatch(/^[\w-]+\.(json|txt)$/)
     const data = JSON.parse(Buffer.from(files['projects.json'] ?? []).toString())
-    expect(data).toMatchObject([{ name: payload.trim() }])
+    expect(data).toMatchObject([{ name }])
   })
 
   test('does not come alive in the contact mail, in a refusal or in an address', async () => {
@@ -200,7 +205,10 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     recipients.add(program.context.config.supportEmail)
     const visitor = program.browser()
     const body = { fullName: `${payload} x`, email, subject: payload, organization: payload, message: long }
-    await taken(visitor, sendContactMessage, { body })
+    if (!(await taken(visitor, sendContactMessage, { body })))
+      await taken(visitor, sendContactMessage, {
+        body: { ...body, fullName: 'Vera Lund', organization: 'Otters' },
+      })
     // Fields that take no free text refuse it, and do not repeat it as anything but JSON.
     const refused = await visitor.send('POST', '/api/register', {
       body: { name: 'Somebody', email: payload, password, phone: payload },

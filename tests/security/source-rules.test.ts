@@ -21,6 +21,11 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     'HTML from text in the browser',
     /innerHTML|outerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/,
   ],
+  [
+    'greetings of their own in mails',
+    /\b(Hello|Hi|Dear) \$?\{(?!\{)/,
+    ['server/platform/mail/layout.email.tsx'],
+  ],
   ['operating system commands', /child_process|execSync|spawn\(/],
   ['chance that can be guessed', /Math\.random/],
   [

@@ -1,4 +1,4 @@
-import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
+import { idempotencyHeader, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
 import { errorOfResponse, RequestError, unreachable } from './request-error.ts'
 import { emitSessionExpired } from './session-events.ts'
 
@@ -26,6 +26,7 @@ interface Sending {
   body?: unknown
   reply: Route['reply']
   signal?: AbortSignal
+  key?: string | undefined
 }
 
 const readReply = async (response: Response, reply: Route['reply']): Promise<unknown> => {
@@ -39,11 +40,17 @@ const readReply = async (response: Response, reply: Route['reply']): Promise<unk
 }
 
 /** Sends one call to an address and parses the reply; the only place that speaks HTTP to our API. */
-export const send = async (address: string, { method, body, reply, signal }: Sending): Promise<unknown> => {
+export const send = async (
+  address: string,
+  { method, body, reply, signal, key }: Sending,
+): Promise<unknown> => {
   const response = await fetch(address, {
     method,
     credentials: 'include',
-    headers: body === undefined ? { accept: 'application/json' } : jsonHeaders,
+    headers: {
+      ...(body === undefined ? { accept: 'application/json' } : jsonHeaders),
+      ...(key === undefined ? {} : { [idempotencyHeader]: key }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
@@ -57,6 +64,27 @@ export const send = async (address: string, { method, body, reply, signal }: Sen
 
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' }
 
+/** The idempotency keys of calls that are under way, or of which nobody knows how they ended, by what they say. */
+const openKeys = new Map<string, string>()
+
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Pressing twice, or again after a lost answer, is the same request; what was answered may be said anew. */
+const sendOnce = async (content: string, sendWith: (key: string) => Promise<unknown>): Promise<unknown> => {
+  const key = openKeys.get(content) ?? newKey()
+  openKeys.set(content, key)
+  const settle = () => openKeys.get(content) === key && openKeys.delete(content)
+  try {
+    const reply = await sendWith(key)
+    settle()
+    return reply
+  } catch (error) {
+    if (error instanceof RequestError && error.status >= 400 && error.status < 500) settle()
+    throw error
+  }
+}
+
 /**
  * Calls a route of the contract. `origin` is empty in the browser, where addresses are relative to the page.
  * Failures are RequestErrors by the rules of the error catalogue.
@@ -66,7 +94,9 @@ export const requestFrom =
   async <R extends Route>(route: R, ...call: CallOf<R>): Promise<RouteReply<R>> => {
     const { body }: AnyCall = call[0] ?? {}
     const address = `${origin}${addressOf(route, ...call)}`
-    return (await send(address, { method: route.method, body, reply: route.reply })) as RouteReply<R>
+    const sendWith = (key?: string) => send(address, { method: route.method, body, reply: route.reply, key })
+    const content = `${route.method} ${address} ${JSON.stringify(body)}`
+    return (await (route.once ? sendOnce(content, sendWith) : sendWith())) as RouteReply<R>
   }
 
 export const request = requestFrom('')

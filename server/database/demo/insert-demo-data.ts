@@ -129,22 +129,23 @@ export const insertDemoData = async ({ config, database }: Context, now: Date): 
     .limit(1)
   if (existing) return
   const password = await hashPassword(DEMO_PASSWORD)
+  const known = { registrationStatus: 'completed', emailProvenAt: now }
   await database.transaction(async (tx) => {
     const [first] = await tx
       .insert(users)
-      .values({ ...demoStaff.first, password, registrationStatus: 'completed' })
+      .values({ ...demoStaff.first, ...known, password })
       .onConflictDoNothing()
       .returning()
     // Another process that started at the same moment was faster.
     if (!first) return
-    await tx.insert(users).values({ ...demoStaff.deputy, password, registrationStatus: 'completed' })
+    await tx.insert(users).values({ ...demoStaff.deputy, ...known, password })
     const owners = await tx
       .insert(users)
       .values(
         demoClients.map((client, index) => ({
           ...client,
           password: index === 0 ? password : null,
-          registrationStatus: 'completed',
+          ...known,
           createdAt: firstDayOf(index, now),
         })),
       )

@@ -1,5 +1,5 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { updatedAt } from './columns.ts'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 export const systemSettings = pgTable('system_settings', {
@@ -10,6 +10,22 @@ export const systemSettings = pgTable('system_settings', {
   updatedBy: integer().references(() => users.id),
   updatedAt: updatedAt(),
 })
+
+/** Writes that must be carried out once: what tells each from others of the same user, and when it was carried out. */
+export const requestKeys = pgTable(
+  'request_keys',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    usedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('request_keys_used').on(table.usedAt),
+  ],
+)
 
 /** Counters of the rate limiter, in the form that its library (rate-limiter-flexible) expects. */
 export const rateLimits = pgTable('rate_limits', {

@@ -16,6 +16,11 @@ export const users = pgTable(
     stripeCustomerId: text(),
     registrationStatus: text().notNull().default('payment_pending'),
     onboardingCompletedAt: instant(),
+    /**
+     * When a link that was mailed to the address was used for the first time: until then a stranger may have typed it,
+     * and mails to it hold nothing that they typed. A payment proves nothing.
+     */
+    emailProvenAt: instant(),
     lastLoginAt: instant(),
     isActive: boolean().notNull().default(true),
     /** Does the person want a mail about messages they have not read? */

@@ -9,6 +9,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { linkLifetime } from './password-link.email.tsx'
 import { findActiveStaff, insertToken, insertUser, lockUser, voidTokens } from './queries.ts'
@@ -17,6 +18,7 @@ import { staffInvitedMail } from './staff-invited.email.tsx'
 
 interface By {
   actor: Actor
+  claim: Claim
   caller: Caller
   now: Date
 }
@@ -60,6 +62,7 @@ export const inviteStaff = (
   by: By,
 ): Promise<number> =>
   withOwnProof(context, proof, by, async (tx) => {
+    await by.claim(tx)
     const invited = await insertUser(tx, { name, email, role: 'admin', registrationStatus: 'completed' })
     const message = 'This address has an account already'
     if (!invited) throw new Problem('VALIDATION_FAILED', { message, fields: { email: message } })
@@ -74,6 +77,7 @@ export const inviteStaff = (
  */
 export const inviteAgain = (context: Context, id: number, proof: OwnProof, by: By): Promise<void> =>
   withOwnProof(context, proof, by, async (tx) => {
+    await by.claim(tx)
     const invited = await lockUser(tx, id)
     const waits = invited?.role === 'admin' && invited.isActive && invited.password === null
     if (!waits) throw new Problem('USER_NOT_FOUND')

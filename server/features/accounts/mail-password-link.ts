@@ -1,6 +1,7 @@
 import { MINUTE } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import type { Addressee } from '#server/platform/mail/layout.email.tsx'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { linkLifetime, passwordLinkMail } from './password-link.email.tsx'
@@ -10,7 +11,7 @@ import { insertToken, voidTokens } from './queries.ts'
 export const mailPasswordLink = async (
   context: Context,
   tx: Transaction,
-  user: { id: number; name: string; email: string; hasPassword: boolean },
+  user: Addressee & { id: number; hasPassword: boolean },
   now: Date,
 ): Promise<void> => {
   const token = newToken()

@@ -1,10 +1,17 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { Button, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import {
+  type Addressee,
+  Button,
+  Greeting,
+  Heading,
+  renderMail,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Tells a person that their password is a new one, so that a thief cannot change it unnoticed. */
-export const passwordChangedMail = (config: Config, user: { name: string; email: string }): OutgoingMail => ({
+export const passwordChangedMail = (config: Config, user: Addressee): OutgoingMail => ({
   kind: 'password-changed',
   to: user.email,
   subject: `Your ${brand.name} password was changed`,
@@ -12,7 +19,7 @@ export const passwordChangedMail = (config: Config, user: { name: string; email:
     'If it was not you, reset it at once.',
     <>
       <Heading>Your password was changed</Heading>
-      <Text>Hello {user.name},</Text>
+      <Greeting to={user} />
       <Text>the password of your account was just changed, and all other devices were signed out.</Text>
       <Text>If that was not you, reset it at once and write to {brand.supportEmail}.</Text>
       <Button href={`${config.publicUrl}/forgot-password`}>Reset my password</Button>

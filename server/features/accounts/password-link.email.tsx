@@ -1,6 +1,14 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { Button, Heading, renderMail, Small, Text } from '#server/platform/mail/layout.email.tsx'
+import {
+  type Addressee,
+  Button,
+  Greeting,
+  Heading,
+  renderMail,
+  Small,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
 import { type OutgoingMail, secretMinutes } from '#server/platform/mail/send-mail.ts'
 
 /** How long a mailed link works, minutes. */
@@ -9,7 +17,7 @@ export const linkLifetime = secretMinutes
 /** Carries the link that sets a password; `first` when the person has none yet. */
 export const passwordLinkMail = (
   config: Config,
-  user: { name: string; email: string },
+  user: Addressee,
   token: string,
   first: boolean,
 ): OutgoingMail => {
@@ -23,8 +31,7 @@ export const passwordLinkMail = (
       `The link works once, for ${linkLifetime} minutes.`,
       <>
         <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
-        {/* Before the address is proven, anybody may have chosen the name. */}
-        <Text>{first ? 'Hello,' : `Hello ${user.name},`}</Text>
+        <Greeting to={user} />
         <Text>
           {first
             ? `with a password you can return to your ${brand.name} project at any time and from any device.`

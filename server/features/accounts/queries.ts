@@ -35,11 +35,13 @@ export const updateUser = async (
   return user
 }
 
-/** Sets the first password; answers undefined when there is one already. */
-export const setFirstPassword = async (db: Queryable, id: number, password: string) => {
+/**
+ * Sets the first password of an account whose address we chose ourselves; answers undefined when there is one already.
+ */
+export const setFirstPassword = async (db: Queryable, id: number, password: string, now: Date) => {
   const [user] = await db
     .update(users)
-    .set({ password })
+    .set({ password, emailProvenAt: now })
     .where(and(eq(users.id, id), isNull(users.password)))
     .returning()
   return user
@@ -111,7 +113,7 @@ export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
 /** Everybody of staff who can log in. */
 export const findActiveStaff = (db: Queryable) =>
   db
-    .select({ name: users.name, email: users.email })
+    .select({ name: users.name, email: users.email, emailProvenAt: users.emailProvenAt })
     .from(users)
     .where(and(eq(users.role, 'admin'), users.isActive, isNotNull(users.password)))
 

@@ -39,7 +39,7 @@ export const setPassword = async (
     const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
     if (!used) throw new Problem('LINK_EXPIRED')
     const asked = await hasSecondFactor(tx, before.id)
-    const user = await updateUser(tx, before.id, { password })
+    const user = await updateUser(tx, before.id, { password, emailProvenAt: before.emailProvenAt ?? now })
     await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
     await endSessionsOf(tx, user.id)
     if (!asked) await unlockAddress(tx, user.email, now)

@@ -32,7 +32,7 @@ export const setUpAdmin = async (
       const code = await consumeToken(tx, hashToken(setupCode ?? ''), 'admin_setup', now)
       if (code?.userId !== admin.id) throw new Problem('INVALID_CREDENTIALS')
     }
-    const user = await setFirstPassword(tx, admin.id, hash)
+    const user = await setFirstPassword(tx, admin.id, hash, now)
     if (!user) throw new Problem('ADMIN_SETUP_DONE')
     await voidTokens(tx, user.id, ['admin_setup'], now)
     await recordSecurityEvent(tx, 'admin_setup', {

@@ -7,7 +7,7 @@ import { linkLifetime } from './password-link.email.tsx'
 /** Invites a member of staff with the link that sets their password. */
 export const staffInvitationMail = (
   config: Config,
-  invited: { name: string; email: string; by: string },
+  invited: { email: string; by: string },
   token: string,
 ): OutgoingMail => ({
   kind: 'staff-invitation',
@@ -18,7 +18,7 @@ export const staffInvitationMail = (
     `The link works once, for ${linkLifetime} minutes.`,
     <>
       <Heading>Welcome to the team</Heading>
-      <Text>Hello {invited.name},</Text>
+      <Text>Hello,</Text>
       <Text>
         {invited.by} has made an account for you in the staff area of {brand.name}. Choose a password to
         begin.

@@ -1,12 +1,20 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { Button, Facts, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import {
+  type Addressee,
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  renderMail,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Tells one of staff that somebody was invited, so that a thief makes no account of staff unnoticed. */
 export const staffInvitedMail = (
   config: Config,
-  colleague: { name: string; email: string },
+  colleague: Addressee,
   invited: { name: string; email: string; by: string },
 ): OutgoingMail => ({
   kind: 'staff-invited',
@@ -16,7 +24,7 @@ export const staffInvitedMail = (
     'If nobody on the team knows of it, deactivate the account at once.',
     <>
       <Heading>Somebody was invited to the team</Heading>
-      <Text>Hello {colleague.name},</Text>
+      <Greeting to={colleague} />
       <Text>whoever uses this invitation may do everything in the staff area.</Text>
       <Facts
         rows={[

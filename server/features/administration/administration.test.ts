@@ -10,7 +10,7 @@ import {
 import { statusTable } from '#contract/project-status.ts'
 import { emailTemplates, projects, projectUpdates } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { application, buy, signIn } from '#tests/people.ts'
+import { application, buy, proveAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -131,7 +131,8 @@ describe('status', () => {
 
 describe('status mail', () => {
   test('[API-24] [MAIL-11] [MAIL-13] [MAIL-14] [DATA-21] mails the client in brand, with the placeholders filled', async () => {
-    const { publicId, email, browser } = await buy(program, { name: 'Ida <b>Quist</b>' })
+    const { publicId, userId, email, browser } = await buy(program, { name: 'Ida <b>Quist</b>' })
+    await proveAddress(program, userId)
     await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
     await staff.call(changeStatusWithEmail, {
       params: { publicId },

@@ -5,6 +5,7 @@ import { getOwner } from '#server/features/accounts/get-owner.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { changeStatus } from './change-status.ts'
 import { saysNothing } from './mail-content.ts'
 import { statusUpdateMail } from './status-update.email.tsx'
@@ -13,8 +14,7 @@ import { statusUpdateMail } from './status-update.email.tsx'
 export const changeStatusWithEmail = (
   context: Context,
   { publicId, ...mail }: z.output<typeof StatusEmail> & { publicId: string },
-  actor: Actor,
-  now: Date,
+  asking: { actor: Actor; now: Date; claim: Claim },
 ) => {
   if (mail.sendEmail && saysNothing(mail.htmlContent))
     throw new Problem('VALIDATION_FAILED', {
@@ -23,9 +23,8 @@ export const changeStatusWithEmail = (
     })
   return changeStatus(
     context,
-    { publicId, status: mail.status },
-    actor,
-    now,
+    { publicId, status: mail.status, seenStatus: mail.seenStatus },
+    asking,
     mail.sendEmail
       ? async (tx, project) => {
           const client = await getOwner(tx, project.userId)

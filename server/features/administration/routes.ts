@@ -23,11 +23,11 @@ export const administrationRoutes = (app: FastifyInstance, context: Context): vo
   })
   serve(app, contract.getCase, ({ params, actor }) => viewCase(context, params.publicId, actor))
   serve(app, contract.getPortfolio, () => viewPortfolio(context))
-  serve(app, contract.changeStatus, ({ params, body, actor }) =>
-    changeStatus(context, { ...params, ...body }, actor, new Date()),
+  serve(app, contract.changeStatus, ({ params, body, actor, claim }) =>
+    changeStatus(context, { ...params, ...body }, { actor, claim, now: new Date() }),
   )
-  serve(app, contract.changeStatusWithEmail, ({ params, body, actor }) =>
-    changeStatusWithEmail(context, { ...body, ...params }, actor, new Date()),
+  serve(app, contract.changeStatusWithEmail, ({ params, body, actor, claim }) =>
+    changeStatusWithEmail(context, { ...body, ...params }, { actor, claim, now: new Date() }),
   )
   serve(app, contract.changeCase, ({ params, body, actor }) =>
     changeCase(context, params.publicId, body, actor),

@@ -3,7 +3,16 @@ import { fillPlaceholders } from '#contract/placeholders.ts'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { Body, Button, renderMail, Small, Stones } from '#server/platform/mail/layout.email.tsx'
+import {
+  type Addressee,
+  Body,
+  Button,
+  isProven,
+  namesFor,
+  renderMail,
+  Small,
+  Stones,
+} from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 import { plainText, safeHtml } from './mail-content.ts'
 
@@ -19,20 +28,21 @@ export const statusUpdateMail = (
     htmlContent: string
     textContent: string
     project: ProjectRecord
-    client: { name: string }
+    client: Pick<Addressee, 'name' | 'emailProvenAt'>
   },
 ): OutgoingMail => {
   const { project, status } = update
-  const values = { userName: update.client.name, projectName: project.name }
+  const values = namesFor(update.client, project)
+  const subject = fillPlaceholders(update.subject, values)
   const address = `${config.publicUrl}/project/${project.publicId}`
   const { html } = renderMail(
-    `${project.name}: ${statusOf(status).label}`,
+    `${values.projectName}: ${statusOf(status).label}`,
     <>
       <Stones reached={stonesAt(status)} />
       <Body />
       <Button href={address}>See your project</Button>
       <Small>
-        Status of {project.name}: {statusOf(status).label}
+        Status of {values.projectName}: {statusOf(status).label}
       </Small>
     </>,
     safeHtml(update.htmlContent, values),
@@ -42,7 +52,9 @@ export const statusUpdateMail = (
     kind: 'status-update',
     to: project.email,
     replyTo: config.supportEmail,
-    subject: fillPlaceholders(update.subject, values),
+    subject: isProven(update.client)
+      ? subject
+      : subject.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
     projectId: project.id,
     html,
     text: `${text}\n\nSee your project: ${address}\n\n-- \n${brand.name} · ${brand.supportEmail}\n`,

@@ -1,14 +1,28 @@
+import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
-import { insertReply, setHandled } from './queries.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { insertReply, lockMessage, setHandled } from './queries.ts'
 import { replyMail } from './reply.email.tsx'
 import { viewCorrespondence } from './view-correspondence.ts'
 
-/** Answers a message by mail, keeps the answer and marks the message handled. @throws NOT_FOUND */
-export const replyToMessage = (context: Context, id: number, reply: string, actor: Actor, now: Date) =>
+/**
+ * Answers a message by mail, keeps the answer and marks the message handled.
+ * @throws NOT_FOUND, REPLIED_MEANWHILE, ALREADY_DONE
+ */
+export const replyToMessage = (
+  context: Context,
+  id: number,
+  { reply, seenReplies }: { reply: string; seenReplies?: number | undefined },
+  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+) =>
   context.database.transaction(async (tx) => {
+    await claim(tx)
+    await lockMessage(tx, id)
     const answered = await viewCorrespondence(tx, id)
+    if (seenReplies !== undefined && seenReplies !== answered.replies.length)
+      throw new Problem('REPLIED_MEANWHILE')
     await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     await sendMail(context, tx, replyMail(context.config, answered, reply))

@@ -54,6 +54,10 @@ export const findMessage = async (db: Queryable, id: number) => {
   return message
 }
 
+/** Makes others who answer the same message wait until the transaction ends. */
+export const lockMessage = (db: Queryable, id: number) =>
+  db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+
 export const findReplies = (db: Queryable, messageId: number) =>
   db
     .select({

@@ -1,25 +1,34 @@
+import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { Heading, renderMail, Small, Text, Verbatim } from '#server/platform/mail/layout.email.tsx'
+import { Heading, renderMail, Small, Verbatim } from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
-/** An answer to a message of the contact form, with that message below it. */
+/** In Eastern Time, as every day in our mails. */
+const dayOf = (instant: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(instant)
+
+/**
+ * An answer to a message of the contact form. Nothing of that message is in it: anybody can type anybody's address, and
+ * our mails must not carry one stranger's words to another.
+ */
 export const replyMail = (
   config: Config,
-  answered: { fullName: string; email: string; subject: string; message: string },
+  answered: { email: string; createdAt: Date },
   reply: string,
 ): OutgoingMail => ({
   kind: 'contact-reply',
   to: answered.email,
   replyTo: config.supportEmail,
-  subject: `Re: ${answered.subject}`,
+  subject: `Re: Your message to ${brand.name}`,
   ...renderMail(
     reply.slice(0, 120),
     <>
-      <Heading>{answered.subject}</Heading>
-      <Text>Hello {answered.fullName},</Text>
+      <Heading>Our reply to your message</Heading>
       <Verbatim>{reply}</Verbatim>
-      <Small>You wrote to us:</Small>
-      <Verbatim>{answered.message}</Verbatim>
+      <Small>
+        You wrote to us on {dayOf(answered.createdAt)}. Didn't write to us? Then someone mistyped their
+        address, and you don't need to do anything.
+      </Small>
     </>,
   ),
 })

@@ -8,8 +8,8 @@ import { listInbox, viewCorrespondence } from './view-correspondence.ts'
 export const inboxRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listInbox, ({ query }) => listInbox(context, query))
   serve(app, contract.getCorrespondence, ({ params }) => viewCorrespondence(context.database, params.id))
-  serve(app, contract.replyToMessage, ({ params, body, actor }) =>
-    replyToMessage(context, params.id, body.reply, actor, new Date()),
+  serve(app, contract.replyToMessage, ({ params, body, actor, claim }) =>
+    replyToMessage(context, params.id, body, { actor, claim, now: new Date() }),
   )
   serve(app, contract.handleMessage, ({ params, body, actor }) =>
     handleMessage(context, params.id, body.handled, actor, new Date()),

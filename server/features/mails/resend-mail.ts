@@ -2,15 +2,17 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { findLoggedMail, lockMail, requeueMail } from './queries.ts'
 
 /**
  * Tries a failed mail again, as the same message; of one that was sent a copy goes out. Not one whose content is gone:
  * because it held a secret, or because of its age. Where the mail has moved on meanwhile nothing is sent.
- * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE
+ * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, ALREADY_DONE
  */
-export const resendMail = (context: Context, id: string, as: 'retry' | 'copy') =>
+export const resendMail = (context: Context, id: string, as: 'retry' | 'copy', claim: Claim) =>
   context.database.transaction(async (tx) => {
+    await claim(tx)
     const mail = await lockMail(tx, id)
     if (!mail) throw new Problem('NOT_FOUND')
     if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')

@@ -9,5 +9,5 @@ import { viewMail } from './view-mail.ts'
 export const mailRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listMails, ({ query }) => listMails(context, query))
   serve(app, contract.getMail, ({ params }) => viewMail(context, params.id))
-  serve(app, contract.resendMail, ({ params, body }) => resendMail(context, params.id, body.as))
+  serve(app, contract.resendMail, ({ params, body, claim }) => resendMail(context, params.id, body.as, claim))
 }

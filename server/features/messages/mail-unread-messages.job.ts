@@ -20,13 +20,14 @@ const readerOn = async (
   project: ProjectRecord,
   side: MessageSide,
 ): Promise<Reader | null> => {
-  const support = { side, name: 'team', email: config.supportEmail }
+  // The support address is ours.
+  const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
   const userId = side === 'client' ? project.userId : project.assignedAdminId
   if (userId === null) return support
   const user = await getOwner(tx, userId)
   const wanted = user.isActive && user.messageMails
-  if (side === 'team') return wanted ? { side, name: user.name, email: user.email } : support
-  return wanted ? { side, name: user.name, email: user.email } : null
+  if (wanted) return { side, ...user }
+  return side === 'team' ? support : null
 }
 
 /**

@@ -12,7 +12,9 @@ export const messageRoutes = (app: FastifyInstance, context: Context): void => {
   for (const route of [contract.listMessages, contract.listMessagesAsStaff])
     serve(app, route, ({ params, query, actor }) => listMessages(context, params.id, query.before, actor))
   for (const route of [contract.sendMessage, contract.sendMessageAsStaff])
-    serve(app, route, ({ params, body, actor }) => sendMessage(context, params.id, body.message, actor))
+    serve(app, route, ({ params, body, actor, claim }) =>
+      sendMessage(context, params.id, body.message, { actor, claim }),
+    )
   for (const route of [contract.markMessagesRead, contract.markMessagesReadAsStaff])
     serve(app, route, async ({ params, body, actor }) => {
       await markRead(context, params.id, body.lastId, actor, new Date())

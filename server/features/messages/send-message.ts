@@ -4,18 +4,19 @@ import { viewProject } from '#server/features/projects/view-project.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live-events.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
 import { insertMessage, noteAnswer, noteQuestion } from './queries.ts'
 
 /**
  * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
- * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS
+ * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE
  */
 export const sendMessage = async (
   context: Context,
   reference: ProjectReference,
   message: string,
-  actor: Actor,
+  { actor, claim }: { actor: Actor; claim: Claim },
 ): Promise<Message> => {
   const project = await viewProject(context, reference, actor)
   const side = sideOf(actor.role)
@@ -24,6 +25,7 @@ export const sendMessage = async (
     await context.countUse('messagesBeforePayment', `project:${project.id}`)
   else await context.countUse('messagesOfPerson', `user:${actor.userId}`)
   return context.database.transaction(async (tx) => {
+    await claim(tx)
     // Before the message, so that messages of both sides at once have the order in which they are noted.
     await (side === 'team' ? noteAnswer : noteQuestion)(tx, project.id)
     const stored = await insertMessage(tx, {

@@ -9,7 +9,7 @@ import {
 } from '#contract/messages.ts'
 import { getProject, listProjects } from '#contract/projects.ts'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
-import { buy, signIn } from '#tests/people.ts'
+import { buy, proveAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { judgeBurst } from './judge-burst.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
@@ -25,6 +25,7 @@ afterAll(() => program.stop())
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const newCase = async () => {
   const client = await buy(program)
+  await proveAddress(program, client.userId)
   const params = { id: client.publicId }
   return {
     ...client,

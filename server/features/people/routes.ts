@@ -11,13 +11,13 @@ import { listPeople, viewPerson } from './view-person.ts'
 export const peopleRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listPeople, ({ query }) => listPeople(context, query))
   serve(app, contract.getPerson, ({ params }) => viewPerson(context, params.id, new Date()))
-  serve(app, contract.inviteStaff, async ({ body, actor, caller }) => {
+  serve(app, contract.inviteStaff, async ({ body, actor, caller, claim }) => {
     const now = new Date()
-    return viewPerson(context, await inviteStaff(context, body, { actor, caller, now }), now)
+    return viewPerson(context, await inviteStaff(context, body, { actor, caller, claim, now }), now)
   })
-  serve(app, contract.inviteAgain, async ({ params, body, actor, caller }) => {
+  serve(app, contract.inviteAgain, async ({ params, body, actor, caller, claim }) => {
     const now = new Date()
-    await inviteAgain(context, params.id, body, { actor, caller, now })
+    await inviteAgain(context, params.id, body, { actor, caller, claim, now })
     return viewPerson(context, params.id, now)
   })
   serve(app, contract.switchPerson, async ({ params, body, actor, caller }) => {

@@ -2,30 +2,40 @@ import { packageOf, shortName } from '#contract/packages.ts'
 import { statusOf } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { Button, Facts, Heading, renderMail, Stones, Text } from '#server/platform/mail/layout.email.tsx'
+import {
+  type Addressee,
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  namesFor,
+  renderMail,
+  Stones,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Tells the client that the application has arrived and what happens next. */
 export const applicationReceivedMail = (
   config: Config,
   project: ProjectRecord,
-  clientName: string,
+  client: Addressee,
 ): OutgoingMail => ({
   kind: 'application-received',
   to: project.email,
   replyTo: config.supportEmail,
-  subject: `We received the application of ${project.name}`,
+  subject: `We received the application of ${namesFor(client, project).projectName}`,
   projectId: project.id,
   ...renderMail(
     'Our legal team reviews it within five days.',
     <>
       <Stones reached={statusOf('submitted').step ?? 0} />
       <Heading>Your application is with us</Heading>
-      <Text>Hello {clientName},</Text>
+      <Greeting to={client} />
       <Text>
-        thank you. The application of {project.name} has arrived. Our legal team reviews it within five days
-        of your payment and then prepares the filing with the IRS. There is nothing you need to do until you
-        hear from us.
+        thank you. The application of {namesFor(client, project).projectName} has arrived. Our legal team
+        reviews it within five days of your payment and then prepares the filing with the IRS. There is
+        nothing you need to do until you hear from us.
       </Text>
       <Button href={`${config.publicUrl}/project/${project.publicId}`}>See your project</Button>
     </>,

@@ -25,7 +25,7 @@ export const completeApplication = (
       message: 'The application was submitted.',
       metadata: { from: project.status, by: 'client' },
     })
-    await sendMail(context, tx, applicationReceivedMail(context.config, saved, actor.user.name))
+    await sendMail(context, tx, applicationReceivedMail(context.config, saved, actor.user))
     await sendMail(context, tx, newApplicationMail(context.config, saved, actor.user))
     await announce(tx, 'project', project)
     return presentProject(tx, saved, actor)

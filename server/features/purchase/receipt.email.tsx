@@ -6,8 +6,10 @@ import { receiptDates, receiptNumber } from '#contract/payments.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import {
+  type Addressee,
   Button,
   Facts,
+  Greeting,
   Heading,
   renderMail,
   Small,
@@ -19,7 +21,7 @@ import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 /** The receipt of a payment, with the way on to onboarding. */
 export const receiptMail = (
   config: Config,
-  paid: { payment: PaymentRecord; project: ProjectRecord; user: { name: string; email: string } },
+  paid: { payment: PaymentRecord; project: ProjectRecord; user: Addressee },
 ): OutgoingMail => {
   const { payment, project, user } = paid
   const pack = packageOf(project.packageType)
@@ -34,7 +36,7 @@ export const receiptMail = (
       <>
         <Stones reached={1} />
         <Heading>Payment received</Heading>
-        <Text>Hello {user.name},</Text>
+        <Greeting to={user} />
         <Text>thank you. The first stone is laid. This mail is your receipt.</Text>
         <Facts
           rows={[

@@ -3,7 +3,16 @@ import { formatMoney } from '#contract/money.ts'
 import { receiptNumber } from '#contract/payments.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { Button, Facts, Heading, renderMail, Small, Text } from '#server/platform/mail/layout.email.tsx'
+import {
+  type Addressee,
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  renderMail,
+  Small,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Tells the one who paid that `given` cents of the payment were given back, and what is left of it. */
@@ -12,7 +21,7 @@ export const refundMail = (
   refund: {
     payment: PaymentRecord
     project: ProjectRecord | undefined
-    user: { name: string; email: string }
+    user: Addressee
     given: number
   },
 ): OutgoingMail => {
@@ -28,7 +37,7 @@ export const refundMail = (
       `We gave ${money} back to you.`,
       <>
         <Heading>Your refund</Heading>
-        <Text>Hello {user.name},</Text>
+        <Greeting to={user} />
         <Text>
           {payment.method === 'card'
             ? `we gave ${money} back to the card that you paid with. Banks show it within 5 to 10 days.`

@@ -94,7 +94,11 @@ describe('select package', () => {
   test.each([
     ['[VAL-19]', { email: 'x' }, { email: 'Invalid email address' }],
     ['[VAL-20]', { name: 'I' }, { name: 'Name must be at least 2 characters' }],
-    ['an address for a name', { name: 'See http://evil.example' }, { name: 'Please enter a name' }],
+    [
+      'an address for a name',
+      { name: 'See http://evil.example' },
+      { name: 'Please enter a name without web addresses, phone numbers or invisible characters' },
+    ],
     [
       '[VAL-21]',
       { disclosureAgreed: false },

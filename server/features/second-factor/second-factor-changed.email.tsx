@@ -1,6 +1,13 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { Button, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import {
+  type Addressee,
+  Button,
+  Greeting,
+  Heading,
+  renderMail,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 const events = {
@@ -18,7 +25,7 @@ const doneHow = (event: keyof typeof events): string =>
 /** Tells a person that the second step of their login is another one, so that a thief cannot change it unnoticed. */
 export const secondFactorChangedMail = (
   config: Config,
-  user: { name: string; email: string },
+  user: Addressee,
   event: keyof typeof events,
 ): OutgoingMail => ({
   kind: 'second-factor-changed',
@@ -30,7 +37,7 @@ export const secondFactorChangedMail = (
       : 'If it was not you, reset your password at once.',
     <>
       <Heading>{events[event]}</Heading>
-      <Text>Hello {user.name},</Text>
+      <Greeting to={user} />
       <Text>{doneHow(event)}</Text>
       <Text>
         If {event === 'removed' ? 'you did not ask for it' : 'that was not you'}, reset your password at once

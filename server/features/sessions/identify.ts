@@ -46,6 +46,7 @@ export const identify = async (
       name: scope === 'full' ? session.name : (session.buyerName ?? ''),
       email: session.email,
       phone: scope === 'full' ? session.phone : null,
+      emailProvenAt: session.emailProvenAt,
       hasPassword: session.password !== null,
     },
   }

@@ -22,6 +22,7 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
       buyerName: projects.buyerName,
       email: users.email,
       phone: users.phone,
+      emailProvenAt: users.emailProvenAt,
       role: users.role,
       password: users.password,
       secondFactorSince: secondFactors.confirmedAt,

@@ -6,6 +6,7 @@ import { sweepSecurityRecords } from '#server/features/security/sweep-records.ts
 import { erasePayloads } from '#server/features/webhooks/erase-payloads.ts'
 import type { Context } from '#server/platform/context.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
+import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
 import { keptSince } from '#server/platform/retention.ts'
 import { lifetimesOf } from './lifetimes.ts'
 import { deleteSessionsExpiredBefore, deleteSessionsOver } from './queries.ts'
@@ -25,5 +26,6 @@ export const sweepExpired = async ({ database }: Context, now: Date): Promise<vo
   await erasePayloads(database, now)
   await eraseOldMails(database, now)
   await deleteOldMessages(database, now)
+  await sweepKeys(database, now)
   await sweepUnpaid(database, now)
 }

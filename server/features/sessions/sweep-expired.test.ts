@@ -9,6 +9,7 @@ import {
   mails,
   payments,
   projects,
+  requestKeys,
   securityEvents,
   userSessions,
   users,
@@ -53,6 +54,9 @@ test('every record goes once its time has passed, and not before', async () => {
   await database
     .insert(accountLockouts)
     .values(both.map((hours) => ({ email: name(hours), autoUnlockAt: ago(retention.lockouts, hours) })))
+  await database
+    .insert(requestKeys)
+    .values(both.map((hours) => ({ userId: buyer.userId, key: name(hours), usedAt: ago(1, hours) })))
   const eventsOf = (severity: string, resolved: boolean) =>
     both.map((hours) => ({
       eventType: `${severity} ${resolved ? 'resolved' : 'open'} ${name(hours)}`,
@@ -140,6 +144,9 @@ test('every record goes once its time has passed, and not before', async () => {
   const sessions = (await database.select().from(userSessions)).map((row) => row.sessionToken)
   expect(sessions).not.toContain('old')
   expect(sessions).toContain('young')
+  const keys = (await database.select().from(requestKeys)).map((row) => row.key)
+  expect(keys).not.toContain('old')
+  expect(keys).toContain('young')
   const tokens = (await database.select().from(accountTokens)).map((row) => row.tokenHash)
   expect(tokens).not.toContain('old')
   expect(tokens).toContain('young')

@@ -6,6 +6,7 @@ import { viewProject } from '#server/features/projects/view-project.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { oneLine, sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 
 /** The mail that a status change with these words would send. @throws PROJECT_NOT_FOUND */
 const writeMail = async (context: Context, draft: z.output<typeof MailDraft>, actor: Actor) => {
@@ -21,9 +22,15 @@ export const previewMail = async (context: Context, draft: z.output<typeof MailD
 }
 
 /** Sends that mail to whoever asks for it instead. @throws PROJECT_NOT_FOUND */
-export const sendTestMail = async (context: Context, draft: z.output<typeof MailDraft>, actor: Actor) => {
+export const sendTestMail = async (
+  context: Context,
+  draft: z.output<typeof MailDraft>,
+  { actor, claim }: { actor: Actor; claim: Claim },
+) => {
   const { projectId: _, ...mail } = await writeMail(context, draft, actor)
-  await context.database.transaction((tx) =>
-    sendMail(context, tx, { ...mail, kind: 'test', to: actor.user.email, subject: `Test: ${mail.subject}` }),
-  )
+  await context.database.transaction(async (tx) => {
+    await claim(tx)
+    const subject = `Test: ${mail.subject}`
+    await sendMail(context, tx, { ...mail, kind: 'test', to: actor.user.email, subject })
+  })
 }

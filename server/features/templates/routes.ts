@@ -16,8 +16,8 @@ export const templateRoutes = (app: FastifyInstance, context: Context): void => 
     restoreTemplate(context, params.status, body.versionId, actor),
   )
   serve(app, contract.previewStatusMail, ({ body, actor }) => previewMail(context, body, actor))
-  serve(app, contract.sendTestMail, async ({ body, actor }) => {
-    await sendTestMail(context, body, actor)
+  serve(app, contract.sendTestMail, async ({ body, actor, claim }) => {
+    await sendTestMail(context, body, { actor, claim })
     return done
   })
 }

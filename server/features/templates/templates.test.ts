@@ -53,7 +53,10 @@ test('[MAIL-12] [MAIL-13] [MAIL-11] the preview is byte for byte the mail that a
   const { publicId, projectId, userId, email } = await buy(program)
   const { database } = program.context
   await database.update(projects).set({ name: 'Reed & <Sons> "Fund"' }).where(eq(projects.id, projectId))
-  await database.update(users).set({ name: "Zoë O'Neil\t<b>" }).where(eq(users.id, userId))
+  await database
+    .update(users)
+    .set({ name: "Zoë O'Neil\t<b>", emailProvenAt: new Date() })
+    .where(eq(users.id, userId))
   for (const [status, content] of [
     ['filing', words(hostile, 'News,  {{userName}}:\t{{projectName}}')],
     ['irs_approved', { ...words('Only *HTML* here'), textContent: '' }],

@@ -19,6 +19,7 @@ export interface Actor {
     name: string
     email: string
     phone: string | null
+    emailProvenAt: Date | null
     hasPassword: boolean
   }
 }

@@ -1,13 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, ProblemReply } from '#contract/problem.ts'
-import type { Route, RouteInput, RouteReply } from '#contract/route.ts'
+import {
+  IdempotencyKey,
+  idempotencyHeader,
+  type Route,
+  type RouteInput,
+  type RouteReply,
+} from '#contract/route.ts'
 import { routesByFeature } from '#contract/routes.ts'
+import { z } from '#contract/zod.ts'
 import type { Caller } from '#server/platform/context.ts'
+import { type Claim, claimOf } from '#server/platform/request-keys/claim-request.ts'
 import type { Actor } from './actor.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 /** An event of the payment provider carries the object it is about, whatever its size: bytes. */
 const MOST_WEBHOOK = 1024 * 1024
+
+const onceHeaders = z.object({ [idempotencyHeader]: IdempotencyKey.optional() })
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor
 
@@ -15,6 +25,8 @@ type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Ac
 export type Call<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   caller: Caller
+  /** For routes that are carried out once: to be called first in the operation's transaction. */
+  claim: Claim
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -79,6 +91,7 @@ export const serve = <const R extends Route>(
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
         ...(body ? { body } : {}),
+        ...(route.once ? { headers: onceHeaders } : {}),
         response: {
           ...(kind === 'events' || kind === 'file' ? {} : { 200: reply }),
           '4xx': ProblemReply,
@@ -99,6 +112,7 @@ export const serve = <const R extends Route>(
           body: request.body,
           actor: request.actor,
           caller: callerOf(request),
+          claim: claimOf(request, request.actor),
           request,
           reply: response,
         }

@@ -2,6 +2,7 @@ import { convert } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
+import type { PlaceholderValues } from '#contract/placeholders.ts'
 
 /** The fixed colours of every mail; mail programs know no variables. */
 export const mailColours = {
@@ -24,6 +25,31 @@ export const Heading = ({ children }: { children: ReactNode }) => (
 
 export const Text = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px', font: `400 16px/1.6 ${sans}`, color: mailColours.ink }}>{children}</p>
+)
+
+/** Whom a mail is written to. */
+export interface Addressee {
+  name: string
+  email: string
+  /** Null while nobody has used a link that was mailed to the address: then a stranger may have chosen the name. */
+  emailProvenAt: Date | null
+}
+
+/** May a mail say what was typed for this account? */
+export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
+  emailProvenAt !== null
+
+/** What a mail calls its reader and their project: by name, or so that nothing is said that a stranger typed. */
+export const namesFor = (
+  to: Pick<Addressee, 'name' | 'emailProvenAt'>,
+  project: { name: string },
+): PlaceholderValues =>
+  isProven(to)
+    ? { userName: to.name, projectName: project.name }
+    : { userName: 'there', projectName: 'your nonprofit' }
+
+export const Greeting = ({ to }: { to: Addressee }) => (
+  <Text>{isProven(to) ? `Hello ${to.name},` : 'Hello,'}</Text>
 )
 
 /** What somebody typed, with its line breaks. */

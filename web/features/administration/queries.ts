@@ -80,16 +80,18 @@ export const templateQuery = (status: ProjectStatus) =>
 interface Target {
   publicId: string
   status: ProjectStatus
+  /** The status that was on screen. */
+  seenStatus: string
 }
 
-export const setStatus = ({ publicId, status }: Target) =>
-  request(changeStatus, { params: { publicId }, body: { status } })
+export const setStatus = ({ publicId, ...body }: Target) =>
+  request(changeStatus, { params: { publicId }, body })
 
-export const setStatusWithMail = ({ publicId, status }: Target, { subject, body }: MailText) =>
+export const setStatusWithMail = ({ publicId, ...target }: Target, { subject, body }: MailText) =>
   request(changeStatusWithEmail, {
     params: { publicId },
     body: {
-      status,
+      ...target,
       subject,
       htmlContent: notationToHtml(body),
       textContent: notationToText(body),

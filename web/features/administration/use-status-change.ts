@@ -9,7 +9,7 @@ import { type MailText, refreshProjects, setStatus, setStatusWithMail } from './
 
 /** Changes the status of a project, with a mail or (null) without, and says how it went. */
 export const useStatusChange = (
-  project: { publicId: string; name: string },
+  project: { publicId: string; name: string; status: string },
   status: ProjectStatus,
   onDone: () => void,
 ) => {
@@ -28,7 +28,7 @@ export const useStatusChange = (
     running.current = true
     setPending(true)
     setFailed(false)
-    const target = { publicId: project.publicId, status }
+    const target = { publicId: project.publicId, status, seenStatus: project.status }
     const description = `${project.name}: ${statusOf(status).label}`
     try {
       await (mail ? setStatusWithMail(target, mail) : setStatus(target))

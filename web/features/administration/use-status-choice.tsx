@@ -20,7 +20,7 @@ export const useStatusChoice = () => {
     if (statusOf(status).hasTemplate) return setChange({ project, status })
     setBusyId(project.publicId)
     try {
-      await setStatus({ publicId: project.publicId, status })
+      await setStatus({ publicId: project.publicId, status, seenStatus: project.status })
       showToast({ title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}` })
       await refreshProjects(client)
     } catch (failure) {

@@ -37,7 +37,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
   const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (values) => {
-      await reply(message.id, values.reply)
+      await reply(message.id, values.reply, message.replies.length)
       form.reset({ reply: '' })
       showToast({ title: 'Reply Sent', description: message.email })
       await refreshInbox(client)
@@ -48,7 +48,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextArea
         label="Your reply"
-        hint={`It goes to ${message.email} with the message below it, and marks it handled.`}
+        hint={`It goes to ${message.email} and marks this message handled. The email doesn't repeat what they wrote.`}
         {...bind(form, 'reply')}
       />
       <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-start">

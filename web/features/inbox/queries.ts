@@ -19,8 +19,8 @@ export const inboxPageQuery = (query: z.output<typeof InboxQuery>) => ({
 
 export const correspondenceQuery = (id: number) => queryOf(getCorrespondence, { params: { id } })
 
-export const reply = (id: number, text: string) =>
-  request(replyToMessage, { params: { id }, body: { reply: text } })
+export const reply = (id: number, text: string, seenReplies: number) =>
+  request(replyToMessage, { params: { id }, body: { reply: text, seenReplies } })
 
 export const setHandled = (id: number, handled: boolean) =>
   request(handleMessage, { params: { id }, body: { handled } })

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+import { idempotencyHeader } from '#contract/route.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { takeKey } from './queries.ts'
+
+/** Milliseconds for which a key works; the record of it goes after as long. */
+export const keyLifetime = 24 * 60 * 60 * 1000
+
+/** Without a key, the same content from the same user within so many milliseconds is the same request. */
+const sameRequest = 5000
+
+/**
+ * Makes a request the only one of its kind, inside its operation's transaction: an operation that fails gives the
+ * request back. @throws ALREADY_DONE
+ */
+export type Claim = (tx: Transaction) => Promise<void>
+
+const contentOf = ({ method, url, body }: FastifyRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body]))
+    .digest('hex')
+
+export const claimOf =
+  (request: FastifyRequest, actor: Actor | null): Claim =>
+  async (tx) => {
+    if (!actor) return
+    const now = new Date()
+    const given = request.headers[idempotencyHeader]
+    const [key, lifetime] =
+      typeof given === 'string'
+        ? [`given:${given}`, keyLifetime]
+        : [`content:${contentOf(request)}`, sameRequest]
+    const isFirst = await takeKey(
+      tx,
+      { userId: actor.userId, key, usedAt: now },
+      new Date(now.getTime() - lifetime),
+    )
+    if (!isFirst) throw new Problem('ALREADY_DONE')
+  }

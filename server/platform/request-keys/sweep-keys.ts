@@ -1,0 +1,8 @@
+import type { Queryable } from '#server/platform/database.ts'
+import { keyLifetime } from './claim-request.ts'
+import { deleteKeysUsedBefore } from './queries.ts'
+
+/** Forgets the keys of requests that nobody repeats any more. */
+export const sweepKeys = async (db: Queryable, now: Date): Promise<void> => {
+  await deleteKeysUsedBefore(db, new Date(now.getTime() - keyLifetime))
+}

@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeStatus, changeStatusWithEmail } from '#contract/administration.ts'
+import { sendContactMessage } from '#contract/contact.ts'
+import { listInbox, replyToMessage } from '#contract/inbox.ts'
+import { resendMail } from '#contract/mails.ts'
+import { sendMessage, sendMessageAsStaff } from '#contract/messages.ts'
+import { inviteAgain, inviteStaff } from '#contract/people.ts'
+import { idempotencyHeader, type Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { sendTestMail } from '#contract/templates.ts'
+import { contactReplies, mails, projectMessages, projectUpdates } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { buy, newAddress, password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signIn(program, { role: 'admin' })
+})
+afterAll(() => program.stop())
+
+const press = (
+  browser: TestBrowser,
+  route: Route,
+  { params, body, key }: { params?: Record<string, unknown>; body: unknown; key?: string },
+) =>
+  browser.send(
+    route.method,
+    route.path.replace(/:(\w+)/g, (_part, name: string) => String(params?.[name])),
+    { body, headers: key === undefined ? {} : { [idempotencyHeader]: key } },
+  )
+
+/** What six presses at the same moment answer, refusals by their code. */
+const pressSixTimes = async (
+  browser: TestBrowser,
+  route: Route,
+  call: { params?: Record<string, unknown>; body: unknown; key?: (press: number) => string },
+) => {
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((turn) => {
+      const { key, ...rest } = call
+      return press(browser, route, key ? { ...rest, key: key(turn) } : rest)
+    }),
+  )
+  return answers
+    .map(({ status, body }) => (status === 200 ? 'done' : (body as { error: { code: string } }).error.code))
+    .sort()
+}
+
+const once = ['done', ...Array(5).fill('ALREADY_DONE')].sort()
+const oneOf = (code: string) => ['done', ...Array(5).fill(code)].sort()
+const sameKey = () => {
+  const key = crypto.randomUUID()
+  return () => key
+}
+const mailsOf = (kind: string, recipient: string) =>
+  program.context.database
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .then((all) => all.filter((mail) => mail.kind === kind))
+
+const statusMail = {
+  status: 'filing',
+  subject: 'Filed',
+  htmlContent: '<p>We filed it.</p>',
+  textContent: 'We filed it.',
+}
+
+const contactMessage = async () => {
+  const email = newAddress('visitor')
+  await program.browser().call(sendContactMessage, {
+    body: { fullName: 'Ada Finch', email, subject: 'A question', message: 'What does it cost us?' },
+  })
+  const { items } = await staff.browser.call(listInbox, { query: { search: email } })
+  return { email, id: items[0]?.id ?? 0 }
+}
+
+test('every write of staff that mails somebody at once, or writes to them, is carried out once', () => {
+  expect(
+    routes
+      .filter((route: Route) => route.once)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([
+    '/api/admin/inbox/:id/replies',
+    '/api/admin/mail-preview/send',
+    '/api/admin/mails/:id/resend',
+    '/api/admin/people',
+    '/api/admin/people/:id/invitation',
+    '/api/admin/projects/:id/messages',
+    '/api/admin/projects/:publicId/status',
+    '/api/admin/projects/:publicId/status-with-email',
+    '/api/projects/:id/messages',
+  ])
+})
+
+describe('six presses at once', () => {
+  test.each([
+    ['with one key', sameKey()],
+    ['without a key', undefined],
+  ])('change a status and mail about it once, %s', async (_how, key) => {
+    const { publicId, projectId, email } = await buy(program)
+    const call = { params: { publicId }, body: statusMail, ...(key ? { key } : {}) }
+    expect(await pressSixTimes(staff.browser, changeStatusWithEmail, call)).toEqual(once)
+    expect(await mailsOf('status-update', email)).toHaveLength(1)
+    const history = await program.context.database
+      .select()
+      .from(projectUpdates)
+      .where(eq(projectUpdates.projectId, projectId))
+    expect(history.filter(({ status }) => status === 'filing')).toHaveLength(1)
+  })
+
+  test.each([
+    [changeStatus, { status: 'filing' }],
+    [changeStatusWithEmail, statusMail],
+  ])('of six colleagues who saw the same status one changes it', async (route, body) => {
+    const { publicId, email } = await buy(program)
+    const colleague = await signIn(program, { role: 'admin' })
+    const call = {
+      params: { publicId },
+      body: { ...body, seenStatus: 'onboarding' },
+      key: () => crypto.randomUUID(),
+    }
+    expect(await pressSixTimes(colleague.browser, route, call)).toEqual(oneOf('STATUS_CHANGED_MEANWHILE'))
+    expect(await mailsOf('status-update', email)).toHaveLength('subject' in body ? 1 : 0)
+  })
+
+  test('answer a visitor once, and of six colleagues one answers', async () => {
+    const first = await contactMessage()
+    const second = await contactMessage()
+    const body = { reply: 'It costs $6,000 once.' }
+    expect(await pressSixTimes(staff.browser, replyToMessage, { params: first, body })).toEqual(once)
+    expect(
+      await pressSixTimes(staff.browser, replyToMessage, {
+        params: second,
+        body: { ...body, seenReplies: 0 },
+        key: () => crypto.randomUUID(),
+      }),
+    ).toEqual(oneOf('REPLIED_MEANWHILE'))
+    for (const { id, email } of [first, second]) {
+      expect(await program.context.database.$count(contactReplies, eq(contactReplies.messageId, id))).toBe(1)
+      expect(await mailsOf('contact-reply', email)).toHaveLength(1)
+    }
+  })
+
+  test('write one message, from either side', async () => {
+    const { browser, publicId, projectId } = await buy(program)
+    const call = { params: { id: publicId }, body: { message: 'Any news?' }, key: sameKey() }
+    expect(await pressSixTimes(browser, sendMessage, call)).toEqual(once)
+    expect(await pressSixTimes(staff.browser, sendMessageAsStaff, call)).toEqual(once)
+    const { database } = program.context
+    expect(await database.$count(projectMessages, eq(projectMessages.projectId, projectId))).toBe(2)
+  })
+
+  test('send one copy of a mail', async () => {
+    const { email } = await buy(program)
+    await program.mailbox.waitFor(email, /receipt/)
+    const [receipt] = await mailsOf('receipt', email)
+    await expect.poll(async () => (await mailsOf('receipt', email))[0]?.status).toBe('sent')
+    const call = { params: { id: receipt?.id }, body: { as: 'copy' }, key: sameKey() }
+    expect(await pressSixTimes(staff.browser, resendMail, call)).toEqual(once)
+    expect(await mailsOf('receipt', email)).toHaveLength(2)
+  })
+
+  test('invite a colleague once, and once more', async () => {
+    const email = newAddress('colleague')
+    const invitation = { body: { name: 'Theo Brandt', email, password }, key: sameKey() }
+    const answers = await pressSixTimes(staff.browser, inviteStaff, invitation)
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+    expect(await mailsOf('staff-invitation', email)).toHaveLength(1)
+    const { database } = program.context
+    const invited = await database.query.users.findFirst({
+      where: (user, { eq: is }) => is(user.email, email),
+    })
+    const again = { params: { id: invited?.id }, body: { password }, key: sameKey() }
+    expect(await pressSixTimes(staff.browser, inviteAgain, again)).toEqual(once)
+    expect(await mailsOf('staff-invitation', email)).toHaveLength(2)
+  })
+
+  test('send one test mail', async () => {
+    const { publicId } = await buy(program)
+    const call = { body: { ...statusMail, publicId }, key: sameKey() }
+    expect(await pressSixTimes(staff.browser, sendTestMail, call)).toEqual(once)
+    expect(await mailsOf('test', staff.email)).toHaveLength(1)
+  })
+})
+
+test('a key is given back by what failed, and belongs to one user', async () => {
+  const { publicId, browser } = await buy(program)
+  const key = crypto.randomUUID()
+  const change = (seenStatus: string) =>
+    press(staff.browser, changeStatus, { params: { publicId }, body: { status: 'filing', seenStatus }, key })
+  expect((await change('live')).status).toBe(409)
+  expect((await change('onboarding')).status).toBe(200)
+  expect((await change('filing')).body).toMatchObject({ error: { code: 'ALREADY_DONE' } })
+  const message = { params: { id: publicId }, body: { message: 'Thank you!' }, key }
+  expect((await press(browser, sendMessage, message)).status).toBe(200)
+  expect((await press(browser, sendMessage, { ...message, key: 'short' })).status).toBe(400)
+})

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword, register, requestPasswordLink } from '#contract/accounts.ts'
+import { changeStatusWithEmail } from '#contract/administration.ts'
+import { sendContactMessage } from '#contract/contact.ts'
+import { listInbox, replyToMessage } from '#contract/inbox.ts'
+import { sendMessageAsStaff } from '#contract/messages.ts'
+import { completeApplication } from '#contract/projects.ts'
+import { selectPackageSignedIn } from '#contract/purchase.ts'
+import { previewStatusMail } from '#contract/templates.ts'
+import { mails } from '#server/database/schema.ts'
+import { mailUnreadMessages } from '#server/features/messages/mail-unread-messages.job.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import {
+  application,
+  beginPurchase,
+  newAddress,
+  password,
+  payFor,
+  signIn,
+  usePasswordLink,
+} from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin' })).browser
+})
+afterAll(() => program.stop())
+
+const typed = { person: 'Quarkwort Urgent', project: 'Zephyrine Claims Office', subject: 'Xylophant Notice' }
+
+const mailsTo = (email: string) =>
+  program.context.database.select().from(mails).where(eq(mails.recipient, email))
+
+/** Everything that happens to a project of this client and sends them a mail. */
+const workOn = async (client: TestBrowser, publicId: string) => {
+  const params = { publicId }
+  await client.call(completeApplication, { params, body: { ...application, name: typed.project } })
+  const words = {
+    status: 'filing',
+    subject: '{{projectName}} for {{userName}}',
+    htmlContent: '<p>Hello {{userName}}, about {{projectName}}</p>',
+    textContent: 'Hello {{userName}}, about {{projectName}}',
+  } as const
+  const preview = await staff.call(previewStatusMail, { body: { ...words, publicId } })
+  await staff.call(changeStatusWithEmail, { params, body: words })
+  await staff.call(sendMessageAsStaff, {
+    params: { id: publicId },
+    body: { message: `Dear ${typed.person}, all is well.` },
+  })
+  await mailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
+  return preview
+}
+
+const kindsAndNames = (sent: Awaited<ReturnType<typeof mailsTo>>) => ({
+  kinds: [...new Set(sent.map(({ kind }) => kind))].sort(),
+  named: sent
+    .filter((mail) => Object.values(typed).some((words) => JSON.stringify(mail).includes(words)))
+    .map(({ kind }) => kind)
+    .sort(),
+})
+
+test('[RULE-41] no mail to an address that was never proven holds what its registrant typed', async () => {
+  const email = newAddress('victim')
+  const stranger = program.browser()
+  const newPassword = 'Another-Bridge-8'
+  await stranger.call(register, { body: { name: typed.person, email, password } })
+  const { publicId } = await stranger.call(selectPackageSignedIn, {
+    body: { packageType: 'starter', disclosureAgreed: true },
+  })
+  await payFor(stranger, publicId ?? '')
+  const preview = await workOn(stranger, publicId ?? '')
+  expect(preview.subject).toBe('Your nonprofit for there')
+  expect(preview.text).toContain('Hello there, about your nonprofit')
+  await stranger.call(changePassword, { body: { currentPassword: password, newPassword } })
+  await program.browser().refused(register, { body: { name: typed.person, email, password } })
+  await program.browser().call(requestPasswordLink, { body: { email } })
+  await program.mailbox.passwordToken(email)
+  await program.browser().call(sendContactMessage, {
+    body: {
+      fullName: typed.person,
+      organization: typed.project,
+      email,
+      subject: typed.subject,
+      message: `${typed.subject}: claim your money today.`,
+    },
+  })
+  const { items } = await staff.call(listInbox, { query: { search: email } })
+  await staff.call(replyToMessage, {
+    params: { id: items[0]?.id ?? 0 },
+    body: { reply: 'We cannot help with that.' },
+  })
+  expect(kindsAndNames(await mailsTo(email))).toEqual({
+    kinds: [
+      'application-received',
+      'contact-reply',
+      'contact_confirmation',
+      'password-changed',
+      'password-link',
+      'receipt',
+      'registration-attempt',
+      'status-update',
+      'unread-messages',
+    ],
+    named: [],
+  })
+})
+
+test('a payment proves nothing; the mailed link does, and then mails call people by name', async () => {
+  const { browser, email, publicId } = await beginPurchase(program, { name: typed.person })
+  await payFor(browser, publicId)
+  expect(kindsAndNames(await mailsTo(email))).toEqual({ kinds: ['password-link', 'receipt'], named: [] })
+  const client = await usePasswordLink(program, email)
+  await workOn(client, publicId)
+  expect(kindsAndNames(await mailsTo(email)).named).toEqual([
+    'application-received',
+    'status-update',
+    'unread-messages',
+  ])
+})
