@@ -36,10 +36,10 @@ ad_goals text null
 package_type text = starter
 status text = payment_pending
 ein_number text null
-incorporation_date timestamp with time zone null
-irs_501c3_approved_at timestamp with time zone null
-google_ad_grant_approved_at timestamp with time zone null
-campaign_launched_at timestamp with time zone null
+incorporation_date date null
+irs_501c3_approved_at date null
+google_ad_grant_approved_at date null
+campaign_launched_at date null
 assigned_admin_id integer null
 notes text null
 disclosure_agreed_at timestamp with time zone null
@@ -79,7 +79,7 @@ is_percent boolean = false
 usage_limit integer null
 used_count integer = 0
 is_active boolean = true
-expires_at timestamp with time zone null
+expires_at date null
 applicable_packages text[] null
 created_by integer null
 created_at timestamp with time zone = now()
