@@ -181,7 +181,7 @@ test('a discount code works to the end of its last day in Eastern Time', async (
   await staff.browser.call(createDiscountCode, { body: { ...code, code: 'JULY-4', expiresAt: '2026-07-04' } })
   expect(await staff.browser.call(listDiscountCodes)).toMatchObject([{ expiresAt: '2026-07-04' }])
   const check = (now: string) =>
-    checkDiscount(program.context, { code: 'JULY-4', packageType: 'starter' }, new Date(now))
+    checkDiscount(program.context, { code: 'JULY-4', packageType: 'starter' }, { userId: 0 }, new Date(now))
   expect((await check('2026-07-05T03:59:59.999Z')).amountOff).toBe(500_00)
   await expect(check('2026-07-05T04:00:00Z')).rejects.toMatchObject({ code: 'DISCOUNT_NOT_VALID' })
 

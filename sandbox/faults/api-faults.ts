@@ -15,7 +15,8 @@ export function createApiFaults(switches: FaultSwitches, stopping: AbortSignal):
       const { api, webhooks } = switches.current()
       if (api.times === 0) return
       switches.set({ webhooks, api: { ...api, times: api.times - 1 } })
-      if (api.hangMs > 0) await hang(api.hangMs, stopping)
+      const hangMs = api.hangMs + Math.floor(Math.random() * (api.jitterMs + 1))
+      if (hangMs > 0) await hang(hangMs, stopping)
       if (api.status !== null) throw faultOf(api.status)
     },
   }

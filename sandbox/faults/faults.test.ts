@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { orderOf, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
 const NONE = {
-  webhooks: { drop: false, duplicate: 0, delayMs: 0, shuffle: false, corrupt: false },
-  api: { status: null, hangMs: 0, times: 0 },
+  webhooks: { drop: false, duplicate: 0, delayMs: 0, jitterMs: 0, shuffle: false, corrupt: false },
+  api: { status: null, hangMs: 0, jitterMs: 0, times: 0 },
 }
 
 describe('the switchboard', () => {
@@ -14,7 +14,7 @@ describe('the switchboard', () => {
     const set = await send('PUT', '/faults', { webhooks: { drop: true }, api: { status: 503, times: 2 } })
     const wanted = {
       webhooks: { ...NONE.webhooks, drop: true },
-      api: { status: 503, hangMs: 0, times: 2 },
+      api: { status: 503, hangMs: 0, jitterMs: 0, times: 2 },
     }
     expect(await set.json()).toEqual(wanted)
     expect(await (await send('GET', '/faults')).json()).toEqual(wanted)

@@ -14,6 +14,8 @@ const faultsSchema = z.strictObject({
       duplicate: count(200).default(0),
       /** Milliseconds an event waits before its first delivery. */
       delayMs: count(600_000).default(0),
+      /** Up to so many milliseconds more, by chance. */
+      jitterMs: count(600_000).default(0),
       /** Events overtake each other. */
       shuffle: flag.default(false),
       /** Deliveries carry a signature that does not verify. */
@@ -32,6 +34,8 @@ const faultsSchema = z.strictObject({
         .default(null),
       /** Milliseconds following API calls hang before anything else. */
       hangMs: count(600_000).default(0),
+      /** Up to so many milliseconds more, by chance. */
+      jitterMs: count(600_000).default(0),
       /** How many following API calls are affected; each takes one off. */
       times: count(1_000_000).default(0),
     })

@@ -7,8 +7,9 @@ it('waits twice as long after each failed try, up to a minute', () => {
 })
 
 it('tries first when the faults allow it', () => {
-  const faults = { drop: false, duplicate: 0, delayMs: 0, shuffle: false, corrupt: false }
+  const faults = { drop: false, duplicate: 0, delayMs: 0, jitterMs: 0, shuffle: false, corrupt: false }
   expect(firstTryAt(5_000, faults)).toBe(5_000)
   expect(firstTryAt(5_000, { ...faults, delayMs: 300 })).toBe(5_300)
   expect(firstTryAt(5_000, { ...faults, delayMs: 300, shuffle: true }, () => 0.5)).toBe(5_800)
+  expect(firstTryAt(5_000, { ...faults, delayMs: 300, jitterMs: 200 }, () => 0.5)).toBe(5_400)
 })

@@ -14,7 +14,8 @@ export function retryDelay(tries: number, baseMs: number): number {
 
 /** When an event recorded at `now` (ms) is first tried, given the faults. */
 export function firstTryAt(now: number, faults: Faults['webhooks'], random = Math.random): number {
-  return now + faults.delayMs + (faults.shuffle ? Math.floor(random() * SHUFFLE_MS) : 0)
+  const spread = faults.jitterMs + (faults.shuffle ? SHUFFLE_MS : 0)
+  return now + faults.delayMs + Math.floor(random() * spread)
 }
 
 /** What an event is about: events with the same answer arrive in the order they happened. */

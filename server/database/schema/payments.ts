@@ -32,8 +32,8 @@ export const payments = pgTable(
     amount: money().notNull(),
     amountOff: money().notNull().default(0),
     discountCode: text(),
-    /** Does this attempt hold a use of its discount code? */
-    discountHeld: boolean().notNull().default(false),
+    /** What the attempt does with its discount code: `held` while its page may be paid, `redeemed` once it was. */
+    discountUse: text({ enum: ['held', 'redeemed'] }),
     checkoutSessionId: text().unique(),
     paymentIntentId: text().unique(),
     status: text().notNull().default('pending'),
@@ -72,6 +72,12 @@ export const payments = pgTable(
     index('payments_open')
       .on(table.checkedAt.asc().nullsFirst(), table.id)
       .where(sql`${table.status} in ('pending', 'closing')`),
+    index('payments_discount_holds').on(table.discountCode).where(sql`${table.discountUse} = 'held'`),
+    check('payments_discount_use', sql`${table.discountUse} in ('held', 'redeemed')`),
+    check(
+      'payments_hold_is_open',
+      sql`${table.discountUse} is distinct from 'held' or ${table.status} in ('pending', 'closing')`,
+    ),
   ],
 )
 
@@ -119,7 +125,7 @@ export const discountCodes = pgTable(
     percentOff: numeric({ precision: 5, scale: 2, mode: 'number' }),
     isPercent: boolean().notNull().default(false),
     usageLimit: integer(),
-    /** Counts reservations: a code is taken when a payment page is opened with it and given back when that expires. */
+    /** Counts redemptions: paid payments with the code. Open checkout attempts hold further uses, see `payments`. */
     usedCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
     /** The last day on which it works, in Eastern Time. */

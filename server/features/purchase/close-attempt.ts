@@ -1,16 +1,13 @@
-import { MINUTE } from '#contract/durations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage } from '#server/platform/payments.ts'
+import { isAbandoned } from './checkout-times.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { lockAttempt } from './lock-attempt.ts'
 import { findPayment } from './queries.ts'
 import { readSession } from './read-session.ts'
 import { settlePayment } from './settle-payment.ts'
-
-/** An attempt this old that never got a page has none: its creation failed or the process died. */
-const PAGELESS_AFTER = 10 * MINUTE
 
 /**
  * Closes the payment page of an attempt and settles what became of it: expired, or paid a moment before.
@@ -28,8 +25,7 @@ export const closeAttempt = async (
       const { payment } = await lockAttempt(tx, attempt)
       return expireAttempt(tx, payment)
     })
-  if (attempt.checkoutSessionId === null)
-    return now.getTime() - attempt.createdAt.getTime() > PAGELESS_AFTER ? expire() : attempt
+  if (attempt.checkoutSessionId === null) return isAbandoned(attempt, now) ? expire() : attempt
 
   const sessionId = attempt.checkoutSessionId
   await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {

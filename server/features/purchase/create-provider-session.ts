@@ -5,6 +5,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isProviderOutage, isRefusedForGood } from '#server/platform/payments.ts'
+import { pageExpiry } from './checkout-times.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { lockAttempt } from './lock-attempt.ts'
 import type { CheckoutSession } from './read-session.ts'
@@ -37,6 +38,7 @@ export const createProviderSession = async (
 ): Promise<CheckoutSession> => {
   const { stripe, config, database } = context
   const pack = packageOf(project.packageType)
+  const expiresAt = pageExpiry(payment)
   const metadata = { paymentId: String(payment.id), projectPublicId: project.publicId }
   try {
     const coupon = await couponFor(context, payment)
@@ -57,6 +59,7 @@ export const createProviderSession = async (
           },
         ],
         ...(coupon ? { discounts: [{ coupon }] } : {}),
+        ...(expiresAt === null ? {} : { expires_at: expiresAt }),
         metadata,
         payment_intent_data: { metadata, description: `${brand.name} ${pack.name}` },
         success_url: `${config.publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

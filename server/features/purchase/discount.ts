@@ -16,11 +16,14 @@ export interface DiscountTerms {
 const SMALLEST_CHARGE = 50
 
 /**
- * What a discount code takes off a package, in cents, never more than its price; null when the code does not hold
- * for this package now.
+ * What a discount code takes off a package, in cents, never more than its price; null when the code is not valid
+ * for this package now. `held` is how many of its uses other checkout attempts hold.
  */
-export const discountOn = (terms: DiscountTerms, pack: Package, now: Date): number | null => {
-  const usedUp = terms.usageLimit !== null && terms.usedCount >= terms.usageLimit
+export const discountOn = (
+  terms: DiscountTerms,
+  { pack, held, now }: { pack: Package; held: number; now: Date },
+): number | null => {
+  const usedUp = terms.usageLimit !== null && terms.usedCount + held >= terms.usageLimit
   const expired = terms.expiresAt !== null && terms.expiresAt < easternDay(now)
   const elsewhere = terms.applicablePackages?.length && !terms.applicablePackages.includes(pack.type)
   if (!terms.isActive || usedUp || expired || elsewhere) return null

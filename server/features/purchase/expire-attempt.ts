@@ -1,13 +1,12 @@
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { returnDiscountUse, updatePayment } from './queries.ts'
+import { updatePayment } from './queries.ts'
 
 /**
- * Ends a locked attempt whose page certainly cannot be paid any more, and gives its use of a discount code back.
+ * Ends a locked attempt whose page certainly cannot be paid any more, and with it its hold on a discount code.
  * An attempt that money has reached stays as it is.
  */
 export const expireAttempt = async (tx: Transaction, payment: PaymentRecord): Promise<PaymentRecord> => {
   if (payment.status !== 'pending' && payment.status !== 'closing') return payment
-  if (payment.discountHeld && payment.discountCode !== null) await returnDiscountUse(tx, payment.discountCode)
-  return updatePayment(tx, payment.id, { status: 'expired', discountHeld: false })
+  return updatePayment(tx, payment.id, { status: 'expired', discountUse: null })
 }

@@ -7,7 +7,7 @@ import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { flaggedPaymentMail } from './flagged-payment.email.tsx'
 import { updatePayment } from './queries.ts'
 
-/** Keeps money that fulfils nothing, and tells staff at once: somebody has to look at it and give it back. */
+/** Keeps money that pays for nothing, and tells staff at once: it has to be looked at and refunded. */
 export const flagPayment = async (
   context: Context,
   tx: Transaction,
@@ -15,7 +15,7 @@ export const flagPayment = async (
   changes: Partial<PaymentRecord> & { status: 'mismatch' | 'duplicate' },
   reason: string,
 ): Promise<PaymentRecord> => {
-  const flagged = await updatePayment(tx, payment.id, changes)
+  const flagged = await updatePayment(tx, payment.id, { ...changes, discountUse: null })
   await recordSecurityEvent(tx, changes.status === 'mismatch' ? 'payment_mismatch' : 'payment_duplicate', {
     description: reason,
     userId: payment.userId,

@@ -1,5 +1,6 @@
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { closeAttempt } from './close-attempt.ts'
@@ -27,6 +28,14 @@ const makePage = async (context: Context, attempt: Attempt, actor: Actor): Promi
   return stored.status === 'pending' ? addressOf(context, session) : null
 }
 
+/** Closes an attempt and insists that nobody can pay on its page any more. @throws ALREADY_PAID */
+const closeForGood = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
+  const closed = await closeAttempt(context, payment, now)
+  if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
+  // Money is on its way or was flagged: another page would ask for it twice.
+  if (closed.status !== 'expired') throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
+}
+
 /** The page of an attempt that has one; null when it can no longer be paid on. @throws ALREADY_PAID */
 const findPage = async (
   context: Context,
@@ -39,10 +48,7 @@ const findPage = async (
     throw error
   })
   if (session?.status === 'open') return addressOf(context, session)
-  const closed = await closeAttempt(context, payment, now)
-  if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
-  // Money is on its way or was flagged: another page would ask for it twice.
-  if (closed.status !== 'expired') throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
+  await closeForGood(context, payment, now)
   return null
 }
 
@@ -52,6 +58,10 @@ const TURNS = 3
 const lookForPage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const attempt = await reserveAttempt(context, order, actor, now)
+    if (attempt.closeFirst) {
+      await closeForGood(context, attempt.closeFirst, now)
+      continue
+    }
     const { checkoutSessionId } = attempt.payment
     const address =
       checkoutSessionId === null

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { easternDay } from '#contract/dates.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { countsAsPaid } from '#server/database/project-facts.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -99,13 +98,20 @@ export const markOthersClosing = (db: Queryable, projectId: number, exceptId: nu
     .where(and(eq(payments.projectId, projectId), isOpen, ne(payments.id, exceptId)))
     .returning({ id: payments.id })
 
-/** Takes the batch of open attempts that were not looked at for the longest time, and notes that they are now. */
-export const takeOpenAttempts = async (db: Queryable, before: Date, now: Date, batch: number) => {
+/**
+ * Takes a batch of open attempts and notes that they are looked at now: first those that hold a discount code although
+ * their page has closed, then those that were not looked at for the longest time.
+ */
+export const takeOpenAttempts = async (
+  db: Queryable,
+  { before, holdsDue, now, batch }: { before: Date; holdsDue: Date; now: Date; batch: number },
+) => {
+  const isDueHold = and(eq(payments.discountUse, 'held'), lt(payments.createdAt, holdsDue))
   const due = db
     .select({ id: payments.id })
     .from(payments)
     .where(and(isOpen, lt(payments.createdAt, before)))
-    .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
+    .orderBy(sql`${isDueHold} is true desc`, sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
     .limit(batch)
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
@@ -125,28 +131,32 @@ export const findDiscountCode = async (db: Queryable, code: string) => {
   return row
 }
 
-/** Takes one use of a code; answers false when none is left. */
-export const takeDiscountUse = async (db: Queryable, id: number, now: Date): Promise<boolean> => {
-  const rows = await db
-    .update(discountCodes)
-    .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
-    .where(
-      and(
-        eq(discountCodes.id, id),
-        discountCodes.isActive,
-        or(isNull(discountCodes.expiresAt), gte(discountCodes.expiresAt, easternDay(now))),
-        or(isNull(discountCodes.usageLimit), lt(discountCodes.usedCount, discountCodes.usageLimit)),
-      ),
-    )
-    .returning({ id: discountCodes.id })
-  return rows.length > 0
+/** A code, locked until the transaction ends: whoever counts its uses counts them alone. */
+export const lockDiscountCode = async (db: Queryable, code: string) => {
+  const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
+  return row
 }
 
-export const returnDiscountUse = (db: Queryable, code: string) =>
+/** How many uses of a code open attempts hold, without those of one user. */
+export const countDiscountHolds = (
+  db: Queryable,
+  code: string,
+  except: { userId?: number } = {},
+): Promise<number> =>
+  db.$count(
+    payments,
+    and(
+      eq(payments.discountCode, code),
+      eq(payments.discountUse, 'held'),
+      except.userId === undefined ? undefined : ne(payments.userId, except.userId),
+    ),
+  )
+
+export const countRedemption = (db: Queryable, codeId: number) =>
   db
     .update(discountCodes)
-    .set({ usedCount: sql`greatest(${discountCodes.usedCount} - 1, 0)` })
-    .where(eq(discountCodes.code, code))
+    .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
+    .where(eq(discountCodes.id, codeId))
 
 /** Projects that were last touched before the time, never paid, and have no page on which they could still be. */
 export const deleteAbandonedProjects = (db: Queryable, before: Date) =>

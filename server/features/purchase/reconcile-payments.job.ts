@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
-import { DAY, MINUTE } from '#contract/durations.ts'
+import { DAY } from '#contract/durations.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
+import { attemptsDue } from './checkout-times.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { fulfilPayment } from './fulfil-payment.ts'
 import { takeOpenAttempts } from './queries.ts'
@@ -22,7 +23,7 @@ const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
  * time: the way home for payments whose webhook never came. One that fails is left for a later run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {
-  const open = await takeOpenAttempts(context.database, new Date(now.getTime() - MINUTE), now, BATCH)
+  const open = await takeOpenAttempts(context.database, { ...attemptsDue(now), batch: BATCH })
   const inTurn = pLimit(AT_ONCE)
   await Promise.all(
     open.map((attempt) =>

@@ -4,49 +4,23 @@ import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { lockOwnProject } from '#server/features/projects/lock-own-project.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { discountOn } from './discount.ts'
-import {
-  findDiscountCode,
-  findOpenAttempts,
-  insertPayment,
-  takeDiscountUse,
-  updatePayment,
-  wasPaid,
-} from './queries.ts'
+import { isAbandoned } from './checkout-times.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import { holdDiscount } from './hold-discount.ts'
+import { findOpenAttempts, insertPayment, updatePayment, wasPaid } from './queries.ts'
 
 export interface Attempt {
   project: ProjectRecord
   payment: PaymentRecord
+  /** A replaced attempt of the project that still holds the wanted code: it has to be closed before this one begins. */
+  closeFirst?: PaymentRecord
 }
 
 /**
- * What a code takes off, with one use of it taken. A use that a replaced attempt of the same project still holds is
- * passed on: at most one attempt of a project counts as its payment.
- * @throws DISCOUNT_NOT_VALID
- */
-const takeDiscount = async (
-  tx: Transaction,
-  project: ProjectRecord,
-  code: string,
-  replaced: PaymentRecord[],
-  now: Date,
-): Promise<number> => {
-  const holder = replaced.find((attempt) => attempt.discountHeld && attempt.discountCode === code)
-  const stored = await findDiscountCode(tx, code)
-  const terms = stored && (holder ? { ...stored, usedCount: stored.usedCount - 1 } : stored)
-  const off = terms ? discountOn(terms, packageOf(project.packageType), now) : null
-  if (!stored || off === null) throw new Problem('DISCOUNT_NOT_VALID')
-  if (holder) await updatePayment(tx, holder.id, { discountHeld: false })
-  else if (!(await takeDiscountUse(tx, stored.id, now))) throw new Problem('DISCOUNT_NOT_VALID')
-  return off
-}
-
-/**
- * The one open attempt to pay for the actor's own project. An open one with the same discount goes on. One with
- * another discount is replaced, and a job closes its page; only when that is certain is its use of the code given
- * back, so that a code never lasts for more payments than it was made for.
+ * The one open attempt to pay for the actor's own project. An open one with the same discount goes on; one with
+ * another discount is replaced, and a job closes its page. A hold on a discount code never passes from one attempt to
+ * another: the page of the first may be paid at this moment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, DISCOUNT_NOT_VALID
  */
 export const reserveAttempt = (
@@ -61,19 +35,22 @@ export const reserveAttempt = (
     const wanted = input.discountCode ?? null
     const open = await findOpenAttempts(tx, project.id)
     const current = open.find((attempt) => attempt.status === 'pending')
-    if (current && current.discountCode === wanted) return { project, payment: current }
-    if (current) {
+    if (current && isAbandoned(current, now)) await expireAttempt(tx, current)
+    else if (current?.discountCode === wanted) return { project, payment: current }
+    else if (current) {
       await updatePayment(tx, current.id, { status: 'closing' })
       await jobs.enqueue(tx, 'close-checkout', { paymentId: current.id })
     }
-    const amountOff = wanted === null ? 0 : await takeDiscount(tx, project, wanted, open, now)
+    const holder = open.find((attempt) => attempt.discountUse === 'held' && attempt.discountCode === wanted)
+    if (holder && holder !== current) return { project, payment: holder, closeFirst: holder }
+    const amountOff = wanted === null ? 0 : await holdDiscount(tx, project, wanted, now)
     const payment = await insertPayment(tx, {
       userId: project.userId,
       projectId: project.id,
       amount: packageOf(project.packageType).price - amountOff,
       amountOff,
       discountCode: wanted,
-      discountHeld: wanted !== null,
+      discountUse: wanted === null ? null : 'held',
     })
     return { project, payment }
   })

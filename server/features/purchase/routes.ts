@@ -32,7 +32,7 @@ export const purchaseRoutes = (app: FastifyInstance, context: Context): void => 
   serve(app, contract.createCheckoutSession, async ({ body, actor }) => ({
     checkoutUrl: await openCheckout(context, body, actor, new Date()),
   }))
-  serve(app, contract.checkDiscountCode, ({ body }) => checkDiscount(context, body, new Date()))
+  serve(app, contract.checkDiscountCode, ({ body, actor }) => checkDiscount(context, body, actor, new Date()))
   serve(app, contract.verifyPayment, ({ params, actor }) =>
     verifyPayment(context, params.sessionId, actor, new Date()),
   )

@@ -8,6 +8,7 @@ import { judgeSession } from './judge-session.ts'
 import { lockAttempt } from './lock-attempt.ts'
 import { findPaidPayment, findPaymentOfSession, updatePayment } from './queries.ts'
 import type { CheckoutSession } from './read-session.ts'
+import { redeemDiscount } from './redeem-discount.ts'
 import { takeFailedRefunds } from './take-failed-refunds.ts'
 import { takeRefunds } from './take-refunds.ts'
 
@@ -70,7 +71,12 @@ export const settlePayment = async (
     const reason = 'The project was paid a second time; this payment is to be refunded.'
     return flagPayment(context, tx, payment, { ...received, status: 'duplicate' }, reason)
   }
-  const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid' })
+  const discountUse = await redeemDiscount(tx, payment)
+  if (discountUse === false) {
+    const reason = 'The discount code has no use left for this payment; it is to be refunded.'
+    return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
+  }
+  const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })
   await acceptPayment(context, tx, { payment: paid, project, customerId: verdict.customerId })
   return takeRefunds(context, tx, { payment: paid, project }, given)
 }

@@ -7,11 +7,19 @@ import type { Transaction } from '#server/platform/database.ts'
 import { announceToStaff } from '#server/platform/live-events.ts'
 import { findPaidPayment, updatePayment } from './queries.ts'
 import type { ProviderRefunds } from './read-refunds.ts'
+import { redeemDiscount } from './redeem-discount.ts'
 
-/** What a payment is again that was given back in full and is not any more. */
-const standing = async (tx: Transaction, project: ProjectRecord | undefined, fits: boolean) => {
-  if (!project || !fits) return 'mismatch'
-  return (await findPaidPayment(tx, project.id)) ? 'duplicate' : 'paid'
+/** What a payment is again that was refunded in full and is not any more. */
+const standing = async (
+  tx: Transaction,
+  payment: PaymentRecord,
+  project: ProjectRecord | undefined,
+  fits: boolean,
+): Promise<Pick<PaymentRecord, 'status'> & Partial<PaymentRecord>> => {
+  if (!project || !fits) return { status: 'mismatch' }
+  if (await findPaidPayment(tx, project.id)) return { status: 'duplicate' }
+  const discountUse = await redeemDiscount(tx, payment)
+  return discountUse === false ? { status: 'mismatch' } : { status: 'paid', discountUse }
 }
 
 /**
@@ -35,7 +43,7 @@ export const takeFailedRefunds = async (
     failedRefunds: [...payment.failedRefunds, ...failed.map(({ id }) => id)],
     refundFailedAt: now,
     ...(amountRefunded === 0 ? { refundedAt: null } : {}),
-    ...(isReopened ? { status: await standing(tx, project, fits) } : {}),
+    ...(isReopened ? await standing(tx, payment, project, fits) : {}),
   })
   await failRefunds(tx, payment.id, failed)
   if (project) await noteFailedRefund(tx, project, sum)

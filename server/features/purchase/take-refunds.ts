@@ -38,6 +38,8 @@ export const takeRefunds = async (
     amountRefunded: whole ? payment.amount : amountRefunded,
     refundedAt: now,
     refundFailedAt: null,
+    // Paid and refunded before we heard of either: never a redemption.
+    ...(payment.discountUse === 'held' ? { discountUse: null } : {}),
     ...(whole ? { status: 'refunded' } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import pLimit from 'p-limit'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCheckoutSession, verifyPayment } from '#contract/purchase.ts'
+import { discountCodes } from '#server/database/schema.ts'
+import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
+import { setFaults } from '#tests/faults.ts'
+import { beginPurchase, press, sessionIdOf } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+/** How many random ways of buying with a code are tried; `npm run test:interleavings` tries a thousand. */
+const RUNS = Number(process.env.INTERLEAVINGS ?? 20)
+const AT_ONCE = 15
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** What one of the buyers does, so many milliseconds after the step before; its answer is not waited for. */
+const step = fc.record({
+  buyer: fc.nat(1),
+  act: fc.constantFrom('open with code', 'open with code', 'open without', 'pay', 'pay', 'verify', 'expire'),
+  /** Which of the pages opened so far, counted back from the newest. */
+  page: fc.nat(2),
+  after: fc.constantFrom(0, 0, 20, 150, 400),
+})
+const plan = fc.record({
+  uses: fc.constantFrom(1, 1, 2, null),
+  percent: fc.constantFrom(99, 100),
+  steps: fc.array(step, { minLength: 5, maxLength: 12 }),
+})
+type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
+
+let counter = 0
+
+/** Plays a plan and answers its code. Refusals are what many of these steps deserve. */
+const play = async ({ uses, percent, steps }: Plan): Promise<string> => {
+  const code = `ONCE-${++counter}`
+  await program.context.database
+    .insert(discountCodes)
+    .values({ code, isPercent: true, percentOff: percent, usageLimit: uses })
+  const buyers = await Promise.all([beginPurchase(program), beginPurchase(program)])
+  const pages: string[][] = [[], []]
+  const act = async ({ buyer, act, page }: Plan['steps'][number]): Promise<unknown> => {
+    const { browser, projectId } = buyers[buyer] ?? buyers[0]
+    const own = pages[buyer] ?? []
+    const address = own.at(-1 - page) ?? own.at(-1)
+    if (act === 'open with code' || act === 'open without') {
+      const discountCode = act === 'open with code' ? { discountCode: code } : {}
+      const { checkoutUrl } = await browser.call(createCheckoutSession, {
+        body: { projectId, ...discountCode },
+      })
+      return own.push(checkoutUrl)
+    }
+    if (address === undefined) return
+    if (act === 'pay') return press(address, 'paid')
+    const sessionId = sessionIdOf(address)
+    if (act === 'verify') return browser.call(verifyPayment, { params: { sessionId } })
+    return program.context.stripe.checkout.sessions.expire(sessionId)
+  }
+  const running: Promise<unknown>[] = []
+  // Every plan begins with a page that there is to pay on.
+  await act({ buyer: 0, act: 'open with code', page: 0, after: 0 })
+  for (const next of steps) {
+    await pause(next.after)
+    running.push(act(next).catch(() => null))
+  }
+  await Promise.all(running)
+  return code
+}
+
+/** Codes whose uses are not their paid redemptions, or are more than they may be. */
+const wrongCodes = async () => {
+  const { rows } = await program.context.database.execute(sql`
+    select c.code, c.used_count, c.usage_limit, count(p.id)::int as paid
+    from discount_codes c
+    left join payments p on p.discount_code = c.code and p.status = 'paid'
+    group by c.id
+    having c.used_count <> count(p.id) or count(p.id) > c.usage_limit`)
+  return rows
+}
+
+const openAttempts = async () => {
+  const { rows } = await program.context.database.execute<{ count: number }>(
+    sql`select count(*)::int as count from payments where status = 'closing'`,
+  )
+  return rows[0]?.count
+}
+
+test(`[RULE-38] the uses of a code are its paid redemptions, in ${RUNS} interleavings of checkouts, payments and webhooks`, {
+  timeout: 60_000 + RUNS * 2_000,
+}, async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+  const slow = { api: { jitterMs: 500, times: 1_000_000 }, webhooks: { jitterMs: 3_000 } }
+  await setFaults(program, slow)
+  const inTurn = pLimit(AT_ONCE)
+  const plans = fc.sample(plan, { seed, numRuns: RUNS })
+  let isOver = false
+  const watch = (async () => {
+    for (const seen = []; !isOver; await pause(50)) {
+      seen.push(...(await wrongCodes()))
+      expect(seen, `while they run, seed ${seed}`).toEqual([])
+    }
+  })()
+  const codes = Promise.all(plans.map((next) => inTurn(() => play(next)))).finally(() => {
+    isOver = true
+  })
+  await Promise.all([codes, watch])
+  await setFaults(program, {})
+  await vi.waitFor(
+    async () => {
+      await reconcilePayments(program.context, new Date(Date.now() + 5 * 60_000))
+      expect(await openAttempts()).toBe(0)
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+  expect(await wrongCodes(), `in the end, seed ${seed}`).toEqual([])
+  const { rows } = await program.context.database.execute<{ redeemed: number }>(
+    sql`select sum(used_count)::int as redeemed from discount_codes`,
+  )
+  expect(rows[0]?.redeemed, 'plans in which a code was redeemed').toBeGreaterThan(RUNS / 4)
+})
