@@ -11,8 +11,10 @@ export const DiscountCode = z.object({
   amountOff: Cents.nullable(),
   percentOff: z.number().nullable(),
   usageLimit: z.int().nullable(),
-  /** Uses taken, by payments and by payment pages that are still open. */
+  /** Paid redemptions. */
   usedCount: z.int(),
+  /** Uses that open checkouts hold, each for at most an hour. */
+  heldCount: z.int(),
   isActive: z.boolean(),
   /** The last day on which it works, in Eastern Time. */
   expiresAt: Day.nullable(),
@@ -62,6 +64,7 @@ export const createDiscountCode = defineRoute({
   path: '/api/admin/discount-codes',
   summary: 'Creates a discount code',
   access: 'staff',
+  reauthentication: true,
   limit: 'write',
   body: NewDiscountCode,
   reply: DiscountCode,
@@ -72,6 +75,7 @@ export const switchDiscountCode = defineRoute({
   path: '/api/admin/discount-codes/:id',
   summary: 'Switches a discount code on or off; open payment pages keep their price',
   access: 'staff',
+  reauthentication: true,
   limit: 'write',
   params: z.object({ id: NumericId }),
   body: z.object({ isActive: z.boolean() }),

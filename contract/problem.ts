@@ -18,6 +18,10 @@ export const problems = {
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   FULL_SESSION_REQUIRED: { status: 403, message: 'Please log in with your password to do this.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up two-step login first.' },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    message: 'Enter your password to continue. Nothing was changed yet.',
+  },
   FORGED_REQUEST: { status: 403, message: 'This request did not come from our own pages.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   PROJECT_NOT_FOUND: { status: 404, message: 'This project could not be found.' },

@@ -18,6 +18,8 @@ export interface Route {
   limit?: LimitName
   /** May staff call it who still have to set up the second factor that the settings ask for? */
   beforeSecondFactor?: boolean
+  /** Is it refused unless the session's password (and code) was entered again within the last ten minutes? */
+  reauthentication?: boolean
   /**
    * `webhook`: the body is taken raw and verified by signature. `events`: the reply is a stream of server-sent events.
    * `file`: the reply is a file to keep, sent as an attachment.

@@ -13,6 +13,7 @@ import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as projects from './projects.ts'
 import * as purchase from './purchase.ts'
+import * as reauthentication from './reauthentication.ts'
 import type { Route } from './route.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as secondFactor from './second-factor.ts'
@@ -55,6 +56,7 @@ export const routesByFeature = {
     secondFactor.confirmSecondFactor,
     secondFactor.removeSecondFactor,
     secondFactor.renewRecoveryCodes,
+    reauthentication.reauthenticate,
   ],
   purchase: [
     purchase.selectPackage,

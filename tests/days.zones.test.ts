@@ -7,6 +7,7 @@ import { listPayments } from '#contract/payments.ts'
 import { downloadData } from '#contract/profile.ts'
 import { getProject } from '#contract/projects.ts'
 import { checkDiscountCode } from '#contract/purchase.ts'
+import { reauthenticate } from '#contract/reauthentication.ts'
 import { getStaffPayment, recordOfflinePayment } from '#contract/staff-payments.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import { changeStatus } from '#server/features/administration/change-status.ts'
@@ -15,7 +16,7 @@ import { receiptMail } from '#server/features/purchase/receipt.email.tsx'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
-import { beginPurchase, buy, signIn, usePasswordLink } from './people.ts'
+import { beginPurchase, buy, password, signIn, usePasswordLink } from './people.ts'
 import { type Program, startProgram } from './program.ts'
 
 let program: Program
@@ -23,6 +24,7 @@ let staff: { browser: TestBrowser; id: number }
 beforeAll(async () => {
   program = await startProgram()
   staff = await signIn(program, { role: 'admin' })
+  await staff.browser.call(reauthenticate, { body: { password } })
 })
 afterAll(() => program.stop())
 

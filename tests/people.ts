@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { login, setPassword } from '#contract/accounts.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { createCheckoutSession, selectPackage, verifyPayment } from '#contract/purchase.ts'
+import { reauthenticate } from '#contract/reauthentication.ts'
 import { users } from '#server/database/schema.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { TestBrowser } from './browser.ts'
@@ -30,6 +31,13 @@ export const signIn = async (
   const browser = program.browser()
   await browser.call(login, { body: { email, password } })
   return { browser, id: user.id, email, name }
+}
+
+/** One of staff who entered their password again just now, as moving money asks for. */
+export const signInForMoney = async (program: Program, name?: string): Promise<TestBrowser> => {
+  const { browser } = await signIn(program, { role: 'admin', ...(name === undefined ? {} : { name }) })
+  await browser.call(reauthenticate, { body: { password } })
+  return browser
 }
 
 /** A visitor who selected a package and holds a purchase session. */

@@ -32,3 +32,17 @@ export const isUnknownAtProvider = (error: unknown): boolean =>
 /** Was the call itself refused for good? Trying it again would be refused again. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
+
+const refusals: Record<string, string> = {
+  resource_missing:
+    'The payment provider has no record of this payment. Check which provider account is connected.',
+  charge_already_refunded: 'The payment provider has already refunded this payment in full.',
+  charge_disputed:
+    'The client disputed this payment with their bank. Answer the dispute at the payment provider.',
+  balance_insufficient: 'Our balance at the payment provider is too low for this refund.',
+}
+
+/** Why the provider refused a call, in words for staff; its own text stays in the log. */
+export const refusalOf = (error: unknown): string =>
+  (error instanceof Stripe.errors.StripeError && refusals[error.code ?? '']) ||
+  'The payment provider refused this refund. Its reason is in the server log.'

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
+import { confirmIdentity } from './office-steps.ts'
 import { expectToast, logIn, newAddress } from './steps.ts'
 
 test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with it @phone', async ({
@@ -19,6 +20,7 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   await dialog.locator('input[name=value]').fill('750')
   await dialog.locator('input[name=usageLimit]').fill('1')
   await dialog.getByRole('button', { name: 'Create Code' }).click()
+  await confirmIdentity(page)
   await expectToast(page, 'Discount Code Created')
   const row = page.getByRole('row', { name: new RegExp(code) })
   await expect(row).toContainText('$750')

@@ -83,3 +83,11 @@ export const newColleague = async (
   const { codes } = await setUpSecondFactor(colleague, demoPassword)
   return { email, colleague, codes }
 }
+
+/** Enters the own password where money is about to move. */
+export const confirmIdentity = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
+  await dialog.getByLabel('Your password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toBeHidden()
+}

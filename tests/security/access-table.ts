@@ -91,6 +91,7 @@ export const accessTable: Record<string, Row> = {
     allowed: staff,
     body: () => ({ password: 'wrong', code: '000000' }),
   },
+  'POST /api/admin/reauthentication': { allowed: staff, body: () => ({ password: 'wrong' }) },
   'POST /api/select-package': { allowed: everybody, body: () => ({}) },
   'POST /api/select-package-authenticated': { allowed: full, body: () => ({ disclosureAgreed: true }) },
   'POST /api/create-initial-project': {

@@ -6,7 +6,7 @@ import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/features/sessions/start-session.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { fingerprint } from '#tests/fingerprint.ts'
-import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { beginPurchase, buy, signIn, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { type Asker, accessTable, askers, type Target } from './access-table.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   browsers.owner = await sessionOf(userId)
   browsers.stranger = (await signIn(program)).browser
   browsers.strangersPurchase = (await beginPurchase(program)).browser
-  browsers.staff = (await signIn(program, { role: 'admin' })).browser
+  browsers.staff = await signInForMoney(program)
   const left = await signIn(program)
   browsers.expired = left.browser
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)

@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { fingerprint } from '#tests/fingerprint.ts'
-import { beginPurchase, signIn } from '#tests/people.ts'
+import { beginPurchase, signIn, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 /** Requests for each route; `FUZZ_RUNS` makes it a long one. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
     program.browser(),
     (await beginPurchase(program)).browser,
     (await signIn(program)).browser,
-    (await signIn(program, { role: 'admin' })).browser,
+    await signInForMoney(program),
   ]
 })
 afterAll(() => program.stop())

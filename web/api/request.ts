@@ -1,4 +1,5 @@
 import { idempotencyHeader, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
+import { askToReauthenticate } from './reauthentication.ts'
 import { errorOfResponse, RequestError, unreachable } from './request-error.ts'
 import { emitSessionExpired } from './session-events.ts'
 
@@ -62,6 +63,9 @@ export const send = async (
   throw error
 }
 
+const isReauthenticationRequired = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'REAUTHENTICATION_REQUIRED'
+
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' }
 
 /** The idempotency keys of calls that are under way, or of which nobody knows how they ended, by what they say. */
@@ -87,7 +91,8 @@ const sendOnce = async (content: string, sendWith: (key: string) => Promise<unkn
 
 /**
  * Calls a route of the contract. `origin` is empty in the browser, where addresses are relative to the page.
- * Failures are RequestErrors by the rules of the error catalogue.
+ * Failures are RequestErrors by the rules of the error catalogue. Where the server wants the password again, the
+ * person is asked and the call sent once more.
  */
 export const requestFrom =
   (origin: string) =>
@@ -96,7 +101,11 @@ export const requestFrom =
     const address = `${origin}${addressOf(route, ...call)}`
     const sendWith = (key?: string) => send(address, { method: route.method, body, reply: route.reply, key })
     const content = `${route.method} ${address} ${JSON.stringify(body)}`
-    return (await (route.once ? sendOnce(content, sendWith) : sendWith())) as RouteReply<R>
+    const sending = () => (route.once ? sendOnce(content, sendWith) : sendWith()) as Promise<RouteReply<R>>
+    return sending().catch(async (error: unknown) => {
+      if (isReauthenticationRequired(error) && (await askToReauthenticate())) return sending()
+      throw error
+    })
   }
 
 export const request = requestFrom('')

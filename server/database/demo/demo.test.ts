@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
+import { listStaffPayments, orderRefund } from '#contract/staff-payments.ts'
 import { ConfigError } from '#server/config.ts'
 import {
   cannedReplies,
@@ -12,7 +13,7 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
-import { signIn } from '#tests/people.ts'
+import { signIn, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { insertDemoData } from './insert-demo-data.ts'
 
@@ -82,6 +83,44 @@ test('a demo reads as real cases: each history leads to its status in order, and
   expect(await afterLaunch(projectMessages)).toBeGreaterThan(1)
   expect(await database.$count(cannedReplies)).toBeGreaterThan(2)
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
+})
+
+test('a demo payment can be refunded like any other, down to the provider', async () => {
+  program = await startProgram({ DEMO_DATA: 'true' })
+  const staff = await signInForMoney(program)
+  const { items } = await staff.call(listStaffPayments, { query: { search: 'Tidewater' } })
+  expect(items).toMatchObject([{ method: 'card', status: 'paid', amount: 900_000 }])
+  const params = { id: items[0]?.id ?? 0 }
+  const body = {
+    ground: 'goodwill' as const,
+    filingFees: 0,
+    workDone: 0,
+    submittedOn: null,
+    deniedOn: null,
+    requestedOn: null,
+    clientsFault: false,
+    amount: 100_00,
+    note: 'They waited long.',
+    seenRefunded: 0,
+  }
+  expect(await staff.call(orderRefund, { params, body })).toMatchObject({ status: 'done', failure: null })
+  const { data } = await program.context.stripe.refunds.list({ limit: 1 })
+  expect(data).toMatchObject([{ amount: 100_00, status: 'succeeded' }])
+})
+
+test('with a provider of its own a demo charges nothing: its payments are bank transfers', async () => {
+  program = await startProgram()
+  const { config } = program.context
+  const context = {
+    ...program.context,
+    config: { ...config, payments: { ...config.payments, sandbox: null } },
+  }
+  await insertDemoData(context, new Date())
+  const { rows } = await program.context.database.execute(
+    "select distinct method, payment_intent_id from payments where status = 'paid'",
+  )
+  expect(rows).toEqual([{ method: 'transfer', payment_intent_id: null }])
+  expect((await program.context.stripe.checkout.sessions.list()).data).toEqual([])
 })
 
 test('a demo leaves a database alone that somebody uses', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ne } from 'drizzle-orm'
 import { addDays, easternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
@@ -20,6 +21,7 @@ import { demoStaff } from './demo-staff.ts'
 import { demoCodes, demoReplies } from './demo-tools.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMessages, unansweredSince } from './insert-messages.ts'
+import { type HowPaid, payAtSandbox } from './pay-at-sandbox.ts'
 
 /** The password of everybody who has one. Only ever in a demo: production refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
@@ -46,10 +48,24 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
 const addressOf = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
+/** A demo project's address, and how it was paid; null while it is not. */
+interface Purchase {
+  publicId: string
+  howPaid: HowPaid | null
+}
+
+const buy = async (context: Context, project: DemoProject, number: number): Promise<Purchase> => {
+  const publicId = randomUUID()
+  if (!statusesOf(project).includes('onboarding')) return { publicId, howPaid: null }
+  const email = demoClients[project.client]?.email ?? ''
+  const { packageType } = project
+  return { publicId, howPaid: await payAtSandbox(context, { publicId, packageType, email, number }) }
+}
+
 const insertProject = async (
   tx: Transaction,
   project: DemoProject,
-  index: number,
+  { publicId, howPaid }: Purchase,
   people: { owner: Pick<UserRecord, 'id' | 'name' | 'email' | 'phone'>; staffId: number },
   now: Date,
 ) => {
@@ -63,6 +79,7 @@ const insertProject = async (
   const [stored] = await tx
     .insert(projects)
     .values({
+      publicId,
       userId: owner.id,
       email: owner.email,
       phone: owner.phone,
@@ -90,13 +107,12 @@ const insertProject = async (
     })
     .returning()
   if (!stored) throw new Error('a demo project was not stored')
-  if (statuses.includes('onboarding')) {
+  if (howPaid) {
     await tx.insert(payments).values({
       userId: owner.id,
       projectId: stored.id,
       amount: packages[project.packageType].price,
-      checkoutSessionId: `cs_test_demo${index}`,
-      paymentIntentId: `pi_demo${index}`,
+      ...howPaid,
       status: 'paid',
       paidAt: at(0),
       createdAt: at(0),
@@ -121,7 +137,8 @@ const insertProject = async (
  * Fills an empty demo once: two of staff, a client, and twelve projects over all nine statuses. A database that
  * somebody uses already is left as it is; only the designated admin may be there.
  */
-export const insertDemoData = async ({ config, database }: Context, now: Date): Promise<void> => {
+export const insertDemoData = async (context: Context, now: Date): Promise<void> => {
+  const { config, database } = context
   const [existing] = await database
     .select({ id: users.id })
     .from(users)
@@ -130,6 +147,7 @@ export const insertDemoData = async ({ config, database }: Context, now: Date): 
   if (existing) return
   const password = await hashPassword(DEMO_PASSWORD)
   const known = { registrationStatus: 'completed', emailProvenAt: now }
+  const purchases = await Promise.all(demoProjects.map((project, number) => buy(context, project, number)))
   await database.transaction(async (tx) => {
     const [first] = await tx
       .insert(users)
@@ -152,7 +170,8 @@ export const insertDemoData = async ({ config, database }: Context, now: Date): 
       .returning()
     for (const [index, project] of demoProjects.entries()) {
       const owner = owners[project.client]
-      if (owner) await insertProject(tx, project, index, { owner, staffId: first.id }, now)
+      const purchase = purchases[index]
+      if (owner && purchase) await insertProject(tx, project, purchase, { owner, staffId: first.id }, now)
     }
     await insertTools(tx, first.id, now)
   })

@@ -24,6 +24,8 @@ export const userSessions = pgTable(
     location: jsonb(),
     isActive: boolean().notNull().default(true),
     lastActivityAt: instant().notNull().defaultNow(),
+    /** When the password (and code) was last entered again in this session. */
+    reauthenticatedAt: instant(),
     /** The absolute end, or when it was ended before; the idle end is counted from lastActivityAt. */
     expiresAt: instant().notNull(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { presentCode } from './present-code.ts'
+import { viewCode } from './present-code.ts'
 import { insertCode } from './queries.ts'
 
 /** Creates a code. @throws VALIDATION_FAILED when there is such a code already */
@@ -12,13 +12,13 @@ export const createCode = async (
   { value, ...terms }: z.output<typeof NewDiscountCode>,
   actor: Actor,
 ) => {
-  const code = await insertCode(database, {
+  const id = await insertCode(database, {
     ...terms,
     amountOff: terms.isPercent ? null : value,
     percentOff: terms.isPercent ? Math.round(value * 100) / 100 : null,
     createdBy: actor.userId,
   })
-  const message = 'There is such a code already'
-  if (!code) throw new Problem('VALIDATION_FAILED', { message, fields: { code: message } })
-  return presentCode(code)
+  const message = 'This code already exists'
+  if (id === undefined) throw new Problem('VALIDATION_FAILED', { message, fields: { code: message } })
+  return viewCode(database, id)
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiscountCode, listDiscountCodes, switchDiscountCode } from '#contract/discounts.ts'
 import { checkDiscountCode } from '#contract/purchase.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { beginPurchase, signIn } from '#tests/people.ts'
+import { beginPurchase, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
 let staff: TestBrowser
 beforeAll(async () => {
   program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
+  staff = await signInForMoney(program)
 })
 afterAll(() => program.stop())
 
@@ -29,6 +29,7 @@ test('[RULE-27] staff create a code, buyers may use it, staff switch it off and 
     amountOff: 50_000,
     percentOff: null,
     usedCount: 0,
+    heldCount: 0,
     isActive: true,
   })
   const { browser } = await beginPurchase(program)
@@ -80,7 +81,7 @@ test.each([
 test('a code exists once, and an unknown one cannot be switched', async () => {
   await staff.call(createDiscountCode, { body: terms('ONCE') })
   expect((await staff.refused(createDiscountCode, { body: terms('once') })).body.fields).toEqual({
-    code: 'There is such a code already',
+    code: 'This code already exists',
   })
   const unknown = { params: { id: 2_000_000_000 }, body: { isActive: false } }
   expect((await staff.refused(switchDiscountCode, unknown)).status).toBe(404)

@@ -1,20 +1,35 @@
-import { desc, eq } from 'drizzle-orm'
-import { discountCodes } from '#server/database/schema.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { discountCodes, payments } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export const findCodes = (db: Queryable) => db.select().from(discountCodes).orderBy(desc(discountCodes.id))
+const heldCount = (db: Queryable) =>
+  db.$count(payments, and(eq(payments.discountCode, discountCodes.code), eq(payments.discountUse, 'held')))
 
-/** Answers undefined when there is such a code already. */
+const codes = (db: Queryable) => {
+  const { id, code, isPercent, amountOff, percentOff, usageLimit, usedCount } = discountCodes
+  const { isActive, expiresAt, applicablePackages, createdAt } = discountCodes
+  const terms = { id, code, isPercent, amountOff, percentOff, usageLimit, usedCount }
+  return db
+    .select({ ...terms, isActive, expiresAt, applicablePackages, createdAt, heldCount: heldCount(db) })
+    .from(discountCodes)
+}
+
+export const findCodes = (db: Queryable) => codes(db).orderBy(desc(discountCodes.id))
+
+export const findCode = async (db: Queryable, id: number) => {
+  const [code] = await codes(db).where(eq(discountCodes.id, id))
+  return code
+}
+
+/** Answers the new code's id, or undefined when there is such a code already. */
 export const insertCode = async (db: Queryable, code: typeof discountCodes.$inferInsert) => {
   const [row] = await db
     .insert(discountCodes)
     .values(code)
     .onConflictDoNothing({ target: discountCodes.code })
-    .returning()
-  return row
+    .returning({ id: discountCodes.id })
+  return row?.id
 }
 
-export const setActive = async (db: Queryable, id: number, isActive: boolean) => {
-  const [row] = await db.update(discountCodes).set({ isActive }).where(eq(discountCodes.id, id)).returning()
-  return row
-}
+export const setActive = (db: Queryable, id: number, isActive: boolean) =>
+  db.update(discountCodes).set({ isActive }).where(eq(discountCodes.id, id))

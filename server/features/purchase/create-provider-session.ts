@@ -2,9 +2,10 @@ import { brand } from '#contract/brand.ts'
 import { packageOf } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { getOwner } from '#server/features/accounts/get-owner.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { isProviderOutage, isRefusedForGood } from '#server/platform/payments.ts'
+import { isProviderOutage, isRefusedForGood, isUnknownAtProvider } from '#server/platform/payments.ts'
 import { pageExpiry } from './checkout-times.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { lockAttempt } from './lock-attempt.ts'
@@ -26,6 +27,17 @@ const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<s
   return coupon.id
 }
 
+/** The user's customer at the provider from an earlier purchase; null when there is none, or the provider lost it. */
+const knownCustomer = async ({ stripe, database }: Context, userId: number): Promise<string | null> => {
+  const { stripeCustomerId } = await getOwner(database, userId)
+  if (stripeCustomerId === null) return null
+  const customer = await stripe.customers.retrieve(stripeCustomerId).catch((error: unknown) => {
+    if (isUnknownAtProvider(error)) return null
+    throw error
+  })
+  return customer === null || customer.deleted ? null : customer.id
+}
+
 /**
  * Opens the hosted payment page of one attempt. The idempotency key belongs to the attempt: after a time-out, a
  * second click or in a second tab the provider answers the same page again.
@@ -41,13 +53,13 @@ export const createProviderSession = async (
   const expiresAt = pageExpiry(payment)
   const metadata = { paymentId: String(payment.id), projectPublicId: project.publicId }
   try {
+    const customer = await knownCustomer(context, payment.userId)
     const coupon = await couponFor(context, payment)
     return await stripe.checkout.sessions.create(
       {
         mode: 'payment',
         client_reference_id: project.publicId,
-        customer_email: actor.user.email,
-        customer_creation: 'always',
+        ...(customer ? { customer } : { customer_email: actor.user.email, customer_creation: 'always' }),
         line_items: [
           {
             quantity: 1,
@@ -65,7 +77,7 @@ export const createProviderSession = async (
         success_url: `${config.publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${config.publicUrl}/checkout/${project.publicId}`,
       },
-      { idempotencyKey: `checkout-${project.publicId}-${payment.id}` },
+      { idempotencyKey: `checkout-${project.publicId}-${payment.id}${customer ? `-${customer}` : ''}` },
     )
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })

@@ -166,6 +166,26 @@ describe('payment', () => {
     )
   })
 
+  test('whoever buys again is the same customer at the provider, or a new one when it has lost the first', async () => {
+    const { stripe, database } = program.context
+    const { email, userId } = await buy(program)
+    const stored = async () =>
+      (await database.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId
+    const first = await stored()
+    const browser = await usePasswordLink(program, email)
+    const buyAgain = async () => {
+      const body = { packageType: 'starter', disclosureAgreed: true } as const
+      const { publicId } = await browser.call(selectPackageSignedIn, { body })
+      const { sessionId } = await payFor(browser, publicId ?? '')
+      return (await stripe.checkout.sessions.retrieve(sessionId)).customer
+    }
+    expect(await buyAgain()).toBe(first)
+    expect(await stored()).toBe(first)
+    await database.update(users).set({ stripeCustomerId: 'cus_lost' }).where(eq(users.id, userId))
+    expect(await buyAgain()).toMatch(/^cus_(?!lost)/)
+    expect(await stored()).not.toBe('cus_lost')
+  })
+
   test('after the password link the client has a full session and may buy again', async () => {
     const { email, publicId } = await buy(program)
     const browser = await usePasswordLink(program, email)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { reauthenticate as reauthenticateRoute } from '#contract/reauthentication.ts'
 import * as contract from '#contract/second-factor.ts'
+import { reauthenticate } from '#server/features/sessions/reauthenticate.ts'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { beginEnrolment } from './begin-enrolment.ts'
@@ -20,6 +22,9 @@ export const secondFactorRoutes = (app: FastifyInstance, context: Context): void
     await disableSecondFactor(context, body, { actor, caller, now: new Date() })
     return done
   })
+  serve(app, reauthenticateRoute, ({ body, actor, caller }) =>
+    reauthenticate(context, body, { actor, caller, now: new Date() }),
+  )
   serve(app, contract.renewRecoveryCodes, async ({ body, actor, caller }) => ({
     recoveryCodes: await renewRecoveryCodes(context, body, { actor, caller, now: new Date() }),
   }))

@@ -41,6 +41,7 @@ export const identify = async (
     projectId: session.projectId,
     mustSetUpSecondFactor:
       role === 'admin' && !session.secondFactorSince && (await isSecondFactorRequired(database)),
+    reauthenticatedAt: session.reauthenticatedAt,
     user: {
       id: session.userId,
       name: scope === 'full' ? session.name : (session.buyerName ?? ''),

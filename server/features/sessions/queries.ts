@@ -17,6 +17,7 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
       lastActivityAt: userSessions.lastActivityAt,
       createdAt: userSessions.createdAt,
       expiresAt: userSessions.expiresAt,
+      reauthenticatedAt: userSessions.reauthenticatedAt,
       userId: users.id,
       name: users.name,
       buyerName: projects.buyerName,
@@ -44,6 +45,9 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
 
 export const touchSession = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ lastActivityAt: now }).where(eq(userSessions.id, id))
+
+export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
+  db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
 /** A session that ends by hand has its end now; from it on its row is kept for a while. */
 const ended = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }

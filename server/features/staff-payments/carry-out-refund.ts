@@ -8,7 +8,7 @@ import { failureOf, hasFailed } from '#server/features/purchase/read-refunds.ts'
 import { takeRefunds } from '#server/features/purchase/take-refunds.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isProviderOutage, isRefusedForGood } from '#server/platform/payments.ts'
+import { isProviderOutage, isRefusedForGood, refusalOf } from '#server/platform/payments.ts'
 import { findRefund, updateRefund } from './queries.ts'
 
 /**
@@ -88,7 +88,8 @@ export const carryOutRefund = async (context: Context, refundId: number, now: Da
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     if (!isRefusedForGood(error)) throw error
-    const failure = error instanceof Error ? error.message.slice(0, 500) : 'refused'
+    context.log.error({ err: error, refundId }, 'the payment provider refused a refund')
+    const failure = refusalOf(error)
     await settle(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
   }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getHistory } from '#contract/administration.ts'
 import { listPayments } from '#contract/payments.ts'
@@ -18,7 +18,7 @@ import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { setFaults } from '#tests/faults.ts'
-import { beginPurchase, buy, press, signIn } from '#tests/people.ts'
+import { beginPurchase, buy, press, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { carryOutRefunds } from './carry-out-refunds.job.ts'
 
@@ -27,8 +27,8 @@ let staff: TestBrowser
 let colleague: TestBrowser
 beforeAll(async () => {
   program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
-  colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
+  staff = await signInForMoney(program, 'Stella Moore')
+  colleague = await signInForMoney(program, 'Theo Brandt')
 })
 afterAll(() => program.stop())
 
@@ -175,7 +175,7 @@ test('a refund that the provider refuses is told and kept as failed', async () =
   const refund = await staff.call(orderRefund, { params, body: order() })
   expect(refund).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('already been refunded'),
+    failure: 'The payment provider has already refunded this payment in full.',
   })
   expect(
     await program.context.database.select().from(refunds).where(eq(refunds.paymentId, params.id)),
@@ -326,4 +326,25 @@ test('a bank transfer moves the project on like a payment by card, closes its pa
   expect(await staff.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
     status: 'refunded',
   })
+})
+
+test('what the provider says when it refuses a refund reaches nobody as it is', async () => {
+  const { params, payment } = await bought()
+  await program.context.database.execute(
+    sql`update payments set payment_intent_id = 'pi_lost_at_provider' where id = ${payment.id}`,
+  )
+  const refund = await staff.call(orderRefund, {
+    params,
+    body: order({ ground: 'goodwill', note: 'Sorry.' }),
+  })
+  const sentence =
+    'The payment provider has no record of this payment. Check which provider account is connected.'
+  expect(refund).toMatchObject({ status: 'failed', failure: sentence })
+  const [event] = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'refund_failed'))
+    .orderBy(desc(securityEvents.id))
+    .limit(1)
+  expect(event?.description).toBe(`A refund was not given: ${sentence}`)
 })

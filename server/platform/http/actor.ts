@@ -14,6 +14,8 @@ export interface Actor {
   projectId: number | null
   /** One of staff who has to set up the second factor that the settings ask for. */
   mustSetUpSecondFactor: boolean
+  /** When the password (and code) was last entered again in this session. */
+  reauthenticatedAt: Date | null
   user: {
     id: number
     name: string

@@ -57,7 +57,8 @@ export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
     app.storage.noteError(error)
-    if (problem.status === 403 && request.actor) await app.guards.recordDenial(request, request.actor)
+    const isDenial = problem.status === 403 && problem.code !== 'REAUTHENTICATION_REQUIRED'
+    if (isDenial && request.actor) await app.guards.recordDenial(request, request.actor)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
     else request.log.info({ code: problem.code }, 'refused')
     if (problem.status === 503) reply.header('retry-after', '5')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, ProblemReply } from '#contract/problem.ts'
+import { REAUTHENTICATION_MINUTES } from '#contract/reauthentication.ts'
 import {
   IdempotencyKey,
   idempotencyHeader,
@@ -61,9 +62,16 @@ const requireAccess = (actor: Actor | null, route: Route): void => {
   throw new Problem(actor.scope === 'purchase' ? 'FULL_SESSION_REQUIRED' : 'FORBIDDEN')
 }
 
+/** @throws REAUTHENTICATION_REQUIRED */
+const requireReauthentication = (actor: Actor | null, route: Route, now: number): void => {
+  if (!route.reauthentication) return
+  const age = now - (actor?.reauthenticatedAt?.getTime() ?? 0)
+  if (age > REAUTHENTICATION_MINUTES * 60_000) throw new Problem('REAUTHENTICATION_REQUIRED')
+}
+
 /**
  * Binds a route of the contract to its operation. There is no other way into the program:
- * origin → rate limit → session → access → validation → operation → reply stripped to the contract.
+ * origin → rate limit → session → access → reauthentication → validation → operation → reply stripped to the contract.
  */
 export const serve = <const R extends Route>(
   app: FastifyInstance,
@@ -104,6 +112,7 @@ export const serve = <const R extends Route>(
         if (route.limit) await app.guards.countUse(route.limit, request.ip)
         request.actor = await app.guards.identify(request)
         requireAccess(request.actor, route)
+        requireReauthentication(request.actor, route, Date.now())
       },
       handler: async (request, response) => {
         const call = {

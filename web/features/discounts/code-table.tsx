@@ -21,10 +21,11 @@ const packagesOf = ({ applicablePackages }: DiscountCode) =>
     ? applicablePackages.map((type) => shortName(packages[type])).join()
     : 'Both'
 
-const stateOf = ({ isActive, usageLimit, usedCount, expiresAt }: DiscountCode, now: Date) => {
-  if (!isActive) return 'Switched off'
+const stateOf = ({ isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode, now: Date) => {
+  if (!isActive) return 'Off'
   if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
-  return usageLimit !== null && usedCount >= usageLimit ? 'Used up' : 'In use'
+  if (usageLimit === null || usedCount + heldCount < usageLimit) return 'Active'
+  return usedCount < usageLimit ? 'On hold' : 'Used up'
 }
 
 const SwitchButton = ({ code }: { code: DiscountCode }) => {
@@ -73,7 +74,10 @@ export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
           <Cell>{takesOff(code)}</Cell>
           <Cell>{packagesOf(code)}</Cell>
           <Cell>
-            {code.usedCount} of {code.usageLimit ?? 'any number'}
+            {code.usedCount} of {code.usageLimit ?? 'unlimited'}
+            {code.heldCount > 0 && (
+              <span className="block text-sm text-faint">{code.heldCount} in checkout</span>
+            )}
           </Cell>
           <Cell>{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
           <Cell>{stateOf(code, new Date())}</Cell>

@@ -19,8 +19,8 @@ export const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
   return (
     <Notice kind="attention" title="A refund failed">
       <p>
-        The money is still with us. Give it back once more, or another way and then settle it here, so that it
-        no longer waits in the work queue.
+        We still have the money. Refund it again, or send it another way and mark it as settled so it leaves
+        the work queue.
       </p>
       <Button look="outline" size="small" className="mt-3" onClick={settle} busy={isPending}>
         Mark as Settled

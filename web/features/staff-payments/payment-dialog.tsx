@@ -14,7 +14,7 @@ import { paymentQuery } from './queries.ts'
 import { RefundForm } from './refund-form.tsx'
 import { grounds } from './refund-values.ts'
 
-const outcomes = { pending: 'On its way', done: 'Given back', failed: 'Failed' } as const
+const outcomes = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
 
 const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
   <section>
@@ -63,7 +63,7 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
     <Facts>
       <Fact label="Amount">
         {formatMoney(payment.amount)}
-        {payment.amountRefunded > 0 && `, of which ${formatMoney(payment.amountRefunded)} was given back`}
+        {payment.amountRefunded > 0 && `, of which ${formatMoney(payment.amountRefunded)} was refunded`}
       </Fact>
       <Fact label="Discount">
         {payment.amountOff > 0
@@ -82,14 +82,14 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
     {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
     {canRefund(payment) && (
       <section>
-        <h3 className="mb-4 border-line border-b pb-2 text-lg">Give It Back</h3>
+        <h3 className="mb-4 border-line border-b pb-2 text-lg">Refund</h3>
         <RefundForm payment={payment} />
       </section>
     )}
   </div>
 )
 
-/** One payment: what it was, what was given back, and giving it back. */
+/** One payment: what it was, its refunds, and refunding it. */
 export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(paymentQuery(id))
   const person = query.data?.person

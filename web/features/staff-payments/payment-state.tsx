@@ -8,15 +8,15 @@ const states: Record<StaffPayment['status'], { label: string; tone: Tone; icon: 
   expired: { label: 'Expired', tone: 'grey', icon: Ban },
   paid: { label: 'Paid', tone: 'green', icon: CircleCheck },
   refunded: { label: 'Refunded', tone: 'grey', icon: Undo2 },
-  duplicate: { label: 'Came twice', tone: 'red', icon: CircleAlert },
-  mismatch: { label: 'Does not fit', tone: 'red', icon: CircleAlert },
+  duplicate: { label: 'Duplicate', tone: 'red', icon: CircleAlert },
+  mismatch: { label: 'Amount mismatch', tone: 'red', icon: CircleAlert },
 }
 
 export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
   if (payment.isRefunding)
     return (
       <Badge tone="amber" icon={Hourglass}>
-        Refund on its way
+        Refund processing
       </Badge>
     )
   if (payment.refundFailedAt)

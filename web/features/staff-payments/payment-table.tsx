@@ -17,9 +17,7 @@ const Amount = ({ payment }: { payment: StaffPayment }) => (
       </span>
     )}
     {payment.amountRefunded > 0 && (
-      <span className="block text-[0.8125rem] text-soft">
-        {formatMoney(payment.amountRefunded)} given back
-      </span>
+      <span className="block text-[0.8125rem] text-soft">{formatMoney(payment.amountRefunded)} refunded</span>
     )}
   </>
 )

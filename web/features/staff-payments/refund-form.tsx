@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Dollars, dollarsOf } from '../office/dollars.ts'
 import { refreshPayments, refund, verdictQuery } from './queries.ts'
+import { RefundConfirmation } from './refund-confirmation.tsx'
 import { claimOf, emptyRefund, grounds, RefundForm as Schema } from './refund-values.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -32,15 +33,15 @@ const useAfterPause = <T,>(value: T): T => {
 const dollars = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 const told = {
-  done: { title: 'Refund Given' },
+  done: { title: 'Refund Sent' },
   pending: {
-    title: 'Refund Kept',
-    description: 'The payment provider cannot be reached. It goes out by itself as soon as it can.',
+    title: 'Refund Queued',
+    description: "We can't reach the payment provider. The refund goes out automatically as soon as we can.",
   },
-  failed: { title: 'Refund Refused', look: 'destructive' },
+  failed: { title: 'Refund Failed', look: 'destructive' },
 } as const
 
-/** Gives a payment back: why, what the Terms say to that, how much. */
+/** Refunds a payment: the reason, what the Terms say about it, how much. */
 export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const client = useQueryClient()
   const form = useContractForm(Schema, { defaultValues: emptyRefund })
@@ -60,8 +61,15 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
     if (!isTyped) setValue('amount', proposed)
   }, [proposed, isTyped, setValue])
 
+  const [asking, setAsking] = useState<{ amount: number; answer: (isConfirmed: boolean) => void } | null>(
+    null,
+  )
+  const confirmed = (amount: number) =>
+    new Promise<boolean>((answer) => setAsking({ amount, answer })).finally(() => setAsking(null))
+
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (order) => {
+      if (!(await confirmed(order.amount))) return
       const { status, failure: refusal } = await refund(payment.id, {
         ...order,
         seenRefunded: payment.amountRefunded,
@@ -75,8 +83,9 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {asking && <RefundConfirmation payment={payment} amount={asking.amount} onAnswer={asking.answer} />}
       {failure && <Notice kind="error">{failure}</Notice>}
-      <SelectField label="Why is it given back?" {...bind(form, 'ground')}>
+      <SelectField label="Reason" {...bind(form, 'ground')}>
         <option value="">Please choose</option>
         {RefundGround.options.map((value) => (
           <option key={value} value={value}>
@@ -111,15 +120,15 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
       {ground && (
         <>
           <TextField
-            label="Give back ($)"
-            hint={`At most ${formatMoney(left)}${payment.method === 'card' ? ', to the card it was paid with.' : '. Transfer it first: this records it.'}`}
+            label="Refund amount ($)"
+            hint={`Up to ${formatMoney(left)}${payment.method === 'card' ? ', to the card it was paid with.' : '. Send the money first, then record it here.'}`}
             {...dollars}
             {...bind(form, 'amount')}
           />
           <TextArea
             label="Note"
             optional={ground !== 'goodwill'}
-            hint="For colleagues; the client does not see it."
+            hint="Only staff see this note."
             rows={2}
             {...bind(form, 'note')}
           />

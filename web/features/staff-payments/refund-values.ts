@@ -42,7 +42,7 @@ export const grounds: Record<
 > = {
   nonprofit_rejected: { label: 'The nonprofit application was rejected', asks: ['fees', 'fault'] },
   grant_denied: { label: 'The grant application was denied', asks: ['days', 'fees', 'fault'] },
-  not_owed: { label: 'The money was not owed (came twice, does not fit)', asks: [] },
+  not_owed: { label: 'The money was not owed (duplicate, amount mismatch)', asks: [] },
   client_ends: { label: 'The client ends the agreement', asks: ['work', 'fees'] },
   we_end: { label: 'We end the agreement', asks: ['work'] },
   goodwill: { label: 'Goodwill', asks: [] },

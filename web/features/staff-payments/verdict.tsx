@@ -5,11 +5,11 @@ import { cx } from '../../ui/cx.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
 const headline = (verdict: RefundVerdict, ground: RefundGround) => {
-  if (verdict.owed) return `The Terms give back ${formatMoney(verdict.amount)}`
-  return ground === 'goodwill' ? 'The Terms do not ask for it' : 'The Terms give nothing back'
+  if (verdict.owed) return `The Terms owe a refund of ${formatMoney(verdict.amount)}`
+  return ground === 'goodwill' ? "The Terms don't require it" : 'The Terms owe no refund'
 }
 
-/** What the Terms say to a claim, with each condition and whether it holds. */
+/** What the Terms say about a claim, with each condition and whether it holds. */
 export const Verdict = ({ verdict, ground }: { verdict: RefundVerdict; ground: RefundGround }) => (
   <section
     aria-label="What the Terms say"

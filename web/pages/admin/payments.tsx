@@ -5,7 +5,7 @@ import { PaymentsArea } from '../../features/staff-payments/payments-area.tsx'
 export const meta = () => pageMeta('adminPayments')
 
 const PaymentsPage = () => (
-  <StaffPage title="Payments" lead="What came in, what was given back, and what does not fit.">
+  <StaffPage title="Payments" lead="Payments, refunds, and anything that needs a second look.">
     <PaymentsArea />
   </StaffPage>
 )

@@ -1,0 +1,56 @@
+import { brand } from '#contract/brand.ts'
+import { type PackageType, packageOf } from '#contract/packages.ts'
+import type { payments } from '#server/database/schema.ts'
+import { readSession } from '#server/features/purchase/read-session.ts'
+import type { Context } from '#server/platform/context.ts'
+
+export type HowPaid = Pick<
+  typeof payments.$inferInsert,
+  'method' | 'reference' | 'checkoutSessionId' | 'paymentIntentId'
+>
+
+interface Order {
+  publicId: string
+  packageType: PackageType
+  email: string
+  /** Distinguishes the references of bank transfers. */
+  number: number
+}
+
+/**
+ * Pays for a demo project on the sandbox's own payment page, so that its payment can be looked at and refunded like any
+ * other. With a real payment provider nothing is charged: the demo's payments are bank transfers there.
+ */
+export const payAtSandbox = async (context: Context, order: Order): Promise<HowPaid> => {
+  const { config, stripe } = context
+  if (!config.payments.sandbox) return { method: 'transfer', reference: `WIRE 88-${1200 + order.number}` }
+  const { name, price } = packageOf(order.packageType)
+  const metadata = { projectPublicId: order.publicId }
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    client_reference_id: order.publicId,
+    customer_email: order.email,
+    customer_creation: 'always',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: price, product_data: { name: `${brand.name} ${name}` } },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: `${config.publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  })
+  const answer = await fetch(`${session.url}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'paid' }),
+  })
+  if (!answer.ok) throw new Error(`the sandbox did not take a demo payment: ${answer.status}`)
+  const { payment_intent: intent } = await readSession(context, session.id)
+  return {
+    method: 'card',
+    checkoutSessionId: session.id,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+  }
+}
