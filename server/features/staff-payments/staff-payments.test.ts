@@ -85,7 +85,7 @@ test('payments are listed with person, project and amounts; found by words, rece
   await begun.browser.call(createCheckoutSession, { body: { projectId: begun.publicId } })
   const open = { query: { view: 'open', search: begun.email } } as const
   expect((await staff.call(listStaffPayments, open)).items).toMatchObject([
-    { status: 'pending', paidAt: null },
+    { status: 'pending', paidOn: null },
   ])
   expect((await staff.call(listStaffPayments, { query: { search: begun.email } })).items).toEqual([])
 })
@@ -212,7 +212,7 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
     }),
   )
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
-    { status: 'paid', amountRefunded: 0, refundedAt: null },
+    { status: 'paid', amountRefunded: 0, refundedOn: null },
   ])
   const told = 'The bank could not take the refund of $6,000. We give it back another way.'
   expect(await messagesOf(publicId)).toContainEqual([told, null])
@@ -269,7 +269,12 @@ test('the client is told of a refund: by mail, in the list of payments and on th
   expect(mail.subject).toBe('Your Causeway refund: $1,500')
   for (const line of ['$6,000', '$1,500', '$4,500']) expect(mail.text).toContain(line)
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
-    { status: 'paid', amount: 6_000_00, amountRefunded: 1_500_00, refundedAt: expect.any(Date) },
+    {
+      status: 'paid',
+      amount: 6_000_00,
+      amountRefunded: 1_500_00,
+      refundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
   ])
   const rest = order({ ground: 'goodwill', note: 'All of it.', amount: 4_500_00, seenRefunded: 1_500_00 })
   await staff.call(orderRefund, { params, body: rest })
