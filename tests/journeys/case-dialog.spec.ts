@@ -155,9 +155,7 @@ test('canned replies are written once, filled in and sent @phone', async ({ page
   await expectToast(page, 'Reply Removed')
 })
 
-test('[RULE-07] a filter is kept under a name, and what it lets through is exported @phone', async ({
-  page,
-}, info) => {
+test('a filter is kept under a name, and what it lets through is exported @phone', async ({ page }, info) => {
   const own = await makeCase(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
   await ask(own, 'Hello?')

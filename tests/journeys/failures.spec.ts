@@ -118,7 +118,7 @@ test('[CHK-03] [CHK-08] [CHK-09] [ERR-24] [ERR-30] checkout: waiting for its pro
 
   await refuseCall(page, 'POST', '**/api/create-initial-project', 'No.')
   await page.goto(address)
-  await expectToast(page, 'Project Setup Failed')
+  await expectToast(page, 'Project Setup Failed', 'Failed to initialize project. Please try again.')
   await expect(page).toHaveURL('/select-package')
   await page.unrouteAll()
 
@@ -143,15 +143,16 @@ test('[CHK-03] [CHK-08] [CHK-09] [ERR-24] [ERR-30] checkout: waiting for its pro
   await look(page, info, 'f1-checkout-discount')
   await page.getByRole('button', { name: 'Remove Code' }).click()
 
-  await refuseCall(
-    page,
-    'POST',
-    '**/api/create-checkout-session-authenticated',
-    'Failed to start payment process. Please try again.',
-  )
+  const paymentPage = '**/api/create-checkout-session-authenticated'
+  await refuseCall(page, 'POST', paymentPage, 'The package is sold out.')
   await pay.click()
-  await expectToast(page, 'Payment Setup Failed')
+  await expectToast(page, 'Payment Setup Failed', 'The package is sold out.')
+  await page.unroute(paymentPage)
+  const { speakAgain } = await refuseWithoutWords(page, paymentPage, 502)
+  await pay.click()
+  await expectToast(page, 'Payment Setup Failed', 'Failed to start payment process. Please try again.')
   await expect(pay).toBeEnabled()
+  await speakAgain()
   const publicId = await page.evaluate(async () => {
     const projects = await (await fetch('/api/projects')).json()
     return projects[0].publicId
@@ -168,8 +169,11 @@ test('[ERR-09] [RULE-34] registering an address that has an account is refused',
   await page.locator('input[name=email]').fill('client@causeway.example')
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectToast(page, 'Registration failed')
-  await expect(page.getByText('An account with this email already exists.').first()).toBeVisible()
+  await expectToast(
+    page,
+    'Registration failed',
+    'An account with this email already exists. Please log in or reset your password.',
+  )
   await expect(page.locator('input[name=email]')).toHaveValue('client@causeway.example')
   await look(page, info, 'f2-register-refused')
 })
@@ -204,7 +208,11 @@ test('[ERR-33] [ERR-35] [ERR-36] what cannot be sent after the payment stays in 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.locator('[name=grantPurpose]').fill('Reach families who search for emergency shelter.')
     await page.getByRole('button', { name: 'Complete Onboarding' }).click()
-    await expectToast(page, 'Submission Failed')
+    await expectToast(
+      page,
+      'Submission Failed',
+      'Causeway cannot be reached. Please check your connection and try again; nothing you typed is lost.',
+    )
     await expect(page.locator('[name=grantPurpose]')).toHaveValue(/emergency shelter/)
     await look(page, info, 'f3-onboarding-failed')
     await page.unrouteAll()

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, logIn, newAddress, waitForMail } from './steps.ts'
 
-test('[RULE-16] [ERR-19] an existing client sets a password and makes a further purchase @phone', async ({
+test('[RULE-16] an existing client sets a password and makes a further purchase @phone', async ({
   browser,
   page,
 }, info) => {
@@ -56,10 +56,18 @@ test('[RULE-16] [ERR-19] an existing client sets a password and makes a further 
     await expect(page).toHaveURL('/dashboard')
     await page.getByRole('link', { name: 'Add New Project' }).click()
     await page.getByRole('radio', { name: /Full Launch/ }).check()
-    await expect(page.locator('input[name=email]')).toHaveCount(0)
+    await expect(
+      page.getByText(`Welcome back, Jonas Weber! This project is added to your account ${email}.`),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await page.locator('input[name=disclosureAgreed]').check()
     await look(page, info, 'further-purchase')
+  })
+
+  await test.step('[PKG-08] [ERR-19] the selection is that of somebody who is logged in', async () => {
+    const selected = page.waitForRequest('**/api/select-package-authenticated')
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    expect((await selected).method()).toBe('POST')
     await expectToast(page, 'Additional purchase ready! Proceeding to payment...')
   })
 

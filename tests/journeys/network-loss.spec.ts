@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, newAddress } from './steps.ts'
+import { expectToast, logIn, newAddress, toastOf } from './steps.ts'
 
 test('[ERR-47] a profile that cannot be saved keeps what is typed and says so @phone', async ({
   context,
@@ -25,7 +25,7 @@ test('[ERR-47] a profile that cannot be saved keeps what is typed and says so @p
   await context.setOffline(false)
 })
 
-test('[ERR-08] registering and logging in without network keep what is typed @phone', async ({
+test('registering and logging in without network keep what is typed @phone', async ({
   context,
   page,
 }, info) => {
@@ -37,7 +37,11 @@ test('[ERR-08] registering and logging in without network keep what is typed @ph
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectToast(page, 'Registration failed')
+  await test.step('[ERR-09] without a message of the server it says that the registration failed', () =>
+    // Its title and the sentence below it are the same.
+    expect(
+      toastOf(page, 'Registration failed').getByText('Registration failed', { exact: true }),
+    ).toHaveCount(2))
   await look(page, info, 'n2-register-offline')
   await expect(page.locator('input[name=password]')).toHaveValue('Granite-Bridge-7')
   await context.setOffline(false)
@@ -51,7 +55,8 @@ test('[ERR-08] registering and logging in without network keep what is typed @ph
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expectToast(page, 'Login failed')
+  await test.step('[ERR-08] the login failed', () =>
+    expectToast(page, 'Login failed', 'An unexpected error occurred'))
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   await context.setOffline(false)
 })

@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, login, updateProfile } from '#contract/accounts.ts'
 import { getOnboarding, submitOnboarding } from '#contract/onboarding.ts'
 import { longestList } from '#contract/paging.ts'
 import { completeApplication, getProject, listProjects, saveDraft } from '#contract/projects.ts'
+import { selectPackageSignedIn } from '#contract/purchase.ts'
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
-import { answers, application, beginPurchase, buy, signIn, usePasswordLink } from '#tests/people.ts'
+import {
+  answers,
+  application,
+  beginPurchase,
+  buy,
+  password,
+  payFor,
+  signIn,
+  usePasswordLink,
+} from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -258,7 +269,25 @@ describe('application', () => {
     expect(odd.purpose).toBe('‮ 𝕏 <script>alert(1)</script> é — 日本')
   })
 
-  test('[ROLE-12] the client can go on after setting a password', async () => {
+  test('[ROLE-12] a client logs in, pays, onboards, follows the status, and changes profile and password', async () => {
+    const { browser, email } = await signIn(program)
+    const body = { packageType: 'starter', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    if (publicId === null) throw new Error('there is no project')
+    const status = async () => (await browser.call(listProjects)).map(({ status }) => status)
+    expect(await status()).toEqual(['payment_pending'])
+    await payFor(browser, publicId)
+    expect(await status()).toEqual(['onboarding'])
+    await browser.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
+    await browser.call(completeApplication, { params: { publicId }, body: application })
+    expect(await status()).toEqual(['submitted'])
+    expect((await browser.call(updateProfile, { body: { name: 'Ruth Quist' } })).name).toBe('Ruth Quist')
+    const newPassword = 'Harbor-Light-9'
+    await browser.call(changePassword, { body: { currentPassword: password, newPassword } })
+    await program.browser().call(login, { body: { email, password: newPassword } })
+  })
+
+  test('the client can go on after setting a password', async () => {
     const { email, publicId } = await buy(program)
     const browser = await usePasswordLink(program, email)
     await browser.call(completeApplication, { params: { publicId }, body: application })

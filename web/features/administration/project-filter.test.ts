@@ -3,7 +3,7 @@ import { filterIn, isNarrowed, withFilter } from './project-filter.ts'
 
 const address = (text: string) => new URLSearchParams(text)
 
-test('[RULE-07] the filter comes from the address; nonsense counts as not given', () => {
+test('the filter comes from the address; nonsense counts as not given', () => {
   expect(filterIn(address('page=3&search=heron&status=filing&package=full&assignee=4&order=name'))).toEqual({
     page: 3,
     limit: 20,
