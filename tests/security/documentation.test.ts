@@ -54,22 +54,6 @@ describe('docs/security.md', () => {
       expect(text).toMatch(new RegExp(`^\\d\\. \\*\\*${id.slice(1)}\\*\\*`, 'm'))
   })
 
-  test.each([
-    'Threat model',
-    'Ways in',
-    'Guessing',
-    'Sessions',
-    'Cryptography',
-    'What it talks to',
-    'Data',
-    'Logs',
-    'What costs',
-    'Parts',
-    'Deviations',
-  ])('has the chapter %s', (chapter) => {
-    expect(text).toContain(`\n## ${chapter}\n`)
-  })
-
   test('names the figures that the program has', () => {
     const section = (title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
     for (const [kind, days] of Object.entries(retention)) expect(section('Data'), kind).toContain(`${days} `)

@@ -24,7 +24,7 @@ import {
   buy,
   newAddress,
   password,
-  signIn,
+  signInForMoney,
   usePasswordLink,
 } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -37,7 +37,7 @@ const recipients = new Set<string>()
 
 beforeAll(async () => {
   program = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) })
-  staff = (await signIn(program, { role: 'admin' })).browser
+  staff = await signInForMoney(program)
 })
 afterAll(() => program.stop())
 
