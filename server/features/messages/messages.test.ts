@@ -115,7 +115,7 @@ describe('limits', () => {
   const write = async ({ browser, publicId }: Sender, from: string) => {
     const path = sendMessage.path.replace(':id', publicId)
     const headers = { 'x-forwarded-for': from }
-    return (await browser.send('POST', path, { body: { message: 'Hello?' }, headers })).status
+    return (await browser.send('POST', path, { body: { message: `Hello from ${from}?` }, headers })).status
   }
   /** What so many messages and one more are answered, each written from another address. */
   const writeFromAnywhere = async (sender: Sender, points: number) => {

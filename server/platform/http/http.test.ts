@@ -4,7 +4,7 @@ import { login } from '#contract/accounts.ts'
 import { paymentWebhook } from '#contract/purchase.ts'
 import { routes } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
-import { password, signIn } from '#tests/people.ts'
+import { password, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -42,7 +42,7 @@ describe('every call', () => {
   test.each(writing.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
     '%s %s refuses what it cannot read, and calls of foreign pages',
     async (method, path, takesBody) => {
-      const { browser } = await signIn(program, { role: 'admin' })
+      const browser = await signInForMoney(program)
       const target = address(path)
       if (takesBody) {
         for (const raw of [
