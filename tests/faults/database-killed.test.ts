@@ -16,10 +16,10 @@ const load = async () => {
   const counts = new Map<number, number>()
   let isRunning = true
   const goOn = async ({ browser, publicId }: (typeof buyers)[number]) => {
-    while (isRunning) {
+    for (let number = 1; isRunning; number += 1) {
       const path = sendMessage.path.replace(':id', publicId)
       const answers = await Promise.all([
-        browser.send('POST', path, { body: { message: 'Are you there?' } }),
+        browser.send('POST', path, { body: { message: `Are you there? ${number}` } }),
         browser.send('GET', me.path),
       ])
       for (const { status, headers } of answers) {

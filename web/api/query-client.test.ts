@@ -6,6 +6,7 @@ import { me } from '#contract/accounts.ts'
 import { listProjects } from '#contract/projects.ts'
 import { createQueryClient, loadFirstOfKey, queryOf } from './query-client.ts'
 import { endSession, meQuery, renewSession, startSession } from './session.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const user = {
   id: 7,
@@ -59,7 +60,7 @@ describe('query client', () => {
     const query = new QueryObserver(client, { queryKey: ['/api/x'] })
     const stop = query.subscribe(() => {})
     // A retry would have begun with the first failure.
-    await vi.waitFor(() => expect(query.getCurrentResult().failureCount).toBe(1))
+    await eventually(() => expect(query.getCurrentResult().failureCount).toBe(1))
     expect(query.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
     expect(calls).toHaveLength(1)
     stop()
@@ -67,7 +68,7 @@ describe('query client', () => {
     const send = vi.fn(() => Promise.reject(new Error('refused')))
     const mutation = new MutationObserver(client, { mutationFn: send })
     mutation.mutate().catch(() => {})
-    await vi.waitFor(() => expect(mutation.getCurrentResult().failureCount).toBe(1))
+    await eventually(() => expect(mutation.getCurrentResult().failureCount).toBe(1))
     expect(mutation.getCurrentResult().status).toBe('error')
     expect(send).toHaveBeenCalledTimes(1)
   })
@@ -78,7 +79,7 @@ describe('query client', () => {
     client.mount()
     const query = new QueryObserver(client, { queryKey: ['/api/me'] })
     const stop = query.subscribe(() => {})
-    await vi.waitFor(() => expect(query.getCurrentResult().isSuccess).toBe(true))
+    await eventually(() => expect(query.getCurrentResult().isSuccess).toBe(true))
     vi.advanceTimersByTime(365 * 24 * 60 * 60 * 1000)
     focusManager.setFocused(false)
     focusManager.setFocused(true)

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMail, listMails, resendMail } from '#contract/mails.ts'
 import { mails } from '#server/database/schema.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { eventually } from '#tests/eventually.ts'
 import { beginPurchase, buy, newAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -27,7 +28,7 @@ const sentTo = async (address: string) =>
 test('the log shows what went out, by recipient and state, with the bytes that were sent', async () => {
   const { email, publicId } = await buy(program)
   const received = await program.mailbox.waitFor(email, /receipt/)
-  await vi.waitFor(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
+  await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
   const mail = await mailTo(email.slice(0, -4).toUpperCase(), 'receipt')
   expect(mail).toMatchObject({ recipient: email, attempts: 1, holdsSecret: false, project: { publicId } })
   const { content } = await staff.call(getMail, { params: { id: mail.id } })
@@ -42,10 +43,10 @@ test('a copy of a sent mail goes out again', async () => {
   const { email } = await buy(program)
   await program.mailbox.waitFor(email, /receipt/)
   const mail = await mailTo(email, 'receipt')
-  await vi.waitFor(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
+  await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
   const copy = await staff.call(resendMail, { params: { id: mail.id }, body: { as: 'copy' } })
   expect(copy.id).not.toBe(mail.id)
-  await vi.waitFor(
+  await eventually(
     async () =>
       expect((await sentTo(email)).filter(({ subject }) => /receipt/.test(subject))).toHaveLength(2),
     10_000,
@@ -55,7 +56,7 @@ test('a copy of a sent mail goes out again', async () => {
 test('a mail with a secret never shows it and cannot be sent again', async () => {
   const { email } = await beginPurchase(program)
   await program.mailbox.waitFor(email, /password/)
-  await vi.waitFor(async () => expect((await mailTo(email, 'password-link')).status).toBe('sent'))
+  await eventually(async () => expect((await mailTo(email, 'password-link')).status).toBe('sent'))
   const { id } = await mailTo(email, 'password-link')
   expect(await staff.call(getMail, { params: { id } })).toMatchObject({ holdsSecret: true, content: null })
   expect((await staff.refused(resendMail, { params: { id }, body: { as: 'copy' } })).body.code).toBe(
@@ -74,7 +75,7 @@ test('a mail with a secret never shows it and cannot be sent again', async () =>
 test('a mail that lost its content to its age is not sent again either', async () => {
   const { email } = await buy(program)
   await program.mailbox.waitFor(email, /receipt/)
-  await vi.waitFor(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
+  await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
   const { id } = await mailTo(email, 'receipt')
   const { database } = program.context
   const long = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000)
@@ -110,7 +111,7 @@ test('a failed mail is tried again as the same message, by one press of many', a
     [1, 2, 3].map(() => staff.send('POST', resendMail.path.replace(':id', id), { body: { as: 'retry' } })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  await vi.waitFor(
+  await eventually(
     async () => expect(await mailTo(address, 'receipt')).toMatchObject({ status: 'sent', lastError: null }),
     10_000,
   )

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#contract/durations.ts'
 import { packages } from '#contract/packages.ts'
 import { checkDiscountCode, createCheckoutSession } from '#contract/purchase.ts'
 import { discountCodes, payments } from '#server/database/schema.ts'
+import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, payFor, press, sessionIdOf } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -96,9 +97,9 @@ test('changing or dropping the code replaces the payment page and ends the hold'
   expect([await holdsOf(code), await usesOf(code)]).toEqual([1, 0])
   const replacedStatus = async () =>
     (await program.context.stripe.checkout.sessions.retrieve(sessionIdOf(plain.checkoutUrl))).status
-  await vi.waitFor(async () => expect(await replacedStatus()).toBe('expired'))
+  await eventually(async () => expect(await replacedStatus()).toBe('expired'))
   await browser.call(createCheckoutSession, { body })
-  await vi.waitFor(async () => expect(await holdsOf(code)).toBe(0))
+  await eventually(async () => expect(await holdsOf(code)).toBe(0))
 })
 
 test('a code dropped and given again at once holds one use', async () => {
@@ -132,7 +133,7 @@ test('a code that was paid with is not held again by asking for another page at 
   const again = { body: { ...body, discountCode: code } }
   expect((await browser.refused(createCheckoutSession, again)).body.code).toBe('ALREADY_PAID')
   await setFaults(program, {})
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await paymentsOf(projectId)).map(({ status }) => status)).toEqual(['paid', 'expired']),
   )
   expect([await holdsOf(code), await usesOf(code)]).toEqual([0, 1])
@@ -184,7 +185,7 @@ test('money for a hold that has ended is taken while the code has a use left, an
   }
   for (const { checkoutUrl } of pages) await press(checkoutUrl, 'paid')
   const states = async () => [...(await paymentsOf(first.projectId)), ...(await paymentsOf(second.projectId))]
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await states()).map(({ status }) => status).sort()).toEqual(['mismatch', 'paid']),
   )
   expect(await usesOf(code)).toBe(1)
@@ -202,7 +203,7 @@ test('a hold ends only when its page is certainly closed', async () => {
   const refused = { body: { projectId: other.projectId, discountCode: code } }
   expect((await other.browser.refused(createCheckoutSession, refused)).body.code).toBe('DISCOUNT_NOT_VALID')
   await press(reduced.checkoutUrl, 'paid')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const states = await program.context.database
       .select()
       .from(payments)

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProject, listProjects } from '#contract/projects.ts'
 import { createCheckoutSession, selectPackageSignedIn, verifyPayment } from '#contract/purchase.ts'
 import { payments, users } from '#server/database/schema.ts'
+import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, buy, payFor, press, sessionIdOf, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -81,12 +82,12 @@ describe('checkout', () => {
     await database.update(payments).set({ status: 'closing' }).where(eq(payments.projectId, projectId))
     const second = await browser.call(createCheckoutSession, { body })
     await press(first.checkoutUrl, 'paid')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await stripe.checkout.sessions.retrieve(sessionIdOf(second.checkoutUrl))).status).toBe(
         'expired',
       ),
     )
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await paymentsOf(projectId)).map(({ status }) => status).sort()).toEqual(['expired', 'paid']),
     )
   })

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getHistory } from '#contract/administration.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getProject } from '#contract/projects.ts'
@@ -17,6 +17,7 @@ import { countWork, listWork } from '#contract/work-queue.ts'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, buy, press, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -203,7 +204,7 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
 
   await failAtBank(intent, 6_000_00)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await staff.call(getStaffPayment, { params })).toMatchObject({
       status: 'paid',
       amountRefunded: 0,
@@ -228,14 +229,14 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   // Events that come late and tell of it again change nothing.
   await setFaults(program, { webhooks: { duplicate: 5 } })
   await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_000_00 })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00),
   )
   expect(await failuresOf(params.id)).toHaveLength(1)
   expect(await waits(), 'another refund went through').toEqual([])
 
   await failAtBank(intent, 1_000_00)
-  await vi.waitFor(async () => expect(await waits()).toHaveLength(1))
+  await eventually(async () => expect(await waits()).toHaveLength(1))
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
   const { total } = await staff.call(countWork)
   await staff.call(settleFailedRefund, { params })
@@ -249,11 +250,11 @@ test('a failed refund of money that belongs to no project leaves it flagged', as
   const other = await bought()
   await database.execute(sql`update payments set project_id = null where id = ${params.id}`)
   await program.context.stripe.refunds.create({ payment_intent: intent })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await staff.call(getStaffPayment, { params })).status).toBe('refunded'),
   )
   await failAtBank(intent, 6_000_00)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await staff.call(getStaffPayment, { params })).toMatchObject({
       status: 'mismatch',
       amountRefunded: 0,
@@ -284,7 +285,7 @@ test('the client is told of a refund: by mail, in the list of payments and on th
 test('what somebody gives back at the provider itself arrives by its event', async () => {
   const { params, intent, publicId } = await bought()
   await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_500_00 })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_500_00),
   )
   expect(await messagesOf(publicId)).toContainEqual(['$1,500 of the payment was refunded.', null])
@@ -320,7 +321,7 @@ test('a bank transfer moves the project on like a payment by card, closes its pa
   })
   expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
   await program.mailbox.waitFor(email, /receipt/)
-  await vi.waitFor(
+  await eventually(
     async () => expect((await press(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400),
     10_000,
   )

@@ -1,10 +1,11 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProject } from '#contract/projects.ts'
 import { createCheckoutSession, paymentWebhook } from '#contract/purchase.ts'
 import { getWebhookEvent, listWebhookEvents, replayWebhookEvent } from '#contract/webhook-events.ts'
 import { payments } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, press, sessionIdOf, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -52,7 +53,7 @@ test('a failed event shows its payload and error, and a replay has the effect of
   for (const replayed of replays)
     expect(replayed).toMatchObject({ processed: true, error: null, project: { publicId } })
   expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
-  await vi.waitFor(async () => expect((await deliver(event)).status).toBe(200))
+  await eventually(async () => expect((await deliver(event)).status).toBe(200))
   expect(await program.context.database.$count(payments)).toBe(1)
   const processed = { query: { state: 'processed', search: 'checkout.session' } } as const
   expect((await staff.call(listWebhookEvents, processed)).items).toHaveLength(1)

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getProject } from '#contract/projects.ts'
 import { createCheckoutSession, paymentWebhook, verifyPayment } from '#contract/purchase.ts'
 import { payments, projects, securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
+import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { beginPurchase, press, sessionIdOf } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -59,7 +60,7 @@ const statusOf = async (projectId: number) => {
 test('[PAY-07] the signed webhook alone completes a payment', async () => {
   const { browser, publicId, checkoutUrl, email } = await atThePaymentPage()
   await press(checkoutUrl, 'paid')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding'),
   )
   await program.mailbox.waitFor(email, /receipt/)

@@ -4,6 +4,7 @@ import { login } from '#contract/accounts.ts'
 import { paymentWebhook } from '#contract/purchase.ts'
 import { routes } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
+import { eventually } from '#tests/eventually.ts'
 import { password, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -93,7 +94,7 @@ test('a caller who hangs up while sending is no outage of the database', async (
           .then(() => socket.destroy()),
       ),
     )
-    const refusal = await vi.waitFor(() => {
+    const refusal = await eventually(() => {
       const found = lines.find(({ code, msg }) => code !== undefined || msg === 'SERVICE_UNAVAILABLE')
       expect(found).toBeDefined()
       return found
