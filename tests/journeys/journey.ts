@@ -1,4 +1,11 @@
-import { test as base, expect } from '@playwright/test'
+import { expect as assert, test as base } from '@playwright/test'
+
+/**
+ * While screens are broken on purpose (`npm run test:mutants`) a journey goes on after an assertion that fails, so that
+ * one build tells of many breaks.
+ */
+export const expect =
+  process.env.SOFT_ASSERTIONS === undefined ? assert : assert.configure({ soft: true, timeout: 6_000 })
 
 /** What the browser reports and no journey may cause: script errors and refusals by the content security policy. */
 const isFault = (text: string) => /Content Security Policy|Uncaught|hydrat/i.test(text)
@@ -18,5 +25,3 @@ export const test = base.extend<{ clean: undefined }>({
     { auto: true },
   ],
 })
-
-export { expect }

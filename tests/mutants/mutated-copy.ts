@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { provideChromium, searchHere } from '#launcher/chromium.ts'
+import type { ScreenMutant } from './screen-mutants.ts'
+import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface MutatedCopy {
+  /** Breaks the copy in all places of the group, runs the tests that must notice, and mends it again. */
+  try(group: readonly ScreenMutant[]): TestResult[]
+  remove(): void
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const copyCheckout = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'causeway-mutants-'))
+  const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', listing, { cwd: root, encoding: 'utf8' }).split('\0')
+  for (const file of files.filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, '.data'))
+  return copy
+}
+
+/** A copy of the checkout in the system's temporary folder, to be broken. */
+export const openMutatedCopy = async (): Promise<MutatedCopy> => {
+  const copy = copyCheckout()
+  const report = join(copy, '.data', 'report.json')
+  const environment = {
+    ...process.env,
+    CHROMIUM_PATH: await provideChromium(searchHere()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    SCREENSHOTS: join(copy, '.data', 'screenshots'),
+    SOFT_ASSERTIONS: 'yes',
+  }
+
+  const run = <R>(
+    command: string,
+    args: string[],
+    titleOption: string,
+    mutants: readonly ScreenMutant[],
+  ): R => {
+    rmSync(report, { force: true })
+    const files = [...new Set(mutants.map(({ test }) => test))]
+    const titles = [...new Set(mutants.map(({ title }) => escaped(title)))].join('|')
+    const { stdout, stderr } = spawnSync(command, [...args, ...files, titleOption, titles], {
+      cwd: copy,
+      env: environment,
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+    })
+    if (!existsSync(report)) throw new Error(`${command} wrote no report:\n${stdout}\n${stderr}`)
+    return JSON.parse(readFileSync(report, 'utf8'))
+  }
+
+  const runTests = (group: readonly ScreenMutant[]): TestResult[] => {
+    const journeys = group.filter(({ test }) => test.endsWith('.spec.ts'))
+    const units = group.filter((mutant) => !journeys.includes(mutant))
+    const playwright = ['test', '--project=desktop', '--reporter=json']
+    const vitest = ['run', '--project', 'America/New_York', '--reporter=json', `--outputFile=${report}`]
+    return [
+      ...(journeys.length > 0 ? readPlaywrightReport(run('playwright', playwright, '-g', journeys)) : []),
+      ...(units.length > 0 ? readVitestReport(run('vitest', vitest, '-t', units), copy) : []),
+    ]
+  }
+
+  return {
+    try: (group) => {
+      for (const { file, find, replace } of group) {
+        const source = readFileSync(join(copy, file), 'utf8')
+        writeFileSync(join(copy, file), source.split(find).join(replace))
+      }
+      try {
+        return runTests(group)
+      } finally {
+        for (const { file } of group) cpSync(join(root, file), join(copy, file))
+      }
+    },
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One thing that could break, and the test that must notice. */
+export interface ScreenMutant {
+  /** The statement that is no longer true. */
+  id: string
+  file: string
+  /** Text that the file holds exactly once. */
+  find: string
+  replace: string
+  /** The test's file and a part of its title. */
+  test: string
+  title: string
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+const occurrences = (file: string, text: string): number =>
+  readFileSync(join(root, file), 'utf8').split(text).length - 1
+
+/** The list of hand-written mutants. @throws when a mutant no longer fits its file */
+export const readScreenMutants = (): ScreenMutant[] => {
+  const list = join(import.meta.dirname, 'screen-mutants.json')
+  const mutants: ScreenMutant[] = JSON.parse(readFileSync(list, 'utf8'))
+  const stale = mutants.filter(({ file, find }) => occurrences(file, find) !== 1)
+  if (stale.length === 0) return mutants
+  const lines = stale.map(({ id, file, find }) => `${id} ${file}: ${JSON.stringify(find.slice(0, 80))}`)
+  throw new Error(`These mutants do not fit their files once:\n${lines.join('\n')}`)
+}
+
+/** Mutants that one build can hold: no two of one statement or of one place in a file. */
+const areApart = (a: ScreenMutant, b: ScreenMutant): boolean =>
+  a.id !== b.id && (a.file !== b.file || !(a.find.includes(b.find) || b.find.includes(a.find)))
+
+/** Mutants of which one cannot hide the other either: each has a test and a file of its own. */
+const areAlone = (a: ScreenMutant, b: ScreenMutant): boolean =>
+  a.id !== b.id && a.file !== b.file && (a.test !== b.test || a.title !== b.title)
+
+/** Groups mutants so that one build serves many; `alone` keeps those apart that could hide each other. */
+export const groupMutants = (
+  mutants: readonly ScreenMutant[],
+  { size, alone }: { size: number; alone: boolean },
+): ScreenMutant[][] => {
+  const fits = alone ? areAlone : areApart
+  const groups: ScreenMutant[][] = []
+  for (const mutant of mutants) {
+    const group = groups.find((one) => one.length < size && one.every((other) => fits(mutant, other)))
+    if (group) group.push(mutant)
+    else groups.push([mutant])
+  }
+  return groups
+}
