@@ -141,8 +141,7 @@ export const problems = {
   },
   STORAGE_FULL: {
     status: 507,
-    message:
-      `${brand.name} can't save anything at the moment. Nothing was changed, and our team knows. Please try again in a while.`,
+    message: `${brand.name} can't save anything at the moment. Nothing was changed, and our team knows. Please try again in a while.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -4,9 +4,9 @@ import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@t
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { me } from '#contract/accounts.ts'
 import { listProjects } from '#contract/projects.ts'
+import { eventually } from '#tests/eventually.ts'
 import { createQueryClient, loadFirstOfKey, queryOf } from './query-client.ts'
 import { endSession, meQuery, renewSession, startSession } from './session.ts'
-import { eventually } from '#tests/eventually.ts'
 
 const user = {
   id: 7,

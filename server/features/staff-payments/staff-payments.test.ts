@@ -321,10 +321,7 @@ test('a bank transfer moves the project on like a payment by card, closes its pa
   })
   expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
   await program.mailbox.waitFor(email, /receipt/)
-  await eventually(
-    async () => expect((await press(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400),
-    10_000,
-  )
+  await eventually(async () => expect((await press(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400))
   expect((await staff.refused(recordOfflinePayment, { params, body })).body.code).toBe('ALREADY_PAID')
 
   const back = order({ ground: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
