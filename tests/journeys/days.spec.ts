@@ -4,7 +4,7 @@ import { textOfPdf } from '#tests/pdf.ts'
 import { makeCase } from './cases.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice, newBuyer, newProspect } from './office-steps.ts'
+import { confirmIdentity, enterOffice, newBuyer, newProspect } from './office-steps.ts'
 import { expectToast, logIn, waitForMail } from './steps.ts'
 
 /** Lets a page act as the client who holds these cookies. */
@@ -58,6 +58,7 @@ test('[RULE-36] [RULE-37] the day on which a check came is on the pages, the mai
   await dialog.getByLabel('Received on').fill('2026-03-04')
   await dialog.getByLabel('Reference').fill('Check 1042')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
+  await confirmIdentity(page)
   await expectToast(page, 'Payment Recorded')
   await page.getByRole('searchbox').fill(prospect.email)
   await expect(page.getByRole('row', { name: new RegExp(prospect.email) })).toContainText('Mar 4, 2026')

@@ -87,7 +87,7 @@ export const newColleague = async (
 /** Enters the own password where money is about to move. */
 export const confirmIdentity = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
-  await dialog.getByLabel('Your password').fill(demoPassword)
+  await dialog.locator('input[name=password]').fill(demoPassword)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -32,7 +32,7 @@ test('staff give a payment back by the verdict of the Terms @phone', async ({ pa
   await confirmation.getByRole('button', { name: 'Yes, Refund $5,400' }).click()
   const identity = page.getByRole('dialog', { name: "Confirm It's You" })
   await look(page, info, 'payment-refund-password')
-  await identity.getByLabel('Your password').fill('not-mine-7')
+  await identity.locator('input[name=password]').fill('not-mine-7')
   await identity.getByRole('button', { name: 'Continue' }).click()
   await expect(identity.getByText('Current password is incorrect')).toBeVisible()
   await confirmIdentity(page)
