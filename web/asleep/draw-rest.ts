@@ -1,6 +1,6 @@
 const whenAtRest = (step: () => void): void => {
-  // Safari has no moments of rest to ask for.
-  if ('requestIdleCallback' in window) requestIdleCallback(step)
+  // Safari has no moments of rest to ask for, and a busy machine may have none for long.
+  if ('requestIdleCallback' in window) requestIdleCallback(step, { timeout: 1000 })
   else setTimeout(step)
 }
 

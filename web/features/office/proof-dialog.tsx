@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { OwnProof } from '#contract/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,6 +29,8 @@ const ProofForm = ({
 }: Omit<Props, 'title' | 'description'> & { asksForCode: boolean }) => {
   const form = useContractForm(OwnProof, { defaultValues: emptyProof(asksForCode) })
   const { onSubmit, isPending, failure } = useProvenAction(form, send)
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>{lead}</p>
