@@ -20,7 +20,7 @@ const settled = (page: Page) =>
 
 /**
  * Looks at a screen as a person and as a screen reader would: keeps a picture of it outside the repository, and
- * insists on one main heading, no sideways scrolling and no violation of WCAG 2.2 A and AA.
+ * insists on one main heading, no sideways scrolling and, once a state, no violation of WCAG 2.2 A and AA.
  */
 export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   await settled(page)
@@ -30,6 +30,8 @@ export const look = async (page: Page, info: TestInfo, name: string): Promise<vo
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${name}: sideways scrolling`).toBeLessThanOrEqual(0)
+  // Once a state: a journey that runs at both widths asks on the phone, where targets are smallest.
+  if (info.project.name !== 'phone' && info.tags.includes('@phone')) return
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

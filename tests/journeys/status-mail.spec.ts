@@ -60,7 +60,7 @@ test('a status is set without a mail, and without a template', async ({ page }, 
     await dialog.getByRole('button', { name: 'Update Status Only' }).click()
     const request = await asked
     expect(new URL(request.url()).pathname).toBe(`/api/admin/projects/${own.publicId}/status`)
-    expect(request.postDataJSON()).toEqual({ status: 'under_review' })
+    expect(request.postDataJSON()).toEqual({ status: 'under_review', seenStatus: 'submitted' })
     await expectToast(page, 'Status Updated')
     await expect(page.getByLabel(`Change status of ${own.name}`).first()).toHaveValue('under_review')
   })

@@ -9,7 +9,7 @@ import { beginPurchase, signIn, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 /** Requests for each route; `FUZZ_RUNS` makes it a long one. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
 
 let program: Program
 let browsers: TestBrowser[]
