@@ -116,7 +116,7 @@ test(`[RULE-38] the uses of a code are its paid redemptions, in ${RUNS} interlea
       await reconcilePayments(program.context, new Date(Date.now() + 5 * 60_000))
       expect(await openAttempts()).toBe(0)
     },
-    { timeout: 30_000, interval: 500 },
+    { timeout: 30_000 + RUNS * 300, interval: 500 },
   )
   expect(await wrongCodes(), `in the end, seed ${seed}`).toEqual([])
   const { rows } = await program.context.database.execute<{ redeemed: number }>(
