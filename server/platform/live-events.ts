@@ -7,7 +7,7 @@ import type { Queryable } from './database.ts'
 const CHANNEL = 'causeway_changes'
 
 /** How often the connection is asked whether it lives, milliseconds. */
-const PULSE = 10_000
+const PULSE = 5_000
 
 /** A change with what decides who may hear of it; nobody but staff hears of one without an owner. */
 export interface OwnedChange extends Change {
