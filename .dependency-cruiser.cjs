@@ -1,6 +1,9 @@
 /** The house's import directions; see docs/decisions/001-one-way.md. */
 const sides = ['contract', 'server', 'web', 'sandbox', 'launcher']
 
+/** From the lowest to the highest; see docs/architecture.md. */
+const layers = ['identity', 'mail', 'projects', 'payments', 'messaging', 'admin', 'site']
+
 /** @param {string} from @param {string[]} to */
 const forbid = (name, comment, from, to, more = {}) => ({
   name,
@@ -37,49 +40,76 @@ module.exports = {
       },
     ),
     forbid(
-      'platform-knows-no-feature',
-      'platform ← features ← app',
+      'platform-knows-no-domain',
+      'platform ← domains ← app',
       '^server/platform/',
-      ['^server/(features|app|start|main|workers)'],
-      {
-        from: { pathNot: '\\.test\\.ts$' },
-      },
+      ['^server/(domains|app|start|main|workers)'],
+      { from: { pathNot: '\\.test\\.ts$' } },
     ),
     forbid(
-      'features-know-no-app',
-      'platform ← features ← app',
-      '^server/features/',
-      ['^server/(app|start|main|workers)\\.ts'],
-      {
-        from: { pathNot: '\\.test\\.ts$' },
-      },
+      'domains-know-no-app',
+      'platform ← domains ← app',
+      '^server/domains/',
+      ['^server/(app|start|main|workers|subscriptions)\\.ts'],
+      { from: { pathNot: '\\.test\\.ts$' } },
     ),
     forbid(
-      'queries-stay-home',
-      "A feature calls another feature's operations, never its queries.",
-      '^server/features/([^/]+)/',
-      ['^server/features/(?!$1/)[^/]+/queries\\.ts$'],
+      'domains-have-one-door',
+      'What index.ts of a domain does not name is private.',
+      '^(server|web)/domains/([^/]+)/',
+      ['^$1/domains/(?!$2/)[^/]+/(?!index\\.ts$)'],
+      { from: { pathNot: '\\.test\\.tsx?$' } },
     ),
+    forbid(
+      'everybody-knocks',
+      'What index.ts of a domain does not name is private.',
+      '^(server|web)/(?!domains/)',
+      ['^$1/domains/[^/]+/(?!index\\.ts$)'],
+      { from: { pathNot: '\\.test\\.tsx?$' } },
+    ),
+    forbid(
+      'contract-has-doors',
+      'What a domain of the contract says is imported from its index.ts.',
+      '^(server|web|sandbox|launcher|tests|bench)/',
+      ['^contract/[^/]+/(?!index\\.ts$)'],
+    ),
+    ...layers
+      .flatMap((domain, index) => [
+        forbid(
+          `${domain}-stands-below`,
+          'Domains stand in layers and know only those below.',
+          `^((server|web)/domains|contract)/${domain}/`,
+          [`^((server|web)/domains|contract)/(${layers.slice(index + 1).join('|')})/`],
+          { from: { pathNot: '\\.test\\.tsx?$' } },
+        ),
+      ])
+      .slice(0, -1),
     forbid(
       'tables-in-queries-only',
-      'SQL lives in queries.ts; types of rows may be used anywhere.',
-      '^server/features/',
+      'SQL lives in *.queries.ts; types of rows may be used anywhere.',
+      '^server/domains/',
       ['^server/database/schema'],
       {
-        from: { pathNot: ['/queries\\.ts$', '\\.test\\.ts$'] },
+        from: { pathNot: ['queries\\.ts$', '\\.test\\.ts$'] },
         to: { dependencyTypesNot: ['type-only'] },
       },
     ),
     forbid(
-      'ui-knows-no-feature',
-      'The design system stands below the features.',
-      '^web/ui/',
-      ['^web/(features|pages)/'],
+      'ui-knows-no-domain',
+      'The design system stands below the domains.',
+      '^web/(ui|api)/',
+      ['^web/(domains|pages|shell)/'],
+      { from: { pathNot: '\\.test\\.tsx?$' } },
+    ),
+    forbid(
+      'domains-know-no-page',
+      'Pages and the shell compose domains.',
+      '^web/domains/',
+      ['^web/(pages|shell)/'],
       {
         from: { pathNot: '\\.test\\.tsx?$' },
       },
     ),
-    forbid('features-know-no-page', 'Pages compose features.', '^web/features/', ['^web/pages/']),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

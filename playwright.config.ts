@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, searchHere } from '#launcher/chromium.ts'
-import { homeZone, otherZones } from './tests/zones.ts'
+import { homeZone, otherZones } from '#tests/zones.ts'
 
 const wide = { viewport: { width: 1280, height: 800 } }
 const search = searchHere()

@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
-import { builtAt, pages } from './contract/pages.ts'
-import { hasGallery } from './web/gallery.ts'
+import { builtAt, pages } from '#contract/pages.ts'
+import { hasGallery } from '#web/gallery.ts'
 
 // Every page is a finished document. Public ones read without script; the others say what they are, and their
 // content comes with the session.

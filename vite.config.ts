@@ -9,13 +9,15 @@ export default defineConfig({
     // Every asset is a file of our own: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A page takes from a domain's index.ts what it names and leaves the rest.
+      treeshake: { moduleSideEffects: (id) => !/\/(contract|web\/domains)\//.test(id) },
       output: {
         // Dozens of tiny files cost more in requests than they save: what every page needs travels together.
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
             { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
-            { name: 'ui', test: /\/web\/(ui|api)\/|node_modules\/(@radix-ui|@floating-ui|lucide-react)\// },
+            { name: 'ui', test: /\/web\/(ui(?!\/admin)|api)\/|node_modules\/(@radix-ui|@floating-ui|lucide-react)\// },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { homeZone, otherZones } from './tests/zones.ts'
+import { homeZone, otherZones } from '#tests/zones.ts'
 
 const folders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 

@@ -1,5 +1,5 @@
-import { login, me, register } from '#contract/accounts.ts'
-import { listProjects } from '#contract/projects.ts'
+import { login, me, register } from '#contract/identity'
+import { listProjects } from '#contract/projects'
 import { createBrowser } from '#tests/browser.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { quantile, report, timePost } from './login-report.ts'

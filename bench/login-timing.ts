@@ -1,4 +1,4 @@
-import { login, register, requestPasswordLink } from '#contract/accounts.ts'
+import { login, register, requestPasswordLink } from '#contract/identity'
 import { createBrowser } from '#tests/browser.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { median, report, timePost } from './login-report.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { login, me, register } from '#contract/accounts.ts'
+import { login, me, register } from '#contract/identity'
 import { liveEvents } from '#contract/live.ts'
-import { sendMessage } from '#contract/messages.ts'
-import { listProjects } from '#contract/projects.ts'
+import { sendMessage } from '#contract/messaging'
+import { listProjects } from '#contract/projects'
 import { startRealProgram } from '#tests/faults/real-program.ts'
 import { beginPurchase } from '#tests/people.ts'
 

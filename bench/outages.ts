@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { me } from '#contract/accounts.ts'
-import { sendMessage } from '#contract/messages.ts'
+import { me } from '#contract/identity'
+import { sendMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from '#tests/faults/real-program.ts'
 import { beginPurchase } from '#tests/people.ts'
 

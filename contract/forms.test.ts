@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AdminSetupForm, PasswordChangeForm, ProfileUpdate } from './accounts.ts'
-import { EmailTemplate } from './administration.ts'
+import { AdminSetupForm, PasswordChangeForm, ProfileUpdate } from '#contract/identity'
+import { EmailTemplate } from '#contract/mail'
 import type { z } from './zod.ts'
 
 /** The first message for each faulty field. */

@@ -2,48 +2,40 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { accountRoutes } from '#server/features/accounts/routes.ts'
-import { administrationRoutes } from '#server/features/administration/routes.ts'
-import { cannedReplyRoutes } from '#server/features/canned-replies/routes.ts'
-import { contactRoutes } from '#server/features/contact/routes.ts'
-import { discountRoutes } from '#server/features/discounts/routes.ts'
-import { inboxRoutes } from '#server/features/inbox/routes.ts'
-import { liveRoutes } from '#server/features/live/routes.ts'
-import { mailRoutes } from '#server/features/mails/routes.ts'
-import { messageRoutes } from '#server/features/messages/routes.ts'
-import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
-import { peopleRoutes } from '#server/features/people/routes.ts'
-import { profileRoutes } from '#server/features/profile/routes.ts'
-import { projectRoutes } from '#server/features/projects/routes.ts'
-import { purchaseRoutes } from '#server/features/purchase/routes.ts'
-import { savedFilterRoutes } from '#server/features/saved-filters/routes.ts'
-import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
-import { recordLimited } from '#server/features/security/record-limited.ts'
-import { readSessionCookie } from '#server/features/sessions/cookie.ts'
-import { identify } from '#server/features/sessions/identify.ts'
-import { settingsRoutes } from '#server/features/settings/routes.ts'
-import { staffPaymentRoutes } from '#server/features/staff-payments/routes.ts'
-import { staffSecurityRoutes } from '#server/features/staff-security/routes.ts'
-import { templateRoutes } from '#server/features/templates/routes.ts'
-import { webhookRoutes } from '#server/features/webhooks/routes.ts'
-import { workQueueRoutes } from '#server/features/work-queue/routes.ts'
+import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/admin'
+import {
+  accountRoutes,
+  identify,
+  peopleRoutes,
+  profileRoutes,
+  readSessionCookie,
+  recordLimited,
+  secondFactorRoutes,
+  settingsRoutes,
+  staffSecurityRoutes,
+} from '#server/identity'
+import { mailRoutes, templateRoutes } from '#server/mail'
+import { cannedReplyRoutes, contactRoutes, inboxRoutes, messageRoutes } from '#server/messaging'
+import { discountRoutes, purchaseRoutes, staffPaymentRoutes, webhookRoutes } from '#server/payments'
+import type { Context } from '#server/platform/context.ts'
+import { describeError } from '#server/platform/describe-error.ts'
+import { describeRequest, pathOf } from '#server/platform/http/describe-request.ts'
+import { addDraining } from '#server/platform/http/draining.ts'
+import { answerErrors } from '#server/platform/http/errors.ts'
+import { healthRoutes } from '#server/platform/http/health.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import { documentApi } from '#server/platform/http/openapi.ts'
+import { providePages, servePages } from '#server/platform/http/pages.ts'
+import { readJson } from '#server/platform/http/read-json.ts'
+import { addSecurityHeaders, plainHeaders } from '#server/platform/http/security-headers.ts'
+import { securityTextRoute } from '#server/platform/http/security-txt.ts'
+import { callerOf } from '#server/platform/http/serve.ts'
+import { answerUnreadableAddress, answerUnreadableRequest } from '#server/platform/http/unreadable.ts'
+import type { LiveEvents } from '#server/platform/live/live-events.ts'
+import { liveRoutes } from '#server/platform/live/live-stream.ts'
+import type { StorageWatch } from '#server/platform/storage.ts'
+import { onboardingRoutes, projectAdministrationRoutes, projectRoutes } from '#server/projects'
 import type { Config } from './config.ts'
-import type { Context } from './platform/context.ts'
-import { describeError } from './platform/describe-error.ts'
-import { describeRequest, pathOf } from './platform/http/describe-request.ts'
-import { addDraining } from './platform/http/draining.ts'
-import { answerErrors } from './platform/http/errors.ts'
-import { healthRoutes } from './platform/http/health.ts'
-import { networkOf } from './platform/http/network-of.ts'
-import { documentApi } from './platform/http/openapi.ts'
-import { providePages, servePages } from './platform/http/pages.ts'
-import { readJson } from './platform/http/read-json.ts'
-import { addSecurityHeaders, plainHeaders } from './platform/http/security-headers.ts'
-import { securityTextRoute } from './platform/http/security-txt.ts'
-import { callerOf } from './platform/http/serve.ts'
-import { answerUnreadableAddress, answerUnreadableRequest } from './platform/http/unreadable.ts'
-import type { LiveEvents } from './platform/live-events.ts'
-import type { StorageWatch } from './platform/storage.ts'
 
 /** Bytes that the longest form of ours stays far below. */
 const MOST_JSON = 256 * 1024
@@ -118,7 +110,9 @@ export const buildApp = async (
   messageRoutes(app, context)
   cannedReplyRoutes(app, context)
   workQueueRoutes(app, context)
-  administrationRoutes(app, context)
+  projectAdministrationRoutes(app, context)
+  adminProjectRoutes(app, context)
+  mailPreviewRoutes(app, context)
   savedFilterRoutes(app, context)
   discountRoutes(app, context)
   staffPaymentRoutes(app, context)

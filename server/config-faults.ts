@@ -1,4 +1,4 @@
-import { isThisMachine } from './platform/this-machine.ts'
+import { isThisMachine } from '#server/platform/this-machine.ts'
 
 /** The parts of a variable that are separated by commas. */
 export const list = (value: string | undefined): string[] =>

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { hasDemoStaff } from '#server/database/demo/demo-staff.ts'
+import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { demandSecondFactor, prepareAdmin, reportFullStorage } from '#server/identity'
+import { seedTemplates } from '#server/mail'
+import type { Context } from '#server/platform/context.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { emitTo } from '#server/platform/domain-events.ts'
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
+import { openJobs } from '#server/platform/jobs.ts'
+import { openLiveEvents } from '#server/platform/live/live-events.ts'
+import { openTransport } from '#server/platform/mail/deliver-mail.job.ts'
+import { inProject } from '#server/platform/paths.ts'
+import { openPayments } from '#server/platform/payment-provider.ts'
+import { watchStorage } from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
-import { hasDemoStaff } from './database/demo/demo-staff.ts'
-import { insertDemoData } from './database/demo/insert-demo-data.ts'
-import { migrateDatabase } from './database/migrate.ts'
-import { prepareAdmin } from './features/accounts/prepare-admin.ts'
-import { seedTemplates } from './features/administration/seed-templates.ts'
-import { reportFullStorage } from './features/security/report-full-storage.ts'
-import { demandSecondFactor } from './features/settings/demand-second-factor.ts'
-import type { Context } from './platform/context.ts'
-import { openDatabase } from './platform/database.ts'
-import { createRateLimiter } from './platform/http/rate-limit.ts'
-import { openJobs } from './platform/jobs.ts'
-import { openLiveEvents } from './platform/live-events.ts'
-import { openTransport } from './platform/mail/deliver-mail.job.ts'
-import { inProject } from './platform/paths.ts'
-import { openPayments } from './platform/payments.ts'
-import { watchStorage } from './platform/storage.ts'
+import { subscriptions } from './subscriptions.ts'
 import { startWorkers } from './workers.ts'
 
 /** Requests and jobs that are still under way when the listener closes may take this long; milliseconds. */
@@ -54,6 +54,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     jobs,
     stripe: openPayments(config),
     log: app.log,
+    emit: emitTo(subscriptions),
     countUse: createRateLimiter(pool, config.limitsScale).countUse,
   }
   const live = openLiveEvents(config.databaseUrl, app.log)

@@ -1,14 +1,12 @@
 import type { Transporter } from 'nodemailer'
 import type { JobWithMetadata } from 'pg-boss'
-import { mailRequestedLink } from '#server/features/accounts/mail-password-link.job.ts'
-import { mailUnreadMessages } from '#server/features/messages/mail-unread-messages.job.ts'
-import { closeCheckout } from '#server/features/purchase/close-checkout.job.ts'
-import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
-import { sweepExpired } from '#server/features/sessions/sweep-expired.job.ts'
-import { carryOutRefunds } from '#server/features/staff-payments/carry-out-refunds.job.ts'
+import { mailRequestedLink } from '#server/identity'
+import { mailUnreadMessages } from '#server/messaging'
+import { carryOutRefunds, closeCheckout, reconcilePayments } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { JobPayloads } from '#server/platform/jobs.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
+import { sweepExpired } from './sweep-expired.job.ts'
 
 /** Starts this process's share of the background work. Timed work runs once, whichever process gets it. */
 export const startWorkers = async (context: Context, transport: Transporter): Promise<void> => {

@@ -1,18 +1,21 @@
 import { eq, inArray } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCase, exportProjects, getCase, listAllProjects } from '#contract/administration.ts'
-import { createDiscountCode, listDiscountCodes } from '#contract/discounts.ts'
-import { listPayments } from '#contract/payments.ts'
-import { downloadData } from '#contract/profile.ts'
-import { getProject } from '#contract/projects.ts'
-import { checkDiscountCode } from '#contract/purchase.ts'
-import { reauthenticate } from '#contract/reauthentication.ts'
-import { getStaffPayment, recordOfflinePayment } from '#contract/staff-payments.ts'
+import { exportProjects, listAllProjects } from '#contract/admin'
+import { downloadData, reauthenticate } from '#contract/identity'
+import {
+  checkDiscountCode,
+  createDiscountCode,
+  getStaffPayment,
+  listDiscountCodes,
+  listPayments,
+  recordOfflinePayment,
+} from '#contract/payments'
+import { changeCase, getCase, getProject } from '#contract/projects'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
-import { changeStatus } from '#server/features/administration/change-status.ts'
-import { checkDiscount } from '#server/features/purchase/check-discount.ts'
-import { receiptMail } from '#server/features/purchase/receipt.email.tsx'
+import { checkDiscount } from '#server/domains/payments/discounts/check-discount.ts'
+import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
+import { changeStatus } from '#server/domains/projects/status/change-status.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { textOfPdf } from './pdf.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messaging'
 import {
   payments,
   projectMessages,

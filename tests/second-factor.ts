@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/identity'
 import { secondFactors } from '#server/database/schema.ts'
 import type { TestBrowser } from './browser.ts'
 import { password, signIn } from './people.ts'

@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Links, Meta, Outlet } from 'react-router'
-import { createQueryClient } from './api/query-client.ts'
-import { Framework, useFrameworkNeed } from './asleep/framework.tsx'
-import { SessionWatch } from './features/accounts/session-watch.tsx'
-import { LiveUpdates } from './features/live/live-updates.tsx'
-import { SiteFooter } from './features/site/footer.tsx'
-import { SiteHeader } from './features/site/header.tsx'
-import { MainArea } from './features/site/main-area.tsx'
+import { LiveUpdates } from '#web/api/live/live-updates.tsx'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { Framework, useFrameworkNeed } from '#web/hydration/framework.tsx'
+import { SessionWatch } from '#web/identity'
+import { SiteFooter } from '#web/shell/footer.tsx'
+import { SiteHeader } from '#web/shell/header.tsx'
+import { MainArea } from '#web/shell/main-area.tsx'
 import figtree from './ui/style/fonts/figtree.woff2?url'
 import fraunces from './ui/style/fonts/fraunces.woff2?url'
 import './ui/style/index.css'
-import { PageSkeleton } from './ui/skeleton.tsx'
-import { Toaster } from './ui/toaster.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -75,7 +75,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 /** What the fallback document shows until the page's own code has arrived. */
 export const HydrateFallback = () => <PageSkeleton />
 
-export { ErrorBoundary } from './features/site/error-boundary.tsx'
+export { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 
 const App = () => <Outlet />
 export default App

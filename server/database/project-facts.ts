@@ -1,6 +1,6 @@
 import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm'
 import type { Day } from '#contract/dates.ts'
-import type { MessageSide } from '#contract/messages.ts'
+import type { MessageSide } from '#contract/identity'
 import type { Queryable } from '#server/platform/database.ts'
 import { messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
 

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import type { LimitName } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
+import type { Actor } from './http/actor.ts'
 import type { Jobs } from './jobs.ts'
 
 /** The outside things an operation may need; made once at start and handed to every operation. */
@@ -12,6 +13,8 @@ export interface Context {
   jobs: Jobs
   stripe: Stripe
   log: FastifyBaseLogger
+  /** Tells the domains above of what happened. */
+  emit: Emit
   /** Counts one use against a limit. @throws TOO_MANY_REQUESTS */
   countUse(limit: LimitName, key: string): Promise<void>
 }
@@ -21,3 +24,16 @@ export interface Caller {
   ipAddress: string
   userAgent: string
 }
+
+/** What a lower domain tells those above it, which it does not know. */
+export interface DomainEvents {
+  /** A client's name or phone changed; within the transaction of the change. */
+  profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null } }
+  /** A client is about to close the account. Whoever objects throws, and nothing is closed. */
+  accountClosing: { context: Context; actor: Actor; now: Date }
+  /** An account was closed; within the transaction of the closing. Whoever objects throws, and nothing is closed. */
+  accountClosed: { tx: Transaction; userId: number }
+}
+
+/** Tells everybody who subscribed to an event, one after another. */
+export type Emit = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>

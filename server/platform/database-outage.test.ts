@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '#contract/accounts.ts'
+import { me } from '#contract/identity'
 import { contactMessages } from '#server/database/schema.ts'
 import { signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { MessageSide } from '#contract/messages.ts'
+import type { MessageSide } from '#contract/identity'
 import type { Transaction } from './database.ts'
 import { watchedClient } from './database-client.ts'
 

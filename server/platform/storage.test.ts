@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendContactMessage } from '#contract/contact.ts'
+import { sendContactMessage } from '#contract/messaging'
 import { contactMessages, securityEvents } from '#server/database/schema.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '#contract/accounts.ts'
+import { me } from '#contract/identity'
 import { liveEvents } from '#contract/live.ts'
-import { listMessages, sendMessage } from '#contract/messages.ts'
-import { beginPurchase } from '#tests/people.ts'
+import { listMessages, sendMessage } from '#contract/messaging'
+import { beginPurchase } from '../people.ts'
 import { type Network, openNetwork } from './network.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 

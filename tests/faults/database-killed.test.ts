@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '#contract/accounts.ts'
-import { sendMessage } from '#contract/messages.ts'
-import { beginPurchase } from '#tests/people.ts'
+import { me } from '#contract/identity'
+import { sendMessage } from '#contract/messaging'
+import { beginPurchase } from '../people.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 let program: RealProgram

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createCheckoutSession, verifyPayment } from '#contract/purchase.ts'
+import { createCheckoutSession, verifyPayment } from '#contract/payments'
 import { discountCodes } from '#server/database/schema.ts'
-import { reconcilePayments } from '#server/features/purchase/reconcile-payments.job.ts'
-import { setFaults } from '#tests/faults.ts'
-import { beginPurchase, press, sessionIdOf } from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { reconcilePayments } from '#server/payments'
+import { setFaults } from '../faults.ts'
+import { beginPurchase, press, sessionIdOf } from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
 
 /** How many random ways of buying with a code are tried; `npm run test:interleavings` tries a thousand. */
 const RUNS = Number(process.env.INTERLEAVINGS ?? 20)

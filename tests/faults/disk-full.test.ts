@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listMessages, sendMessage } from '#contract/messages.ts'
-import { beginPurchase } from '#tests/people.ts'
+import { listMessages, sendMessage } from '#contract/messaging'
+import { beginPurchase } from '../people.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'causeway-disk-'))

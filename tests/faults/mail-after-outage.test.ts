@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendContactMessage } from '#contract/contact.ts'
+import { sendContactMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 /** A mail server that keeps its first two callers waiting until `answer` is called, and then refuses them for now. */

@@ -6,8 +6,8 @@ import { type EmbeddedDatabase, startDatabase } from '#launcher/embedded-databas
 import { findFreePortRun } from '#launcher/ports.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { inProject } from '#server/platform/paths.ts'
-import { createBrowser, type TestBrowser } from '#tests/browser.ts'
-import { type Mailbox, openMailbox } from '#tests/mailbox.ts'
+import { createBrowser, type TestBrowser } from '../browser.ts'
+import { type Mailbox, openMailbox } from '../mailbox.ts'
 
 const webhookSecret = 'whsec_of_the_tests'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { changeCase, getCase } from '#contract/administration.ts'
+import { changeCase, getCase } from '#contract/projects'
 import { ask, makeCase } from './cases.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'

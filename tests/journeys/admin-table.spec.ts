@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeStatus } from '#contract/administration.ts'
 import { statusTable } from '#contract/project-status.ts'
+import { changeStatus } from '#contract/projects'
 import { makeCase } from './cases.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'

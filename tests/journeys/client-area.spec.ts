@@ -1,4 +1,4 @@
-import { messagePage } from '#contract/messages.ts'
+import { messagePage } from '#contract/messaging'
 import { ask, makeCase } from './cases.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'

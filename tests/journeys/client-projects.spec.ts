@@ -1,7 +1,6 @@
-import { changeStatus } from '#contract/administration.ts'
 import { statusTable } from '#contract/project-status.ts'
-import { completeApplication, listProjects } from '#contract/projects.ts'
-import { application } from '#tests/people.ts'
+import { changeStatus, completeApplication, listProjects } from '#contract/projects'
+import { application } from '../people.ts'
 import { expect, test } from './journey.ts'
 import { adoptSession, callAsStaff, newClient, orderPackage } from './office-steps.ts'
 

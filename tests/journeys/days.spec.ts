@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addDays, easternDay, formatDay } from '#contract/dates.ts'
-import { textOfPdf } from '#tests/pdf.ts'
+import { textOfPdf } from '../pdf.ts'
 import { makeCase } from './cases.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'

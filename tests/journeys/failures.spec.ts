@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sendMessageAsStaff } from '#contract/messages.ts'
+import { sendMessageAsStaff } from '#contract/messaging'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { callAsStaff } from './office-steps.ts'

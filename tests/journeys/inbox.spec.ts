@@ -1,5 +1,5 @@
-import { sendContactMessage } from '#contract/contact.ts'
-import { createBrowser } from '#tests/browser.ts'
+import { sendContactMessage } from '#contract/messaging'
+import { createBrowser } from '../browser.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterOffice } from './office-steps.ts'

@@ -1,5 +1,5 @@
-import { login } from '#contract/accounts.ts'
-import { createBrowser } from '#tests/browser.ts'
+import { login } from '#contract/identity'
+import { createBrowser } from '../browser.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterOffice, newBuyer } from './office-steps.ts'

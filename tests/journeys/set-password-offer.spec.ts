@@ -1,4 +1,4 @@
-import { setPassword } from '#contract/accounts.ts'
+import { setPassword } from '#contract/identity'
 import { expect, test } from './journey.ts'
 import { adoptSession, newBuyer } from './office-steps.ts'
 import { waitForMail } from './steps.ts'

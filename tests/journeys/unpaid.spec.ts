@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeStatus } from '#contract/administration.ts'
-import { sendMessageAsStaff } from '#contract/messages.ts'
+import { sendMessageAsStaff } from '#contract/messaging'
+import { changeStatus } from '#contract/projects'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { callAsStaff } from './office-steps.ts'

@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     include: [
       'contract/**/*.test.ts',
-      'server/features/projects/*.test.ts',
-      'server/features/purchase/*.test.ts',
-      'server/features/staff-payments/refund-verdict.test.ts',
-      'server/features/webhooks/webhooks.test.ts',
+      'server/domains/projects/*.test.ts',
+      'server/domains/payments/checkout/*.test.ts',
+      'server/domains/payments/refunds/refund-eligibility.test.ts',
+      'server/domains/payments/provider-events/webhooks.test.ts',
     ],
     globalSetup: 'tests/database-server.ts',
     environment: 'node',

@@ -1,4 +1,4 @@
-import { password } from '#tests/people.ts'
+import { password } from '../people.ts'
 
 /** Everybody who may stand before a route. `owner` and `buyer` are one person: with a full and a purchase session. */
 export const askers = [

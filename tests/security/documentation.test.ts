@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { defaultSettings as settings } from '#contract/identity'
 import { limits, lockout } from '#contract/limits.ts'
-import { defaultSettings as settings } from '#contract/settings.ts'
 import { retention } from '#server/platform/retention.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import { fingerprint } from '#tests/fingerprint.ts'
-import { beginPurchase, signIn, signInForMoney } from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import type { TestBrowser } from '../browser.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { beginPurchase, signIn, signInForMoney } from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
 
 /** Requests for each route; `FUZZ_RUNS` makes it a long one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25)

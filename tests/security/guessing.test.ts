@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, logInWithCode, login } from '#contract/accounts.ts'
+import { changePassword, logInWithCode, login } from '#contract/identity'
 import { limits } from '#contract/limits.ts'
 import { accountLockouts, loginAttempts } from '#server/database/schema.ts'
-import { newAddress, password, signIn } from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
-import { signInEnrolled } from '#tests/second-factor.ts'
+import { newAddress, password, signIn } from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
+import { signInEnrolled } from '../second-factor.ts'
 
 let behindProxy: Program
 let direct: Program

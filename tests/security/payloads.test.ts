@@ -1,22 +1,33 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getProfile, me, updateProfile } from '#contract/accounts.ts'
-import { changeCase, changeStatusWithEmail, getHistory, listAllProjects } from '#contract/administration.ts'
-import { sendContactMessage } from '#contract/contact.ts'
-import { createDiscountCode } from '#contract/discounts.ts'
-import { listMessages, listMessagesAsStaff, sendMessage, sendMessageAsStaff } from '#contract/messages.ts'
-import { getOnboarding, saveOnboardingDraft, submitOnboarding } from '#contract/onboarding.ts'
-import { getReceipt, listPayments } from '#contract/payments.ts'
-import { downloadData } from '#contract/profile.ts'
-import { completeApplication, getProject, listProjects, saveDraft } from '#contract/projects.ts'
-import { checkDiscountCode } from '#contract/purchase.ts'
+import { listAllProjects, saveFilter } from '#contract/admin'
+import { downloadData, getProfile, me, updateProfile } from '#contract/identity'
+import { previewStatusMail } from '#contract/mail'
+import {
+  listMessages,
+  listMessagesAsStaff,
+  sendContactMessage,
+  sendMessage,
+  sendMessageAsStaff,
+} from '#contract/messaging'
+import { checkDiscountCode, createDiscountCode, getReceipt, listPayments } from '#contract/payments'
+import {
+  changeCase,
+  changeStatusWithEmail,
+  completeApplication,
+  getHistory,
+  getOnboarding,
+  getProject,
+  listProjects,
+  saveDraft,
+  saveOnboardingDraft,
+  submitOnboarding,
+} from '#contract/projects'
 import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { saveFilter } from '#contract/saved-filters.ts'
-import { previewStatusMail } from '#contract/templates.ts'
 import { mails, projects, users } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import type { Mail } from '#tests/mailbox.ts'
+import type { TestBrowser } from '../browser.ts'
+import type { Mail } from '../mailbox.ts'
 import {
   answers,
   application,
@@ -26,8 +37,8 @@ import {
   password,
   signInForMoney,
   usePasswordLink,
-} from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+} from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
 import { payloads } from './payloads.ts'
 
 let program: Program

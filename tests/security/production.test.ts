@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logout } from '#contract/accounts.ts'
+import { getSettings, logout } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
-import { getSettings } from '#contract/settings.ts'
 import { securityEvents, users } from '#server/database/schema.ts'
-import { password, signIn } from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { password, signIn } from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
 
 let program: Program
 const logged: string[] = []

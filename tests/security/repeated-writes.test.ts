@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeStatus, changeStatusWithEmail } from '#contract/administration.ts'
-import { sendContactMessage } from '#contract/contact.ts'
-import { listInbox, replyToMessage } from '#contract/inbox.ts'
-import { resendMail } from '#contract/mails.ts'
-import { sendMessage, sendMessageAsStaff } from '#contract/messages.ts'
-import { inviteAgain, inviteStaff } from '#contract/people.ts'
+import { inviteAgain, inviteStaff } from '#contract/identity'
+import { resendMail, sendTestMail } from '#contract/mail'
+import {
+  listInbox,
+  replyToMessage,
+  sendContactMessage,
+  sendMessage,
+  sendMessageAsStaff,
+} from '#contract/messaging'
+import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { idempotencyHeader, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { sendTestMail } from '#contract/templates.ts'
 import { contactReplies, mails, projectMessages, projectUpdates } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import { buy, newAddress, password, signIn } from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import type { TestBrowser } from '../browser.ts'
+import { buy, newAddress, password, signIn } from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>

@@ -1,14 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, login, me, register } from '#contract/accounts.ts'
-import { endPersonsSessions } from '#contract/people.ts'
+import { changePassword, endPersonsSessions, login, me, register } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
-import { refuseCommonPassword } from '#server/features/accounts/common-passwords.ts'
-import { fingerprint } from '#tests/fingerprint.ts'
-import { buy, newAddress, password, signIn } from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { refuseCommonPassword } from '#server/domains/identity/accounts/common-passwords.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { buy, newAddress, password, signIn } from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** The program as it runs in production: no tests, no sandbox, no build scripts. */
 const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/\.test\.tsx?$|^web\/(finishing|ui\/style)\//.test(file))
+  .filter((file) => !/\.test\.tsx?$|^web\/(postbuild|ui\/style)\//.test(file))
   .map((file) => ({
     file,
     text: readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''),
@@ -36,7 +36,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     'patterns built from text',
     /new RegExp\(/,
     // The id of our own element.
-    ['server/features/contact/contact-form.ts'],
+    ['server/domains/messaging/contact/contact-form.ts'],
   ],
   [
     'messages between windows',
@@ -55,13 +55,13 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'redirects besides those to our own pages',
     /\.redirect\(/,
-    ['server/features/contact/contact-form.ts', 'server/platform/http/pages.ts'],
+    ['server/domains/messaging/contact/contact-form.ts', 'server/platform/http/pages.ts'],
   ],
   [
     'SQL glued together',
     /sql\.raw\(|\.query\(\s*`/,
     // Listens to a channel whose name is a constant.
-    ['server/platform/live-events.ts'],
+    ['server/platform/live/live-events.ts'],
   ],
   [
     'the environment read besides the one place',

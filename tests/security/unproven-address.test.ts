@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changePassword, register, requestPasswordLink } from '#contract/accounts.ts'
-import { changeStatusWithEmail } from '#contract/administration.ts'
-import { sendContactMessage } from '#contract/contact.ts'
-import { listInbox, replyToMessage } from '#contract/inbox.ts'
-import { sendMessageAsStaff } from '#contract/messages.ts'
-import { completeApplication } from '#contract/projects.ts'
-import { selectPackageSignedIn } from '#contract/purchase.ts'
-import { previewStatusMail } from '#contract/templates.ts'
+import { changePassword, register, requestPasswordLink } from '#contract/identity'
+import { previewStatusMail } from '#contract/mail'
+import { listInbox, replyToMessage, sendContactMessage, sendMessageAsStaff } from '#contract/messaging'
+import { selectPackageSignedIn } from '#contract/payments'
+import { changeStatusWithEmail, completeApplication } from '#contract/projects'
 import { mails } from '#server/database/schema.ts'
-import { mailUnreadMessages } from '#server/features/messages/mail-unread-messages.job.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import { mailUnreadMessages } from '#server/messaging'
+import type { TestBrowser } from '../browser.ts'
 import {
   application,
   beginPurchase,
@@ -19,8 +16,8 @@ import {
   payFor,
   signIn,
   usePasswordLink,
-} from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+} from '../people.ts'
+import { type Program, startProgram } from '../program.ts'
 
 let program: Program
 let staff: TestBrowser

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { hasSessionHint } from '#contract/identity'
 import type { Route, RouteReply } from '#contract/route.ts'
-import { hasSessionHint } from '#contract/session-hint.ts'
 import { z } from '#contract/zod.ts'
 import { addressOf, type CallOf, send } from './request.ts'
 import { RequestError } from './request-error.ts'

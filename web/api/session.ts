@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type CurrentUser, me } from '#contract/accounts.ts'
+import { type CurrentUser, me } from '#contract/identity'
 import { addressOf } from './request.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
-import { users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { users } from '../schema.ts'
 
 /** The two of staff in a demo; their password is published. */
 export const demoStaff = {

@@ -1,20 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { login } from '#contract/accounts.ts'
+import { login } from '#contract/identity'
+import { listStaffPayments, orderRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
-import { listStaffPayments, orderRefund } from '#contract/staff-payments.ts'
 import { ConfigError } from '#server/config.ts'
-import {
-  cannedReplies,
-  discountCodes,
-  projectMessages,
-  projects,
-  projectUpdates,
-  users,
-} from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
 import { signIn, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { cannedReplies, discountCodes, projectMessages, projects, projectUpdates, users } from '../schema.ts'
 import { insertDemoData } from './insert-demo-data.ts'
 
 let program: Program

@@ -3,6 +3,9 @@ import { ne } from 'drizzle-orm'
 import { addDays, easternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import {
   cannedReplies,
   discountCodes,
@@ -11,10 +14,7 @@ import {
   projects,
   type UserRecord,
   users,
-} from '#server/database/schema.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { Transaction } from '#server/platform/database.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
+} from '../schema.ts'
 import { incorporatedOn, statusesOf, timesOf } from './demo-days.ts'
 import { type DemoProject, demoClients, demoProjects } from './demo-projects.ts'
 import { demoStaff } from './demo-staff.ts'

@@ -1,6 +1,6 @@
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
-import { projectUpdates } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { projectUpdates } from '../schema.ts'
 import { type DemoTimes, statusesOf } from './demo-days.ts'
 import type { DemoProject } from './demo-projects.ts'
 

@@ -1,5 +1,5 @@
-import { messageReads, projectMessages } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { messageReads, projectMessages } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
 import type { DemoProject } from './demo-projects.ts'
 

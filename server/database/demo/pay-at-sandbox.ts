@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { type PackageType, packageOf } from '#contract/packages.ts'
-import type { payments } from '#server/database/schema.ts'
-import { readSession } from '#server/features/purchase/read-session.ts'
+import { readSession } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
+import type { payments } from '../schema.ts'
 
 export type HowPaid = Pick<
   typeof payments.$inferInsert,

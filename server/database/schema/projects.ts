@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OnboardingDraft } from '#contract/onboarding.ts'
+import type { OnboardingDraft } from '#contract/projects'
 import { createdAt, day, instant, money, updatedAt, words } from './columns.ts'
 import { users } from './users.ts'
 

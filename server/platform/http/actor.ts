@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Role } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
-import type { Role } from '#contract/permissions.ts'
 
 /** Who is asking: the person and the reach of their session. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
-import { isDatabaseOutage, isStorageFull } from '#server/platform/database.ts'
+import { isDatabaseOutage, isStorageFull } from '../database.ts'
 
 const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '#contract/accounts.ts'
+import { login } from '#contract/identity'
 import { limits } from '#contract/limits.ts'
 import { newAddress, password } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'

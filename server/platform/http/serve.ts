@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REAUTHENTICATION_MINUTES } from '#contract/identity'
 import { Problem, ProblemReply } from '#contract/problem.ts'
-import { REAUTHENTICATION_MINUTES } from '#contract/reauthentication.ts'
 import {
   IdempotencyKey,
   idempotencyHeader,
@@ -8,10 +8,10 @@ import {
   type RouteInput,
   type RouteReply,
 } from '#contract/route.ts'
-import { routesByFeature } from '#contract/routes.ts'
+import { routesByDomain } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
-import type { Caller } from '#server/platform/context.ts'
-import { type Claim, claimOf } from '#server/platform/request-keys/claim-request.ts'
+import type { Caller } from '../context.ts'
+import { type Claim, claimOf } from '../request-keys/claim-request.ts'
 import type { Actor } from './actor.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
@@ -33,7 +33,7 @@ export type Call<R extends Route> = RouteInput<R> & {
 }
 
 const featureOf = (route: Route): string =>
-  Object.entries<readonly Route[]>(routesByFeature).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
+  Object.entries(routesByDomain).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
 
 /** The reply of calls that have nothing else to say. */
 export const done = { success: true } as const

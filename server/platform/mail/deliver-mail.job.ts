@@ -1,9 +1,9 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Context } from '#server/platform/context.ts'
-import { announceToStaff } from '#server/platform/live-events.ts'
-import { isThisMachine } from '#server/platform/this-machine.ts'
+import type { Context } from '../context.ts'
+import { announceToStaff } from '../live/live-events.ts'
+import { isThisMachine } from '../this-machine.ts'
 import { ERASED } from './erase-old-mails.ts'
-import { findMail, recordTry } from './queries.ts'
+import { findMail, recordTry } from './mail-outbox.queries.ts'
 
 /** Mails leave this machine encrypted or not at all. */
 export const openTransport = (smtpUrl: string): Transporter =>

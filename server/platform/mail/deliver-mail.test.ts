@@ -6,7 +6,7 @@ import { mails } from '#server/database/schema.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { deliverMail, openTransport } from './deliver-mail.job.ts'
 import { ERASED } from './erase-old-mails.ts'
-import { findMail, insertMail } from './queries.ts'
+import { findMail, insertMail } from './mail-outbox.queries.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import { MINUTE } from '#contract/durations.ts'
-import type { Queryable } from '#server/platform/database.ts'
-import { announceToStaff } from '#server/platform/live-events.ts'
-import { keptSince } from '#server/platform/retention.ts'
-import { deleteMailsBefore, eraseContentsBefore, eraseSecretsBefore, giveUpSecretsBefore } from './queries.ts'
+import type { Queryable } from '../database.ts'
+import { announceToStaff } from '../live/live-events.ts'
+import { keptSince } from '../retention.ts'
+import {
+  deleteMailsBefore,
+  eraseContentsBefore,
+  eraseSecretsBefore,
+  giveUpSecretsBefore,
+} from './mail-outbox.queries.ts'
 import { secretMinutes } from './send-mail.ts'
 
 export const ERASED = 'The content of this mail was erased.'

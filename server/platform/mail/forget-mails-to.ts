@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/platform/database.ts'
-import { deleteMailsTo } from './queries.ts'
+import type { Queryable } from '../database.ts'
+import { deleteMailsTo } from './mail-outbox.queries.ts'
 
 /** Takes every mail to an address out of the log; those that still wait are not sent any more. */
 export const forgetMailsTo = async (db: Queryable, address: string): Promise<void> => {

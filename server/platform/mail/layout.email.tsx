@@ -2,7 +2,7 @@ import { convert } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
-import type { PlaceholderValues } from '#contract/placeholders.ts'
+import type { PlaceholderValues } from '#contract/mail'
 
 /** The fixed colours of every mail; mail programs know no variables. */
 export const mailColours = {

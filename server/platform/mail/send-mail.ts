@@ -1,7 +1,7 @@
-import type { Context } from '#server/platform/context.ts'
-import type { Transaction } from '#server/platform/database.ts'
+import type { Context } from '../context.ts'
+import type { Transaction } from '../database.ts'
+import { insertMail } from './mail-outbox.queries.ts'
 import { messageIdFor } from './message-id.ts'
-import { insertMail } from './queries.ts'
 
 /** Minutes for which a key to an account works that was mailed. */
 export const secretMinutes = 60

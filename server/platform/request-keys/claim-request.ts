@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { idempotencyHeader } from '#contract/route.ts'
-import type { Transaction } from '#server/platform/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
-import { takeKey } from './queries.ts'
+import type { Transaction } from '../database.ts'
+import type { Actor } from '../http/actor.ts'
+import { takeKey } from './request-keys.queries.ts'
 
 /** Milliseconds for which a key works; the record of it goes after as long. */
 export const keyLifetime = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '../database.ts'
 import { keyLifetime } from './claim-request.ts'
-import { deleteKeysUsedBefore } from './queries.ts'
+import { deleteKeysUsedBefore } from './request-keys.queries.ts'
 
 /** Forgets the keys of requests that nobody repeats any more. */
 export const sweepKeys = async (db: Queryable, now: Date): Promise<void> => {

@@ -1,6 +1,5 @@
-import { ProjectsArea } from '../../features/administration/projects-area.tsx'
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { ProjectsArea, StaffPage } from '#web/admin'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('admin')
 

@@ -1,6 +1,6 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { DiscountsArea } from '../../features/discounts/discounts-area.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { StaffPage } from '#web/admin'
+import { DiscountsArea } from '#web/payments'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminDiscounts')
 

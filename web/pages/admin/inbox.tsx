@@ -1,6 +1,6 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { InboxArea } from '../../features/inbox/inbox-area.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { StaffPage } from '#web/admin'
+import { InboxArea } from '#web/messaging'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminInbox')
 

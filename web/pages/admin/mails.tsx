@@ -1,6 +1,6 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { MailsArea } from '../../features/mails/mails-area.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { StaffPage } from '#web/admin'
+import { MailsArea } from '#web/mail'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminMails')
 

@@ -1,6 +1,6 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
-import { PaymentsArea } from '../../features/staff-payments/payments-area.tsx'
+import { StaffPage } from '#web/admin'
+import { PaymentsArea } from '#web/payments'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminPayments')
 

@@ -1,6 +1,6 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { PeopleArea } from '../../features/people/people-area.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { StaffPage } from '#web/admin'
+import { PeopleArea } from '#web/identity'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminPeople')
 

@@ -1,6 +1,5 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
-import { WorkQueue } from '../../features/work-queue/work-queue.tsx'
+import { StaffPage, WorkQueue } from '#web/admin'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminQueue')
 

@@ -1,6 +1,6 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
-import { SecurityArea } from '../../features/staff-security/security-area.tsx'
+import { StaffPage } from '#web/admin'
+import { SecurityArea } from '#web/identity'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminSecurity')
 

@@ -1,8 +1,6 @@
 import { Outlet } from 'react-router'
-import { RequireAdmin } from '../../features/administration/require-admin.tsx'
-import { StaffNav } from '../../features/administration/staff-nav.tsx'
-import { Reauthentication } from '../../features/office/reauthentication.tsx'
-import { PaletteButton } from '../../features/palette/palette-button.tsx'
+import { PaletteButton, RequireAdmin, StaffNav } from '#web/admin'
+import { Reauthentication } from '#web/ui/admin/reauthentication.tsx'
 
 const StaffArea = () => (
   <RequireAdmin>

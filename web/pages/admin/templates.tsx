@@ -1,6 +1,6 @@
-import { StaffPage } from '../../features/administration/staff-page.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
-import { TemplatesArea } from '../../features/templates/templates-area.tsx'
+import { StaffPage } from '#web/admin'
+import { TemplatesArea } from '#web/mail'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminTemplates')
 

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { checkoutOfLink } from '../../features/purchase/checkout-link.ts'
-import { pageMeta } from '../../features/site/metadata.ts'
-import { NotFound } from '../../features/site/not-found.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { checkoutOfLink } from '#web/payments'
+import { NotFound } from '#web/shell/not-found.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('checkout')
 

@@ -1,6 +1,5 @@
-import { CheckoutGate } from '../../features/purchase/checkout-gate.tsx'
-import { CheckoutPackage } from '../../features/purchase/checkout-package.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { CheckoutGate, CheckoutPackage } from '#web/payments'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('checkout')
 

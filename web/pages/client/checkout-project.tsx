@@ -1,7 +1,6 @@
 import { useParams } from 'react-router'
-import { CheckoutGate } from '../../features/purchase/checkout-gate.tsx'
-import { CheckoutProject } from '../../features/purchase/checkout-project.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { CheckoutGate, CheckoutProject } from '#web/payments'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('checkout')
 

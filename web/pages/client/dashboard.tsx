@@ -1,5 +1,5 @@
-import { DashboardScreen } from '../../features/projects/dashboard-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { DashboardScreen } from '#web/projects'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('dashboard')
 

@@ -1,5 +1,5 @@
-import { OnboardingScreen } from '../../features/onboarding/onboarding-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { OnboardingScreen } from '#web/projects'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('onboarding')
 

@@ -1,5 +1,5 @@
-import { PaymentSuccessScreen } from '../../features/purchase/payment-success-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { PaymentSuccessScreen } from '#web/payments'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('paymentSuccess')
 

@@ -1,5 +1,5 @@
-import { ProfileScreen } from '../../features/accounts/profile-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { ProfileScreen } from '#web/identity'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('profile')
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ProjectScreen } from '../../features/projects/project-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { pageMeta } from '../metadata/page-meta.ts'
+import { ProjectScreen } from './project/project-screen.tsx'
 
 export const meta = ({ params }: { params: { publicId?: string } }) =>
   pageMeta('project', { path: `/project/${params.publicId ?? ''}` })

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { RequireUser } from '../../features/accounts/require-user.tsx'
+import { RequireUser } from '#web/identity'
 
 const ProtectedPages = () => (
   <RequireUser>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ReceiptScreen } from '../../features/payments/receipt-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { ReceiptScreen } from '#web/payments'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = ({ params }: { params: { publicId?: string; paymentId?: string } }) =>
   pageMeta('receipt', { path: `/project/${params.publicId ?? ''}/receipt/${params.paymentId ?? ''}` })

@@ -1,5 +1,5 @@
-import { GalleryScreen } from '../../features/gallery/gallery-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { pageMeta } from '../metadata/page-meta.ts'
+import { GalleryScreen } from './gallery/gallery-screen.tsx'
 
 export const meta = () => pageMeta('gallery')
 

@@ -1,6 +1,6 @@
-import { informs } from '../../asleep/marks.ts'
-import { AboutScreen } from '../../features/site/about-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { informs } from '#web/hydration/marks.ts'
+import { AboutScreen } from '#web/site'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = informs
 

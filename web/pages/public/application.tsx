@@ -1,8 +1,8 @@
 import { ClipboardList } from 'lucide-react'
 import { Navigate } from 'react-router'
-import { pageMeta } from '../../features/site/metadata.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageState } from '../../ui/page-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('application')
 

@@ -1,6 +1,6 @@
-import { informs } from '../../asleep/marks.ts'
-import { ContactSent } from '../../features/contact/contact-answers.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { informs } from '#web/hydration/marks.ts'
+import { ContactSent } from '#web/messaging'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = informs
 

@@ -1,7 +1,6 @@
-import { informs } from '../../asleep/marks.ts'
-import { contactQuestions } from '../../features/contact/contact-questions.tsx'
-import { ContactScreen } from '../../features/contact/contact-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { informs } from '#web/hydration/marks.ts'
+import { ContactScreen, contactQuestions } from '#web/messaging'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = informs
 

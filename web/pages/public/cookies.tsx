@@ -1,7 +1,6 @@
-import { informs } from '../../asleep/marks.ts'
-import { cookies } from '../../features/site/legal/cookies-text.ts'
-import { LegalPage } from '../../features/site/legal/legal-page.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { informs } from '#web/hydration/marks.ts'
+import { cookies, LegalPage } from '#web/site'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = informs
 

@@ -1,6 +1,6 @@
-import { asks } from '../../asleep/marks.ts'
-import { ForgotPasswordScreen } from '../../features/accounts/forgot-password-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { asks } from '#web/hydration/marks.ts'
+import { ForgotPasswordScreen } from '#web/identity'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = asks
 

@@ -1,7 +1,6 @@
-import { asks } from '../../asleep/marks.ts'
-import { Arrival } from '../../features/accounts/arrival.tsx'
-import { LoginScreen } from '../../features/accounts/login-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { asks } from '#web/hydration/marks.ts'
+import { Arrival, LoginScreen } from '#web/identity'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = asks
 

@@ -1,6 +1,6 @@
-import { informs } from '../../asleep/marks.ts'
-import { pageMeta } from '../../features/site/metadata.ts'
-import { NotFound } from '../../features/site/not-found.tsx'
+import { informs } from '#web/hydration/marks.ts'
+import { NotFound } from '#web/shell/not-found.tsx'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = informs
 

@@ -1,7 +1,6 @@
-import { informs } from '../../asleep/marks.ts'
-import { LegalPage } from '../../features/site/legal/legal-page.tsx'
-import { privacy } from '../../features/site/legal/privacy-text.ts'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { informs } from '#web/hydration/marks.ts'
+import { LegalPage, privacy } from '#web/site'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = informs
 

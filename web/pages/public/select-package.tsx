@@ -1,6 +1,6 @@
-import { asks } from '../../asleep/marks.ts'
-import { SelectPackageScreen } from '../../features/purchase/select-package-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { asks } from '#web/hydration/marks.ts'
+import { SelectPackageScreen } from '#web/payments'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const handle = asks
 

@@ -1,5 +1,5 @@
-import { SetPasswordScreen } from '../../features/accounts/set-password-screen.tsx'
-import { pageMeta } from '../../features/site/metadata.ts'
+import { SetPasswordScreen } from '#web/identity'
+import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('setPassword')
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { endedSession, RequestError } from '../../api/request-error.ts'
+import { endedSession, RequestError } from '#web/api/request-error.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 interface Action<O> {

@@ -1,0 +1,66 @@
+import { Day, FileStream, NumericId, text } from '#contract/fields.ts'
+import { PackageType } from '#contract/packages.ts'
+import { Pagination, pageSize } from '#contract/paging.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
+import { AdminProject } from '#contract/projects'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** A search that finds more than so many is not counted to its end. */
+export const mostCounted = 1000
+
+/** The orders of the staff table; the first is the default. */
+export const projectOrders = ['newest', 'oldest', 'updated', 'name'] as const
+
+/** What narrows and orders the list of projects. */
+export const ProjectSearch = z.object({
+  /** Words of the name, person, email, phone, address or EIN; the beginning of a word is enough. */
+  search: text(200).optional(),
+  status: ProjectStatus.optional(),
+  package: PackageType.optional(),
+  /** The id of the member of staff who has the case. */
+  assignee: NumericId.optional(),
+  /** Only projects whose client waits for an answer. */
+  needsReply: z.literal('yes').optional(),
+  /** Created on this day or later, and on this day or earlier, in Eastern Time. */
+  from: Day.optional(),
+  to: Day.optional(),
+  order: z.enum(projectOrders).default('newest'),
+})
+
+export const ProjectQuery = ProjectSearch.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(pageSize),
+})
+
+export const listAllProjects = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects',
+  summary: 'Projects by pages, searched, filtered and sorted',
+  access: 'staff',
+  query: ProjectQuery,
+  reply: z.object({
+    projects: z.array(AdminProject),
+    /** `isMore`: there are more than `total` says. */
+    pagination: Pagination.extend({ isMore: z.boolean() }),
+  }),
+})
+
+export const exportProjects = defineRoute({
+  method: 'GET',
+  path: '/api/admin/project-export',
+  summary: 'All projects that search and filters let through, as CSV',
+  access: 'staff',
+  limit: 'export',
+  kind: 'file',
+  query: ProjectSearch,
+  reply: FileStream,
+})
+
+export const getPortfolio = defineRoute({
+  method: 'GET',
+  path: '/api/admin/portfolio',
+  summary: 'How many projects there are in all, live and not live',
+  access: 'staff',
+  reply: z.object({ total: z.int(), live: z.int(), inProgress: z.int() }),
+})

@@ -1,0 +1,45 @@
+import { Done, NumericId, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { ProjectSearch } from './admin-projects.ts'
+
+/** At most so many are kept for each member of staff. */
+export const mostSavedFilters = 20
+
+/** A search and order of the staff table under a name. */
+export const SavedFilter = z.object({ id: z.int(), name: z.string(), search: ProjectSearch })
+export type SavedFilter = z.output<typeof SavedFilter>
+export type SavedSearch = SavedFilter['search']
+
+export const NewSavedFilter = z.object({
+  name: text(40).min(1, 'Please enter a name'),
+  search: ProjectSearch,
+})
+
+export const listSavedFilters = defineRoute({
+  method: 'GET',
+  path: '/api/admin/saved-filters',
+  summary: "The reader's own saved filters, oldest first",
+  access: 'staff',
+  reply: z.array(SavedFilter),
+})
+
+export const saveFilter = defineRoute({
+  method: 'POST',
+  path: '/api/admin/saved-filters',
+  summary: 'Keeps a search and order under a name; one of that name is replaced',
+  access: 'staff',
+  limit: 'write',
+  body: NewSavedFilter,
+  reply: SavedFilter,
+})
+
+export const removeSavedFilter = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/saved-filters/:id',
+  summary: "Removes one of the reader's own saved filters",
+  access: 'staff',
+  limit: 'write',
+  params: z.object({ id: NumericId }),
+  reply: Done,
+})

@@ -1,0 +1,64 @@
+import { Instant, NumericId, PublicId } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/**
+ * Unanswered messages, submitted applications, payments that need a person, mails that could not be sent, and events of
+ * the payment provider that could not be processed.
+ */
+export const workKinds = ['message', 'application', 'payment', 'mail', 'event'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+export const workPageSize = 50
+
+export const WorkQuery = z.object({
+  kind: z.enum(workKinds).optional(),
+  /** Whose cases: the reader's own, those nobody has, or those of one member of staff. */
+  assignee: z.union([z.enum(['mine', 'nobody']), NumericId], 'This is nobody').optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
+/** Something that waits for staff. */
+export const WorkItem = z.object({
+  kind: z.enum(workKinds),
+  /** Tells it from all others of its kind. */
+  key: z.string(),
+  /** The client's last words, the purpose, what is wrong with the payment, which mail to whom, or which event. */
+  about: z.string(),
+  since: Instant,
+  /** What finds it in the list of its kind: a receipt's number, a mail's recipient, an event's id. Else null. */
+  search: z.string().nullable(),
+  /** Null for what belongs to no project. */
+  project: z.object({ publicId: PublicId, name: z.string(), person: z.string() }).nullable(),
+  assignee: z.string().nullable(),
+})
+export type WorkItem = z.output<typeof WorkItem>
+
+const Counts = z.object({
+  message: z.int(),
+  application: z.int(),
+  payment: z.int(),
+  mail: z.int(),
+  event: z.int(),
+})
+
+export const listWork = defineRoute({
+  method: 'GET',
+  path: '/api/admin/queue',
+  summary: 'Who waits for staff, oldest first, by pages of 50',
+  access: 'staff',
+  query: WorkQuery,
+  reply: z.object({
+    items: z.array(WorkItem),
+    /** How many wait of each kind, for the chosen assignee. */
+    counts: Counts,
+  }),
+})
+
+export const countWork = defineRoute({
+  method: 'GET',
+  path: '/api/admin/queue/count',
+  summary: 'How much waits for staff in all',
+  access: 'staff',
+  reply: z.object({ total: z.int() }),
+})

@@ -1,0 +1,224 @@
+import { Done, emailAddress, NumericId, optionalPhone, personName, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { NewPassword, passwordsDiffer } from './password.ts'
+import { Role } from './permissions.ts'
+
+export const CurrentUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: Role,
+  hasPassword: z.boolean(),
+  /** `purchase`: the narrow session of a purchase without an account; it sees one project. */
+  session: z.enum(['full', 'purchase']),
+  /** Staff who have to set up a second factor before they may do anything else. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+const SignedIn = z.object({ success: z.literal(true), user: CurrentUser })
+
+/** The password was right, and the account has a second factor: the challenge goes back with a code. */
+const SecondFactorAsked = z.object({
+  success: z.literal(true),
+  secondFactor: z.object({ challenge: z.string() }),
+})
+const SignedInOrAsked = z.union([SignedIn, SecondFactorAsked])
+
+const name = personName('Name must be at least 2 characters')
+
+/** What the server takes; wrong lengths are a failed login, not a hint. */
+export const Credentials = z.object({
+  email: emailAddress('Please enter a valid email address'),
+  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
+})
+
+/** What the login form checks before it sends anything. */
+export const LoginForm = Credentials.extend({
+  password: z.string().min(6, 'Password must be at least 6 characters'),
+})
+
+export const me = defineRoute({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The current user',
+  access: 'purchase',
+  beforeSecondFactor: true,
+  reply: CurrentUser,
+})
+
+export const login = defineRoute({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Starts a session, or asks for the second factor',
+  access: 'public',
+  limit: 'login',
+  body: Credentials,
+  reply: SignedInOrAsked,
+})
+
+/** Six digits of the app or a recovery code; spaces and dashes do not count. */
+export const secondFactorCode = text(60).min(1, 'Please enter the code')
+
+export const CodeLogin = z.object({ challenge: text(200).min(1, 'Required'), code: secondFactorCode })
+
+export const logInWithCode = defineRoute({
+  method: 'POST',
+  path: '/api/login/second-factor',
+  summary: 'Starts the session of a login that was asked for its second factor',
+  access: 'public',
+  limit: 'secondFactor',
+  body: CodeLogin,
+  reply: SignedIn,
+})
+
+export const Registration = z.object({
+  name,
+  email: emailAddress('Please enter a valid email address'),
+  password: NewPassword,
+  phone: optionalPhone,
+})
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Creates an account and starts a session',
+  access: 'public',
+  limit: 'register',
+  body: Registration,
+  reply: CurrentUser,
+})
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session',
+  access: 'public',
+  reply: Done,
+})
+
+export const AdminSetup = z.object({
+  email: emailAddress('Please enter a valid email address'),
+  password: NewPassword,
+  setupCode: text(200).optional(),
+})
+
+/** The setup form adds a confirmation that is not sent. */
+export const AdminSetupForm = AdminSetup.extend({
+  confirmPassword: z.string().min(8, 'Please confirm your password'),
+}).refine((form) => form.password === form.confirmPassword, {
+  path: ['confirmPassword'],
+  error: passwordsDiffer,
+})
+
+export const setUpAdmin = defineRoute({
+  method: 'POST',
+  path: '/api/admin-setup',
+  summary: 'Sets the first password of the designated admin',
+  access: 'public',
+  limit: 'adminSetup',
+  body: AdminSetup,
+  reply: SignedIn,
+})
+
+export const requestPasswordLink = defineRoute({
+  method: 'POST',
+  path: '/api/forgot-password',
+  summary: 'Mails a link that sets a new password; the same answer for every address',
+  access: 'public',
+  limit: 'passwordLink',
+  body: z.object({ email: emailAddress('Please enter a valid email address') }),
+  reply: Done,
+})
+
+export const requestOwnPasswordLink = defineRoute({
+  method: 'POST',
+  path: '/api/set-password-link',
+  summary: 'Mails the signed-in person the link that sets their password',
+  access: 'purchase',
+  limit: 'passwordLink',
+  reply: Done,
+})
+
+export const SetPassword = z.object({
+  token: text(200).min(1, 'Required'),
+  password: NewPassword,
+})
+
+export const setPassword = defineRoute({
+  method: 'POST',
+  path: '/api/set-password',
+  summary:
+    'Sets a password by a mailed link, ends all sessions and starts one, or asks for the second factor',
+  access: 'public',
+  limit: 'setPassword',
+  body: SetPassword,
+  reply: SignedInOrAsked,
+})
+
+export const getUser = defineRoute({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'Validates the current user before checkout',
+  access: 'purchase',
+  params: z.object({ id: NumericId }),
+  reply: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+})
+
+export const Profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+
+/** The e-mail address is the account: it may be given, must then be one, and changes nothing. */
+export const ProfileUpdate = z.object({
+  name,
+  phone: optionalPhone,
+  email: emailAddress('Invalid email address').optional(),
+})
+
+export const getProfile = defineRoute({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The profile of the current user',
+  access: 'client',
+  reply: Profile,
+})
+
+export const updateProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Changes name and phone; the e-mail address is read-only',
+  access: 'client',
+  limit: 'write',
+  body: ProfileUpdate,
+  reply: Profile,
+})
+
+export const PasswordChange = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1024, 'Password is too long'),
+  newPassword: NewPassword,
+})
+
+/** The form adds a confirmation that is not sent. */
+export const PasswordChangeForm = PasswordChange.extend({ confirmPassword: z.string() }).refine(
+  (form) => form.newPassword === form.confirmPassword,
+  { path: ['confirmPassword'], error: passwordsDiffer },
+)
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/api/change-password',
+  summary: 'Changes the password and ends all other sessions',
+  access: 'client',
+  limit: 'changePassword',
+  body: PasswordChange,
+  reply: Done,
+})

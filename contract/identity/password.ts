@@ -1,0 +1,36 @@
+import { z } from '#contract/zod.ts'
+
+/** The four kinds of characters; special characters are this fixed set. */
+export const characterKinds = [
+  { name: 'lowercase letters', pattern: /[a-z]/ },
+  { name: 'uppercase letters', pattern: /[A-Z]/ },
+  { name: 'numbers', pattern: /[0-9]/ },
+  { name: 'special characters', pattern: /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?~` ]/ },
+] as const
+
+export const passwordLength = { min: 8, max: 128 } as const
+
+/** How many of the four kinds a password holds, 0 to 4. */
+export const kindsIn = (password: string): number =>
+  characterKinds.filter((kind) => kind.pattern.test(password)).length
+
+/** The shared rule of every place that sets a password. The server also refuses the commonest ones. */
+export const NewPassword = z
+  .string()
+  .min(passwordLength.min, 'Password must be at least 8 characters')
+  .max(passwordLength.max, 'Password must be less than 128 characters')
+  .refine(
+    (password) => kindsIn(password) >= 2,
+    'Password must contain at least 2 of the following: lowercase letters, uppercase letters, numbers, and special characters',
+  )
+
+/** So many of the commonest passwords are refused; upper and lower case make no difference. */
+export const commonPasswordCount = 3000
+const common = `the ${commonPasswordCount.toLocaleString('en-US')} most common passwords`
+
+/** The part of the rule that only the server can check, as the requirements box says it. */
+export const commonPasswordRule = `Not one of ${common}`
+export const commonPasswordMessage = `This is one of ${common}. Please choose another.`
+export const obviousPasswordMessage =
+  'This word is one of the first that anyone would try here. Please choose another password.'
+export const passwordsDiffer = "Passwords don't match"

@@ -1,0 +1,88 @@
+import { Done, FileContent, Instant, NumericId } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** A device that is signed in, as its browser described itself. */
+export const Device = z.object({
+  id: z.int(),
+  browser: z.string().nullable(),
+  operatingSystem: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  signedInAt: Instant,
+  lastActivityAt: Instant,
+  /** Is it the one that asks? */
+  isCurrent: z.boolean(),
+})
+export type Device = z.output<typeof Device>
+
+export const listDevices = defineRoute({
+  method: 'GET',
+  path: '/api/profile/devices',
+  summary: 'The devices on which the person is signed in, the one that asks first',
+  access: 'client',
+  reply: z.array(Device),
+})
+
+export const signOutDevice = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/devices/:id',
+  summary: 'Signs the person out on one device',
+  access: 'client',
+  limit: 'write',
+  params: z.object({ id: NumericId }),
+  reply: Done,
+})
+
+export const signOutOtherDevices = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/devices',
+  summary: 'Signs the person out on all devices but the one that asks',
+  access: 'client',
+  limit: 'write',
+  reply: Done,
+})
+
+export const Notifications = z.object({ messageMails: z.boolean() })
+export type Notifications = z.output<typeof Notifications>
+
+export const getNotifications = defineRoute({
+  method: 'GET',
+  path: '/api/profile/notifications',
+  summary: 'Which mails the person wants besides those that belong to the service itself',
+  access: 'client',
+  reply: Notifications,
+})
+
+export const setNotifications = defineRoute({
+  method: 'PUT',
+  path: '/api/profile/notifications',
+  summary: 'Chooses which mails to get',
+  access: 'client',
+  limit: 'write',
+  body: Notifications,
+  reply: Notifications,
+})
+
+export const downloadData = defineRoute({
+  method: 'GET',
+  path: '/api/profile/data',
+  summary: 'Everything that is stored about the person, as JSON files in a zip',
+  access: 'client',
+  limit: 'dataDownload',
+  kind: 'file',
+  reply: FileContent,
+})
+
+export const AccountClosing = z.object({
+  password: z.string('Current password is required').min(1, 'Current password is required').max(1024),
+})
+
+export const closeAccount = defineRoute({
+  method: 'POST',
+  path: '/api/profile/close',
+  summary: 'Closes the account; refused while a paid project is not live',
+  access: 'client',
+  limit: 'changePassword',
+  body: AccountClosing,
+  reply: Done,
+})

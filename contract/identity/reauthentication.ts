@@ -1,0 +1,19 @@
+import { Instant } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { OwnProof } from './two-factor.ts'
+
+/** How long the password that staff enter again counts within their session, minutes. */
+export const REAUTHENTICATION_MINUTES = 10
+
+export const reauthenticate = defineRoute({
+  method: 'POST',
+  path: '/api/admin/reauthentication',
+  summary:
+    'Takes the own password again, and a code where the login asks for one; routes that move money need it',
+  access: 'staff',
+  limit: 'secondFactor',
+  body: OwnProof,
+  /** Until when this session need not be asked again. */
+  reply: z.object({ until: Instant }),
+})

@@ -1,0 +1,140 @@
+import { Done, Instant, NumericId, text } from '#contract/fields.ts'
+import { PageQuery, pageOf } from '#contract/paging.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { Device } from './profile.ts'
+
+export const Severity = z.enum(['info', 'warning', 'critical'])
+export type Severity = z.output<typeof Severity>
+
+const who = z.object({ name: z.string(), email: z.string() }).nullable()
+
+export const SecurityEvent = z.object({
+  id: z.int(),
+  type: z.string(),
+  severity: Severity,
+  description: z.string().nullable(),
+  person: who,
+  ipAddress: z.string().nullable(),
+  createdAt: Instant,
+  resolved: z.boolean(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: Instant.nullable(),
+  resolution: z.string().nullable(),
+  /** It was resolved by someone whom it involves, because no one else could. */
+  resolvedAlone: z.boolean(),
+  /**
+   * Why the reader can't resolve it, whom it involves: a colleague must, or (`until`) it has to wait because there is
+   * none. Null where the reader may.
+   */
+  hold: z.object({ until: Instant.nullable() }).nullable(),
+})
+export type SecurityEvent = z.output<typeof SecurityEvent>
+
+/** `search` is the beginning of an event's type. */
+export const SecurityEventQuery = PageQuery.extend({
+  severity: Severity.optional(),
+  state: z.enum(['open', 'resolved', 'all']).default('open'),
+})
+
+export const LoginAttempt = z.object({
+  id: z.int(),
+  email: z.string(),
+  success: z.boolean(),
+  failureReason: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: Instant,
+})
+export type LoginAttempt = z.output<typeof LoginAttempt>
+
+/** `search` is the beginning of an address. */
+export const LoginAttemptQuery = PageQuery.extend({ outcome: z.enum(['success', 'failure']).optional() })
+
+export const Lockout = z.object({
+  id: z.int(),
+  email: z.string(),
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  lockedAt: Instant,
+  endsAt: Instant.nullable(),
+})
+export type Lockout = z.output<typeof Lockout>
+
+export const StaffSession = Device.extend({
+  person: z.object({ name: z.string(), email: z.string(), role: z.string() }),
+  /** A purchase without an account: it sees one project. */
+  isPurchase: z.boolean(),
+})
+export type StaffSession = z.output<typeof StaffSession>
+
+const byId = z.object({ id: NumericId })
+
+export const Resolution = z.object({ note: text(1000).min(2, 'Please say what you found') })
+
+export const listSecurityEvents = defineRoute({
+  method: 'GET',
+  path: '/api/admin/security/events',
+  summary: 'Security events by pages, newest first',
+  access: 'staff',
+  query: SecurityEventQuery,
+  reply: pageOf(SecurityEvent),
+})
+
+export const resolveSecurityEvent = defineRoute({
+  method: 'POST',
+  path: '/api/admin/security/events/:id/resolution',
+  summary: 'Closes a security event with what was found',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  body: Resolution,
+  reply: Done,
+})
+
+export const listLoginAttempts = defineRoute({
+  method: 'GET',
+  path: '/api/admin/security/attempts',
+  summary: 'Login attempts by pages, newest first',
+  access: 'staff',
+  query: LoginAttemptQuery,
+  reply: pageOf(LoginAttempt),
+})
+
+export const listLockouts = defineRoute({
+  method: 'GET',
+  path: '/api/admin/security/lockouts',
+  summary: 'Addresses that are locked now, by pages, newest first',
+  access: 'staff',
+  query: PageQuery,
+  reply: pageOf(Lockout),
+})
+
+export const endLockout = defineRoute({
+  method: 'POST',
+  path: '/api/admin/security/lockouts/:id/end',
+  summary: 'Ends a lockout',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  reply: Done,
+})
+
+export const listSessions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/security/sessions',
+  summary: 'Sessions that have not ended, by pages, newest first',
+  access: 'staff',
+  query: PageQuery,
+  reply: pageOf(StaffSession),
+})
+
+export const endStaffSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/security/sessions/:id',
+  summary: 'Ends a session, whosever it is',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  reply: Done,
+})

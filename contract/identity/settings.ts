@@ -1,0 +1,71 @@
+import { Instant } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { OwnProof } from './two-factor.ts'
+
+const whole = (least: number, most: number) =>
+  z
+    .int('Please enter a whole number')
+    .min(least, `Please enter at least ${least}`)
+    .max(most, `Please enter at most ${most}`)
+
+/** Everything that staff may set, by the key it is stored under. */
+export const Settings = z.object({
+  /** Must members of staff log in with a second factor? */
+  staff_second_factor_required: z.boolean(),
+  /** How long a session lives without use, and in all. */
+  client_session_idle_days: whole(1, 90),
+  client_session_days: whole(1, 365),
+  staff_session_idle_minutes: whole(5, 720),
+  staff_session_hours: whole(1, 24),
+})
+export type Settings = z.output<typeof Settings>
+
+export type SettingKey = keyof Settings
+
+/** What holds until somebody sets it. */
+export const defaultSettings: Settings = {
+  staff_second_factor_required: false,
+  client_session_idle_days: 10,
+  client_session_days: 30,
+  staff_session_idle_minutes: 60,
+  staff_session_hours: 12,
+}
+
+const idleTooLong = 'This cannot be longer than the session itself'
+
+/** All settings as they shall be, with the proof of who changes them. */
+export const SettingsChange = Settings.extend(OwnProof.shape)
+  .refine((settings) => settings.client_session_idle_days <= settings.client_session_days, {
+    path: ['client_session_idle_days'],
+    error: idleTooLong,
+  })
+  .refine((settings) => settings.staff_session_idle_minutes <= settings.staff_session_hours * 60, {
+    path: ['staff_session_idle_minutes'],
+    error: idleTooLong,
+  })
+
+const SettingsView = z.object({
+  settings: Settings,
+  /** Who changed a setting last; those that were never changed are not in it. */
+  changes: z.array(z.object({ key: z.string(), by: z.string().nullable(), at: Instant })),
+})
+export type SettingsView = z.output<typeof SettingsView>
+
+export const getSettings = defineRoute({
+  method: 'GET',
+  path: '/api/admin/settings',
+  summary: 'All settings, with who changed them last',
+  access: 'staff',
+  reply: SettingsView,
+})
+
+export const changeSettings = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/settings',
+  summary: 'Changes settings; each that differs is kept with who changed it',
+  access: 'staff',
+  limit: 'secondFactor',
+  body: SettingsChange,
+  reply: SettingsView,
+})

@@ -1,0 +1,67 @@
+import { Instant, PublicId } from '#contract/fields.ts'
+import { PageQuery, pageOf } from '#contract/paging.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+export const MailStatus = z.enum(['queued', 'sent', 'failed'])
+export type MailStatus = z.output<typeof MailStatus>
+
+/** A mail of the log. */
+export const LoggedMail = z.object({
+  id: z.uuid(),
+  /** What kind of mail it is: receipt, status-update, password-link ... */
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  status: MailStatus,
+  /** How often the mail server was asked. */
+  attempts: z.int(),
+  /** Why the mail server did not take it, the last time. */
+  lastError: z.string().nullable(),
+  /** Its content is a key to an account, which nobody but the recipient sees. */
+  holdsSecret: z.boolean(),
+  project: z.object({ publicId: PublicId, name: z.string() }).nullable(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+})
+export type LoggedMail = z.output<typeof LoggedMail>
+
+/** What a mail says, exactly as it is sent. */
+export const MailContent = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+export type MailContent = z.output<typeof MailContent>
+
+const byId = z.object({ id: z.uuid() })
+
+/** `search` is the beginning of a recipient's address. */
+export const MailQuery = PageQuery.extend({ status: MailStatus.optional() })
+
+export const listMails = defineRoute({
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: 'The mail log by pages, newest first',
+  access: 'staff',
+  query: MailQuery,
+  reply: pageOf(LoggedMail),
+})
+
+export const getMail = defineRoute({
+  method: 'GET',
+  path: '/api/admin/mails/:id',
+  summary: 'A mail with its content; a secret stays secret',
+  access: 'staff',
+  params: byId,
+  reply: LoggedMail.extend({ replyTo: z.string().nullable(), content: MailContent.nullable() }),
+})
+
+export const resendMail = defineRoute({
+  method: 'POST',
+  path: '/api/admin/mails/:id/resend',
+  summary: 'Tries a failed mail again, or sends a copy of a sent one',
+  access: 'staff',
+  once: true,
+  limit: 'write',
+  params: byId,
+  /** What is wanted: of two people who press "try again" the second must not send a copy. */
+  body: z.object({ as: z.enum(['retry', 'copy']) }),
+  reply: LoggedMail,
+})

@@ -1,0 +1,132 @@
+import { Done, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { MailContent } from './mail-log.ts'
+
+export const missingContent = 'Please fill in the subject and email content'
+
+const required = (max: number, message: string) => z.string(message).pipe(text(max).min(1, message))
+
+/** A template as it is stored and edited. */
+export const EmailTemplate = z.object({
+  status: required(60, 'Status is required'),
+  subject: required(200, 'Subject is required'),
+  htmlContent: required(20_000, 'HTML content is required'),
+  textContent: required(20_000, 'Text content is required'),
+  sendEmail: z.boolean().default(true),
+})
+
+export const getEmailTemplate = defineRoute({
+  method: 'GET',
+  path: '/api/admin/email-template/:status',
+  summary: 'The active e-mail template of a status; 404 when there is none',
+  access: 'staff',
+  params: z.object({ status: z.string().regex(/^[a-z_]{1,60}$/) }),
+  reply: EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true }),
+})
+
+/** A status mail's template, as the list shows it. */
+export const TemplateEntry = z.object({
+  status: ProjectStatus,
+  subject: z.string(),
+  /** The status dialog begins with it; a template that is switched off leaves the dialog empty. */
+  isActive: z.boolean(),
+  updatedAt: Instant,
+  /** Who changed it last; null while it says what it said at first. */
+  by: z.string().nullable(),
+})
+export type TemplateEntry = z.output<typeof TemplateEntry>
+
+export const TemplateVersion = z.object({
+  id: z.int(),
+  subject: z.string(),
+  htmlContent: z.string(),
+  origin: z.enum(['original', 'edited', 'restored']),
+  by: z.string().nullable(),
+  createdAt: Instant,
+})
+export type TemplateVersion = z.output<typeof TemplateVersion>
+
+const content = EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true })
+
+/** A template with its content and versions, newest first. */
+export const Template = TemplateEntry.extend(content.shape).extend({ versions: z.array(TemplateVersion) })
+export type Template = z.output<typeof Template>
+
+export const TemplateChange = content.extend({
+  isActive: z.boolean(),
+  /** The template's updatedAt as the editor saw it: a change made meanwhile is not overwritten. */
+  seenAt: Instant,
+})
+
+/** A status mail that is being written, for a project; parts of it may still be missing. */
+export const MailDraft = z.object({
+  publicId: PublicId,
+  status: ProjectStatus,
+  subject: text(200),
+  htmlContent: text(20_000),
+  textContent: text(20_000),
+})
+
+const byStatus = z.object({ status: ProjectStatus })
+
+export const listTemplates = defineRoute({
+  method: 'GET',
+  path: '/api/admin/templates',
+  summary: 'The templates of all status mails, in the order of the statuses',
+  access: 'staff',
+  reply: z.array(TemplateEntry),
+})
+
+export const getTemplate = defineRoute({
+  method: 'GET',
+  path: '/api/admin/templates/:status',
+  summary: 'A template with its content and its versions, newest first',
+  access: 'staff',
+  params: byStatus,
+  reply: Template,
+})
+
+export const saveTemplate = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/templates/:status',
+  summary: 'Changes a template; what it said before stays as a version',
+  access: 'staff',
+  limit: 'write',
+  params: byStatus,
+  body: TemplateChange,
+  reply: Template,
+})
+
+export const restoreTemplate = defineRoute({
+  method: 'POST',
+  path: '/api/admin/templates/:status/restore',
+  summary: 'Takes a template back to one of its versions, or (null) to what it says at first',
+  access: 'staff',
+  limit: 'write',
+  params: byStatus,
+  body: z.object({ versionId: NumericId.nullable() }),
+  reply: Template,
+})
+
+export const previewStatusMail = defineRoute({
+  method: 'POST',
+  path: '/api/admin/mail-preview',
+  summary: 'A status mail exactly as it would be sent to the client of a project; sends nothing',
+  access: 'staff',
+  limit: 'write',
+  body: MailDraft,
+  reply: MailContent,
+})
+
+export const sendTestMail = defineRoute({
+  method: 'POST',
+  path: '/api/admin/mail-preview/send',
+  summary: 'Sends a status mail, as the client of a project would get it, to the member of staff who asks',
+  access: 'staff',
+  once: true,
+  limit: 'write',
+  body: MailDraft,
+  reply: Done,
+})

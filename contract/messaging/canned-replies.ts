@@ -1,0 +1,53 @@
+import { Done, NumericId, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** An answer that staff give often; it may hold the placeholders of contract/mail/placeholders.ts. */
+export const CannedReply = z.object({ id: z.int(), title: z.string(), message: z.string() })
+export type CannedReply = z.output<typeof CannedReply>
+
+export const CannedReplyText = z.object({
+  title: text(80).min(1, 'Please enter a title'),
+  message: text(5000).min(1, 'Please write a reply'),
+})
+
+const byId = z.object({ id: NumericId })
+
+export const listCannedReplies = defineRoute({
+  method: 'GET',
+  path: '/api/admin/canned-replies',
+  summary: "The team's canned replies, by title",
+  access: 'staff',
+  reply: z.array(CannedReply),
+})
+
+export const addCannedReply = defineRoute({
+  method: 'POST',
+  path: '/api/admin/canned-replies',
+  summary: 'Adds a canned reply',
+  access: 'staff',
+  limit: 'write',
+  body: CannedReplyText,
+  reply: CannedReply,
+})
+
+export const editCannedReply = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/canned-replies/:id',
+  summary: 'Changes a canned reply',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  body: CannedReplyText,
+  reply: CannedReply,
+})
+
+export const removeCannedReply = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/canned-replies/:id',
+  summary: 'Removes a canned reply',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  reply: Done,
+})

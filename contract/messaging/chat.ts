@@ -1,0 +1,111 @@
+import { Done, Instant, NumericId, ProjectReference, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+export const Message = z.object({
+  id: z.int(),
+  projectId: z.int(),
+  senderId: z.int(),
+  message: z.string(),
+  isFromAdmin: z.boolean(),
+  createdAt: Instant,
+  sender: z.object({ name: z.string() }),
+})
+export type Message = z.output<typeof Message>
+
+/** So many messages a reader sees at once; the list answers one more where there are earlier ones. */
+export const messagePage = 100
+
+const moreThanAPage = `more than ${messagePage} tell that there are earlier ones`
+
+/** Minutes that a message stays unread before the other side is mailed about it. */
+export const minutesUntilMail = 3
+
+export const NewMessage = z.object({ message: text(5000).min(1, 'Please write a message') })
+
+const byProject = z.object({ id: ProjectReference })
+
+/** The messages that came before a given one; without it the newest. */
+const Earlier = z.object({ before: NumericId.optional() })
+
+export const listMessages = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/messages',
+  summary: `The newest messages of the client's own project, or those before a given one, oldest first; ${moreThanAPage}`,
+  access: 'purchase',
+  limit: 'read',
+  params: byProject,
+  query: Earlier,
+  reply: z.array(Message),
+})
+
+export const sendMessage = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/messages',
+  summary: 'Writes to the team about a project',
+  access: 'purchase',
+  once: true,
+  limit: 'sendMessage',
+  params: byProject,
+  body: NewMessage,
+  reply: Message,
+})
+
+/** The newest message that was on screen; later ones stay unread. */
+const UpTo = z.object({ lastId: NumericId })
+
+export const markMessagesRead = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/messages/read',
+  summary: "Marks the team's messages as read, up to the newest one seen",
+  access: 'purchase',
+  limit: 'write',
+  params: byProject,
+  body: UpTo,
+  reply: Done,
+})
+
+export const listMessagesAsStaff = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:id/messages',
+  summary: `The newest messages of any project, or those before a given one, oldest first; ${moreThanAPage}`,
+  access: 'staff',
+  limit: 'read',
+  params: byProject,
+  query: Earlier,
+  reply: z.array(Message),
+})
+
+export const sendMessageAsStaff = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/messages',
+  summary: "Writes to a project's client",
+  access: 'staff',
+  once: true,
+  limit: 'sendMessage',
+  params: byProject,
+  body: NewMessage,
+  reply: Message,
+})
+
+export const markMessagesReadAsStaff = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:id/messages/read',
+  summary: "Marks the client's messages as read for the whole team, up to the newest one seen",
+  access: 'staff',
+  limit: 'write',
+  params: byProject,
+  body: UpTo,
+  reply: Done,
+})
+
+export const settleMessages = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:id/messages/settled',
+  summary: "Marks the client's messages as needing no answer",
+  access: 'staff',
+  limit: 'write',
+  params: byProject,
+  body: UpTo,
+  reply: Done,
+})

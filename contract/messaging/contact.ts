@@ -1,0 +1,31 @@
+import { Done, emailAddress, personName, text, textOfAtLeast, unfinishedName } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+export const ContactMessage = z.object({
+  fullName: personName('Full name is required'),
+  email: emailAddress('Please enter a valid email address'),
+  organization: unfinishedName.optional(),
+  subject: textOfAtLeast(1, 200, 'Subject is required'),
+  message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
+  /** People do not see this field and leave it empty; programs that fill in forms do not. */
+  website: text(200).optional(),
+  /** How long the form had been open when it was sent, in ms, as far as the sender knows. */
+  openedFor: z.number().nonnegative().optional(),
+})
+
+/** A form sent sooner than this (ms) was not filled in by a person. */
+export const QUICKEST_PERSON = 2000
+
+/** The id of the element in which the page about a message that was not sent says what is wrong. */
+export const FAULTS_ID = 'faults'
+
+export const sendContactMessage = defineRoute({
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Stores a message for staff and mails it to the support address',
+  access: 'public',
+  limit: 'contact',
+  body: ContactMessage,
+  reply: Done,
+})

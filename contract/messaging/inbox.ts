@@ -1,0 +1,82 @@
+import { Instant, NumericId, textOfAtLeast } from '#contract/fields.ts'
+import { PageQuery, pageOf } from '#contract/paging.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** A message of the contact form, as staff see it. */
+export const InboxMessage = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  organization: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+  handledAt: Instant.nullable(),
+  handledBy: z.string().nullable(),
+})
+export type InboxMessage = z.output<typeof InboxMessage>
+
+export const InboxReply = z.object({
+  id: z.int(),
+  reply: z.string(),
+  by: z.string(),
+  createdAt: Instant,
+})
+
+/** A message with what was answered to it, oldest first. */
+export const Correspondence = InboxMessage.extend({ replies: z.array(InboxReply) })
+export type Correspondence = z.output<typeof Correspondence>
+
+export const inboxStates = ['open', 'handled', 'all'] as const
+
+/** `search` is in the sender's name, address or the subject. */
+export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
+
+export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write an answer') })
+
+const byId = z.object({ id: NumericId })
+
+export const listInbox = defineRoute({
+  method: 'GET',
+  path: '/api/admin/inbox',
+  summary: 'Messages of the contact form by pages; open ones oldest first, others newest first',
+  access: 'staff',
+  query: InboxQuery,
+  reply: pageOf(InboxMessage),
+})
+
+export const getCorrespondence = defineRoute({
+  method: 'GET',
+  path: '/api/admin/inbox/:id',
+  summary: 'A message of the contact form with the answers to it',
+  access: 'staff',
+  params: byId,
+  reply: Correspondence,
+})
+
+export const replyToMessage = defineRoute({
+  method: 'POST',
+  path: '/api/admin/inbox/:id/replies',
+  summary: 'Answers a message by mail and marks it handled',
+  access: 'staff',
+  once: true,
+  limit: 'write',
+  params: byId,
+  body: NewReply.extend({
+    /** How many replies the writer saw: one that a colleague sent since is read first. */
+    seenReplies: z.int().nonnegative().optional(),
+  }),
+  reply: Correspondence,
+})
+
+export const handleMessage = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/inbox/:id',
+  summary: 'Marks a message as handled, or opens it again',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  body: z.object({ handled: z.boolean() }),
+  reply: Correspondence,
+})

@@ -1,0 +1,4 @@
+export * from './canned-replies.ts'
+export * from './chat.ts'
+export * from './contact.ts'
+export * from './inbox.ts'

@@ -1,0 +1,133 @@
+import {
+  Cents,
+  emailAddress,
+  NumericId,
+  organizationName,
+  ProjectReference,
+  PublicId,
+  personName,
+  text,
+} from '#contract/fields.ts'
+import { PackageType } from '#contract/packages.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+const disclosureAgreed = z.literal(true, {
+  error: 'You must agree to the Non-Attorney Services Disclosure to continue',
+})
+
+export const UserStatus = z.enum([
+  'existing_customer',
+  'new_user',
+  'incomplete_registration',
+  'authenticated_user',
+])
+export type UserStatus = z.output<typeof UserStatus>
+
+/**
+ * The ids are null for an existing customer: knowing an address gives nothing away. A page that is older than the
+ * server goes on with a status it does not know.
+ */
+const Selection = z.object({
+  userStatus: UserStatus.or(z.string()),
+  projectId: z.int().nullable(),
+  publicId: PublicId.nullable(),
+  userId: z.int().nullable(),
+})
+
+export const PackageSelection = z.object({
+  name: personName('Name must be at least 2 characters'),
+  email: emailAddress('Invalid email address'),
+  packageType: PackageType.default('starter'),
+  disclosureAgreed,
+})
+
+export const PackageSelectionSignedIn = PackageSelection.pick({ packageType: true, disclosureAgreed: true })
+
+export const selectPackage = defineRoute({
+  method: 'POST',
+  path: '/api/select-package',
+  summary: 'Begins a purchase without an account: person, project and a session for that one project',
+  access: 'public',
+  limit: 'selectPackage',
+  body: PackageSelection,
+  reply: Selection,
+})
+
+export const selectPackageSignedIn = defineRoute({
+  method: 'POST',
+  path: '/api/select-package-authenticated',
+  summary: 'Begins a further purchase of a signed-in client',
+  access: 'client',
+  limit: 'selectPackage',
+  body: PackageSelectionSignedIn,
+  reply: Selection,
+})
+
+export const createInitialProject = defineRoute({
+  method: 'POST',
+  path: '/api/create-initial-project',
+  summary:
+    'Creates the unpaid project that a checkout without one needs; repeating it answers the same project',
+  access: 'client',
+  limit: 'selectPackage',
+  body: z.object({
+    userId: NumericId,
+    packageType: PackageType,
+    name: organizationName('Name must be at least 2 characters'),
+    disclosureAgreed,
+  }),
+  reply: z.object({ id: z.int(), publicId: PublicId }),
+})
+
+const discountCode = text(40).toUpperCase().min(1, 'Discount code is required')
+
+export const createCheckoutSession = defineRoute({
+  method: 'POST',
+  path: '/api/create-checkout-session-authenticated',
+  summary: 'Opens the hosted payment page for an unpaid project',
+  access: 'purchase',
+  limit: 'checkout',
+  body: z.object({ projectId: ProjectReference, discountCode: discountCode.optional() }),
+  reply: z.object({ checkoutUrl: z.url() }),
+})
+
+export const DiscountCheck = z.object({ code: discountCode, packageType: PackageType })
+
+export const checkDiscountCode = defineRoute({
+  method: 'POST',
+  path: '/api/discount-codes/check',
+  summary: 'What a discount code takes off a package',
+  access: 'purchase',
+  limit: 'discountCheck',
+  body: DiscountCheck,
+  reply: z.object({ code: z.string(), amountOff: Cents, total: Cents }),
+})
+
+export const verifyPayment = defineRoute({
+  method: 'GET',
+  path: '/api/verify-payment-session/:sessionId',
+  summary: 'Confirms a payment with the provider and completes it; amounts in cents',
+  access: 'purchase',
+  limit: 'verifyPayment',
+  params: z.object({
+    sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'This is not a payment session'),
+  }),
+  reply: z.object({
+    projectId: z.int(),
+    publicId: PublicId,
+    paymentId: z.int(),
+    packageName: z.string(),
+    amountPaid: Cents,
+    discountApplied: Cents.optional(),
+  }),
+})
+
+export const paymentWebhook = defineRoute({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Signed events of the payment provider',
+  access: 'public',
+  kind: 'webhook',
+  reply: z.object({ received: z.literal(true) }),
+})

@@ -1,0 +1,83 @@
+import { Cents, Day, Instant, NumericId, text } from '#contract/fields.ts'
+import { PackageType } from '#contract/packages.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** A discount code as staff see it. Amounts in cents; `percentOff` counts where `isPercent`. */
+export const DiscountCode = z.object({
+  id: z.int(),
+  code: z.string(),
+  isPercent: z.boolean(),
+  amountOff: Cents.nullable(),
+  percentOff: z.number().nullable(),
+  usageLimit: z.int().nullable(),
+  /** Paid redemptions. */
+  usedCount: z.int(),
+  /** Uses that open checkouts hold, each for at most an hour. */
+  heldCount: z.int(),
+  isActive: z.boolean(),
+  /** The last day on which it works, in Eastern Time. */
+  expiresAt: Day.nullable(),
+  applicablePackages: z.array(PackageType).nullable(),
+  createdAt: Instant,
+})
+export type DiscountCode = z.output<typeof DiscountCode>
+
+const code = text(40)
+  .toUpperCase()
+  .min(3, 'Please use at least 3 characters')
+  .regex(/^[A-Z0-9-]*$/, 'Please use letters, digits and hyphens only')
+
+export const NewDiscountCode = z
+  .object({
+    code,
+    isPercent: z.boolean(),
+    /** Cents, or percent with at most two decimals. */
+    value: z.number('Please enter a number').positive('Please enter more than zero'),
+    usageLimit: z
+      .int('Please enter a whole number')
+      .positive('Please enter at least 1')
+      .max(1_000_000)
+      .nullable(),
+    expiresAt: Day.nullable(),
+    applicablePackages: z.array(PackageType).min(1, 'Please choose at least one package'),
+  })
+  .refine((terms) => !terms.isPercent || terms.value <= 100, {
+    path: ['value'],
+    error: 'Please enter at most 100 percent',
+  })
+  .refine((terms) => terms.isPercent || (Number.isInteger(terms.value) && terms.value <= 10_000_000), {
+    path: ['value'],
+    error: 'Please enter an amount in dollars and cents',
+  })
+
+export const listDiscountCodes = defineRoute({
+  method: 'GET',
+  path: '/api/admin/discount-codes',
+  summary: 'All discount codes, newest first',
+  access: 'staff',
+  reply: z.array(DiscountCode),
+})
+
+export const createDiscountCode = defineRoute({
+  method: 'POST',
+  path: '/api/admin/discount-codes',
+  summary: 'Creates a discount code',
+  access: 'staff',
+  reauthentication: true,
+  limit: 'write',
+  body: NewDiscountCode,
+  reply: DiscountCode,
+})
+
+export const switchDiscountCode = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/discount-codes/:id',
+  summary: 'Switches a discount code on or off; open payment pages keep their price',
+  access: 'staff',
+  reauthentication: true,
+  limit: 'write',
+  params: z.object({ id: NumericId }),
+  body: z.object({ isActive: z.boolean() }),
+  reply: DiscountCode,
+})

@@ -1,0 +1,5 @@
+export * from './checkout.ts'
+export * from './discounts.ts'
+export * from './provider-events.ts'
+export * from './receipts.ts'
+export * from './staff-payments.ts'

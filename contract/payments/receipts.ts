@@ -1,0 +1,55 @@
+import { Cents, Day, FileContent, NumericId, ProjectReference } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/**
+ * `paid`; `refunded`: given back in full; `duplicate`: came a second time and will be given back; `mismatch`: does
+ * not fit the order, staff look into it.
+ */
+export const PaymentStatus = z.enum(['paid', 'refunded', 'duplicate', 'mismatch'])
+export type PaymentStatus = z.output<typeof PaymentStatus>
+
+/** The number on the receipt of a payment. */
+export const receiptNumber = (paymentId: number): string => `CW-${String(paymentId).padStart(6, '0')}`
+
+/** What a receipt says about its dates. */
+export const receiptDates = 'Dates are in Eastern Time (ET).'
+
+/** A payment that has arrived, with everything that its receipt says. */
+export const Payment = z.object({
+  id: z.int(),
+  status: PaymentStatus,
+  packageName: z.string(),
+  projectName: z.string(),
+  billedTo: z.object({ name: z.string(), email: z.string() }),
+  /** What was paid, after the discount. */
+  amount: Cents,
+  amountOff: Cents,
+  discountCode: z.string().nullable(),
+  /** What of it was given back so far, and when the last of it. */
+  amountRefunded: Cents,
+  refundedOn: Day.nullable(),
+  /** The day of the payment: Eastern Time for a card, the day on which the money came for any other way. */
+  paidOn: Day,
+})
+export type Payment = z.output<typeof Payment>
+
+export const listPayments = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/payments',
+  summary: 'The payments that have arrived for a project, newest first; amounts in cents',
+  access: 'purchase',
+  params: z.object({ id: ProjectReference }),
+  reply: z.array(Payment),
+})
+
+export const getReceipt = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/payments/:paymentId/receipt',
+  summary: 'The receipt of a payment as PDF',
+  access: 'purchase',
+  limit: 'receipt',
+  kind: 'file',
+  params: z.object({ id: ProjectReference, paymentId: NumericId }),
+  reply: FileContent,
+})

@@ -1,0 +1,183 @@
+import { Cents, Day, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
+import { PageQuery, pageOf } from '#contract/paging.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** Every state of an attempt to pay; see the schema's `payments`. */
+export const AttemptStatus = z.enum([
+  'pending',
+  'closing',
+  'expired',
+  'paid',
+  'refunded',
+  'duplicate',
+  'mismatch',
+])
+export type AttemptStatus = z.output<typeof AttemptStatus>
+
+export const PaymentMethod = z.enum(['card', 'transfer', 'check'])
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+/** Views of the list: `received` is all money that has arrived, `partly` what was given back in part. */
+export const paymentViews = [
+  'received',
+  'paid',
+  'partly',
+  'refunded',
+  'duplicate',
+  'mismatch',
+  'refund_failed',
+  'open',
+  'expired',
+] as const
+
+/** A payment or an attempt at one, as staff see it. Amounts in cents. */
+export const StaffPayment = z.object({
+  id: z.int(),
+  status: AttemptStatus,
+  method: PaymentMethod,
+  /** What identifies a payment that did not come by card: the transfer's or check's own number. */
+  reference: z.string().nullable(),
+  /** What was paid, after the discount. */
+  amount: Cents,
+  amountOff: Cents,
+  discountCode: z.string().nullable(),
+  amountRefunded: Cents,
+  /** Since when a refund that failed waits for staff. */
+  refundFailedAt: Instant.nullable(),
+  /** Is a refund on its way? */
+  isRefunding: z.boolean(),
+  /** The day of the payment, in Eastern Time. */
+  paidOn: Day.nullable(),
+  createdAt: Instant,
+  /** Null when the project was removed. */
+  project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),
+  person: z.object({ name: z.string(), email: z.string() }),
+})
+export type StaffPayment = z.output<typeof StaffPayment>
+
+/** Why money is to go back; the Terms say what each of them gives. */
+export const RefundGround = z.enum(
+  ['nonprofit_rejected', 'grant_denied', 'not_owed', 'client_ends', 'we_end', 'goodwill'],
+  { error: 'Please choose a reason' },
+)
+export type RefundGround = z.output<typeof RefundGround>
+
+/** What staff know of a case for a refund. Amounts in cents. */
+export const RefundClaim = z.object({
+  ground: RefundGround,
+  /** Government filing fees that were already paid for the client. */
+  filingFees: Cents.max(10_000_000),
+  /** What the work done so far is worth, where the agreement ends early. */
+  workDone: Cents.max(10_000_000),
+  submittedOn: Day.nullable(),
+  deniedOn: Day.nullable(),
+  requestedOn: Day.nullable(),
+  /** Does the rejection rest on untrue or incomplete answers, or on documents that were not sent? */
+  clientsFault: z.boolean(),
+})
+export type RefundClaim = z.output<typeof RefundClaim>
+
+/** What the Terms give on a ground: the most that is owed now, in cents, and each condition with whether it holds. */
+export const RefundVerdict = z.object({
+  owed: z.boolean(),
+  amount: Cents,
+  reasons: z.array(z.object({ holds: z.boolean(), text: z.string() })),
+})
+export type RefundVerdict = z.output<typeof RefundVerdict>
+
+export const RefundOrder = RefundClaim.extend({
+  amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
+  note: text(1000),
+  /** What had been given back when the order was made: one that was made meanwhile is not doubled. */
+  seenRefunded: Cents,
+})
+
+export const Refund = z.object({
+  id: z.int(),
+  amount: Cents,
+  ground: z.string(),
+  note: z.string(),
+  /** `pending`: the provider has not confirmed it yet. */
+  status: z.enum(['pending', 'done', 'failed']),
+  failure: z.string().nullable(),
+  by: z.string(),
+  createdAt: Instant,
+})
+export type Refund = z.output<typeof Refund>
+
+export const OfflinePayment = z.object({
+  method: z.enum(['transfer', 'check'], { error: 'Please choose how it came' }),
+  /** Cents. */
+  amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
+  receivedOn: Day,
+  reference: text(120).min(2, 'Please enter the number of the transfer or check'),
+})
+
+const byId = z.object({ id: NumericId })
+
+export const StaffPaymentQuery = PageQuery.extend({ view: z.enum(paymentViews).default('received') })
+
+export const listStaffPayments = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Payments and attempts by pages, newest first; amounts in cents',
+  access: 'staff',
+  query: StaffPaymentQuery,
+  reply: pageOf(StaffPayment),
+})
+
+export const getStaffPayment = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments/:id',
+  summary: 'A payment with its refunds, newest first; amounts in cents',
+  access: 'staff',
+  params: byId,
+  reply: StaffPayment.extend({ refunds: z.array(Refund) }),
+})
+
+export const judgeRefund = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/:id/refund-verdict',
+  summary: 'What the Terms give back of a payment, with reasons; changes nothing',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  body: RefundClaim,
+  reply: RefundVerdict,
+})
+
+export const orderRefund = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/:id/refunds',
+  summary: 'Gives a payment back, in full or in part; it goes on by itself while the provider is away',
+  access: 'staff',
+  reauthentication: true,
+  limit: 'write',
+  params: byId,
+  body: RefundOrder,
+  reply: Refund,
+})
+
+export const settleFailedRefund = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/:id/refund-settled',
+  summary: 'A refund that failed was seen to, by another way or not at all: it no longer waits',
+  access: 'staff',
+  reauthentication: true,
+  limit: 'write',
+  params: byId,
+  reply: StaffPayment,
+})
+
+export const recordOfflinePayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:publicId/offline-payment',
+  summary: 'Records a bank transfer or a check; the project moves on like one paid by card',
+  access: 'staff',
+  reauthentication: true,
+  limit: 'write',
+  params: z.object({ publicId: PublicId }),
+  body: OfflinePayment,
+  reply: StaffPayment,
+})

@@ -1,0 +1,53 @@
+import { Day, Instant, PublicId, text } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { z } from '../zod.ts'
+import { Project } from './projects.ts'
+
+/** A project as staff see it, with its person and the notes. */
+export const AdminProject = Project.extend({
+  /** The client's postal address. */
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+  assignedAdminId: z.int().nullable(),
+  /** When the client wrote the first message that staff have not answered yet; null when none waits. */
+  awaitingReplySince: Instant.nullable(),
+  user: z.object({ name: z.string(), email: z.string() }),
+})
+export type AdminProject = z.output<typeof AdminProject>
+
+const byPublicId = z.object({ publicId: PublicId })
+
+export const getCase = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:publicId',
+  summary: 'One project as staff see it',
+  access: 'staff',
+  params: byPublicId,
+  reply: AdminProject,
+})
+
+export const CaseChange = z.object({
+  /** The project's updatedAt as the editor saw it: a change made meanwhile is not overwritten. */
+  seenAt: Instant,
+  einNumber: text(20)
+    .regex(/^(\d{2}-\d{7})?$/, 'An EIN has the form 12-3456789')
+    .nullable(),
+  state: text(60).nullable(),
+  incorporationDate: Day.nullable(),
+  irs501c3ApprovedAt: Day.nullable(),
+  googleAdGrantApprovedAt: Day.nullable(),
+  campaignLaunchedAt: Day.nullable(),
+  assignedAdminId: z.int().positive().nullable(),
+  notes: text(10_000).nullable(),
+})
+
+export const changeCase = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:publicId/case',
+  summary: 'Changes what staff keep about a project: EIN, dates, state, assignee, notes',
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  body: CaseChange,
+  reply: AdminProject,
+})

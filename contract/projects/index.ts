@@ -1,0 +1,5 @@
+export * from './admin-project.ts'
+export * from './onboarding.ts'
+export * from './project-history.ts'
+export * from './projects.ts'
+export * from './status-change.ts'

@@ -1,0 +1,77 @@
+import {
+  Done,
+  organizationName,
+  ProjectReference,
+  personName,
+  text,
+  textOfAtLeast,
+} from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+const LONG = 5000
+
+export const OnboardingAnswers = z.object({
+  fullName: personName('Full name must be at least 2 characters'),
+  phoneNumber: textOfAtLeast(10, 40, 'Please provide a valid phone number'),
+  address: textOfAtLeast(5, 500, 'Please provide a complete address'),
+  nonprofitName: organizationName('Nonprofit name must be at least 2 characters'),
+  missionStatement: textOfAtLeast(20, LONG, 'Mission statement must be at least 20 characters'),
+  grantPurpose: textOfAtLeast(20, LONG, "Please describe how you'll use the Ad Grant"),
+})
+export type OnboardingAnswers = z.output<typeof OnboardingAnswers>
+
+/** The questionnaire as it is typed; it may be unfinished in every field. */
+export const OnboardingDraft = z.object({
+  fullName: text(120),
+  phoneNumber: text(40),
+  address: text(500),
+  nonprofitName: text(200),
+  missionStatement: text(LONG),
+  grantPurpose: text(LONG),
+})
+export type OnboardingDraft = z.output<typeof OnboardingDraft>
+
+/** The wizard's three steps and the fields of each. */
+export const onboardingSteps = [
+  { title: 'Contact Information', fields: ['fullName', 'phoneNumber', 'address'] },
+  { title: 'Nonprofit Details', fields: ['nonprofitName', 'missionStatement'] },
+  { title: 'Ads Strategy', fields: ['grantPurpose'] },
+] as const satisfies readonly { title: string; fields: readonly (keyof OnboardingAnswers)[] }[]
+
+export const getOnboarding = defineRoute({
+  method: 'GET',
+  path: '/api/onboarding/:projectId',
+  summary: 'The saved answers of the questionnaire; empty texts where nothing was answered',
+  access: 'purchase',
+  params: z.object({ projectId: ProjectReference }),
+  reply: z.object({
+    fullName: z.string(),
+    phoneNumber: z.string(),
+    address: z.string(),
+    nonprofitName: z.string(),
+    missionStatement: z.string(),
+    grantPurpose: z.string(),
+  }),
+})
+
+export const saveOnboardingDraft = defineRoute({
+  method: 'PUT',
+  path: '/api/onboarding/:projectId/draft',
+  summary: 'Keeps the unfinished questionnaire as it is typed',
+  access: 'purchase',
+  limit: 'write',
+  params: z.object({ projectId: ProjectReference }),
+  body: OnboardingDraft,
+  reply: Done,
+})
+
+export const submitOnboarding = defineRoute({
+  method: 'POST',
+  path: '/api/onboarding/submit',
+  summary: 'Saves the questionnaire and prefills the application',
+  access: 'purchase',
+  limit: 'write',
+  body: OnboardingAnswers.extend({ projectId: ProjectReference }),
+  reply: Done,
+})

@@ -1,0 +1,47 @@
+import { Done, Instant, PublicId, text } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { z } from '../zod.ts'
+
+const byPublicId = z.object({ publicId: PublicId })
+
+export const HistoryEntry = z.object({
+  id: z.int(),
+  status: z.string(),
+  message: z.string(),
+  /** A new status, words of staff to themselves (note) or to the client (update), or any other change. */
+  kind: z.enum(['status', 'note', 'update', 'change']),
+  /** May the client read it? */
+  isVisible: z.boolean(),
+  /** It is a change of status by staff and nothing came after it. */
+  canUndo: z.boolean(),
+  /** Null when the client or a payment caused it. */
+  by: z.string().nullable(),
+  mailed: z.boolean(),
+  createdAt: Instant,
+})
+
+export const getHistory = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:publicId/history',
+  summary: 'What happened to a project, newest first',
+  access: 'staff',
+  params: byPublicId,
+  reply: z.array(HistoryEntry),
+})
+
+export const NewUpdate = z.object({
+  message: text(5000).min(1, 'Please write something'),
+  /** True: the client reads it on the project's page. False: a note among staff. */
+  isVisible: z.boolean(),
+})
+
+export const writeUpdate = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:publicId/updates',
+  summary: "Writes an internal note or an update for the client into a project's history",
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  body: NewUpdate,
+  reply: Done,
+})

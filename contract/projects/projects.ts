@@ -1,0 +1,180 @@
+import {
+  Day,
+  Done,
+  Instant,
+  organizationName,
+  ProjectReference,
+  PublicId,
+  text,
+  textOfAtLeast,
+  unfinishedName,
+} from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+export const countries = [
+  'United States',
+  'Canada',
+  'United Kingdom',
+  'Australia',
+  'Germany',
+  'France',
+  'Netherlands',
+  'Belgium',
+  'Switzerland',
+  'Austria',
+  'Spain',
+  'Italy',
+  'Portugal',
+  'Sweden',
+  'Denmark',
+  'Norway',
+  'Finland',
+  'Ireland',
+  'New Zealand',
+  'Japan',
+  'Other',
+] as const
+
+/** Characters that purpose and advertising goals need at least. */
+export const applicationMinimum = 50
+
+const LONG = 5000
+const noCountry = 'Please select a country'
+
+/** A project as lists show it. `status` is the stored value, also when the status table does not know it. */
+export const ProjectSummary = z.object({
+  id: z.int(),
+  publicId: PublicId,
+  name: z.string(),
+  email: z.string(),
+  status: z.string(),
+  packageType: z.string(),
+  purpose: z.string().nullable(),
+  /** The day of the payment; every promised day counts from it. */
+  paidOn: Day.nullable(),
+  /** Have the onboarding questions been answered? */
+  isOnboarded: z.boolean(),
+  /** Messages of the other side that the reader's side has not read. */
+  unreadMessages: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ProjectSummary = z.output<typeof ProjectSummary>
+
+/** A project as its owner sees it; the notes of staff are not part of it. */
+export const Project = ProjectSummary.extend({
+  userId: z.int(),
+  phone: z.string().nullable(),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  adGoals: z.string().nullable(),
+  einNumber: z.string().nullable(),
+  incorporationDate: Day.nullable(),
+  irs501c3ApprovedAt: Day.nullable(),
+  googleAdGrantApprovedAt: Day.nullable(),
+  campaignLaunchedAt: Day.nullable(),
+  disclosureAgreedAt: Instant.nullable(),
+  disclosureVersion: z.string(),
+})
+export type Project = z.output<typeof Project>
+
+export const Application = z.object({
+  name: organizationName('Organization name must be at least 2 characters'),
+  country: z.enum(countries, { error: noCountry }),
+  purpose: textOfAtLeast(
+    applicationMinimum,
+    LONG,
+    "Please provide at least 50 characters describing your nonprofit's purpose",
+  ),
+  adGoals: textOfAtLeast(
+    applicationMinimum,
+    LONG,
+    'Please provide at least 50 characters describing your advertising goals',
+  ),
+})
+
+/** A draft may be unfinished in every field. */
+export const ApplicationDraft = z.object({
+  name: unfinishedName,
+  country: z.enum([...countries, ''], { error: noCountry }),
+  purpose: text(LONG),
+  adGoals: text(LONG),
+})
+
+/** The looser schema of a whole project, wherever one is taken in at once. */
+export const FullProject = z.object({
+  name: organizationName('Name must be at least 2 characters'),
+  email: z.email('Invalid email address'),
+  country: z.string(noCountry).min(1, noCountry),
+  purpose: textOfAtLeast(10, LONG, 'Please provide at least 10 characters'),
+  adGoals: textOfAtLeast(10, LONG, 'Please provide at least 10 characters'),
+})
+
+const byPublicId = z.object({ publicId: PublicId })
+
+export const listProjects = defineRoute({
+  method: 'GET',
+  path: '/api/projects',
+  summary: "The current user's projects, newest first",
+  access: 'purchase',
+  reply: z.array(ProjectSummary),
+})
+
+export const getProject = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id',
+  summary: 'One project, by public id or number',
+  access: 'purchase',
+  params: z.object({ id: ProjectReference }),
+  reply: Project,
+})
+
+export const saveDraft = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:publicId/draft',
+  summary: 'Saves the unfinished application; the status stays',
+  access: 'purchase',
+  limit: 'write',
+  params: byPublicId,
+  body: ApplicationDraft,
+  reply: Project,
+})
+
+export const completeApplication = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:publicId/complete',
+  summary: 'Submits the application',
+  access: 'purchase',
+  limit: 'write',
+  params: byPublicId,
+  body: Application,
+  reply: Project,
+})
+
+/** What a client reads of the history: every status, and what staff wrote for the client. */
+export const ProjectUpdate = z.object({
+  id: z.int(),
+  status: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+})
+
+export const listUpdates = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/updates',
+  summary: 'What happened to a project as its client may read it, newest first',
+  access: 'purchase',
+  params: z.object({ id: ProjectReference }),
+  reply: z.array(ProjectUpdate),
+})
+
+export const removeProject = defineRoute({
+  method: 'DELETE',
+  path: '/api/projects/:publicId',
+  summary: 'Removes a project that was never paid',
+  access: 'client',
+  limit: 'write',
+  params: byPublicId,
+  reply: Done,
+})

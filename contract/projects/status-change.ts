@@ -1,0 +1,64 @@
+import { missingContent } from '#contract/mail'
+import { NumericId, PublicId, text } from '../fields.ts'
+import { ProjectStatus } from '../project-status.ts'
+import { defineRoute } from '../route.ts'
+import { z } from '../zod.ts'
+import { AdminProject } from './admin-project.ts'
+
+const byPublicId = z.object({ publicId: PublicId })
+
+/** The status as the one who changes it saw it: a change made since is not overwritten, and mails nobody twice. */
+const seenStatus = text(60).optional()
+
+export const changeStatus = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:publicId/status',
+  summary: "Sets a project's status without an e-mail",
+  access: 'staff',
+  once: true,
+  limit: 'write',
+  params: byPublicId,
+  body: z.object({ status: ProjectStatus, seenStatus }),
+  reply: AdminProject,
+})
+
+export const StatusEmail = z
+  .object({
+    status: ProjectStatus,
+    seenStatus,
+    subject: text(200).default(''),
+    htmlContent: text(20_000).default(''),
+    textContent: text(20_000).default(''),
+    sendEmail: z.boolean().default(true),
+  })
+  .refine((mail) => !mail.sendEmail || mail.subject !== '', { path: ['subject'], error: missingContent })
+  .refine((mail) => !mail.sendEmail || mail.htmlContent !== '', {
+    path: ['htmlContent'],
+    error: missingContent,
+  })
+
+export const changeStatusWithEmail = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:publicId/status-with-email',
+  summary: "Sets a project's status and mails its client",
+  access: 'staff',
+  once: true,
+  limit: 'write',
+  params: byPublicId,
+  body: StatusEmail,
+  reply: AdminProject,
+})
+
+export const undoStatus = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:publicId/undo-status',
+  summary: 'Takes the last change of status back, while it is the newest entry of the history',
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  body: z.object({
+    /** The entry of the history that is to be undone. */
+    entryId: NumericId,
+  }),
+  reply: AdminProject,
+})

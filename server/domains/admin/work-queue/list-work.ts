@@ -1,0 +1,51 @@
+import { type WorkItem, type WorkQuery, workKinds, workPageSize } from '#contract/admin'
+import { formatMoney } from '#contract/money.ts'
+import { receiptNumber } from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
+
+const wordsOf = ({ kind, about, amount, recipient }: WorkRow): string => {
+  if (kind === 'mail') return `${about} (to ${recipient})`
+  if (kind === 'event') return `The payment provider's ${about} could not be processed`
+  if (kind !== 'payment') return about ?? ''
+  const money = formatMoney(Math.round(Number(amount) * 100))
+  if (about === 'refund failed') return `A refund of the payment of ${money} failed`
+  return about === 'duplicate'
+    ? `Paid twice: ${money} to give back`
+    : `A payment of ${money} does not fit the order`
+}
+
+const searchOf = ({ kind, key, recipient, eventId }: WorkRow): string | null =>
+  kind === 'payment' ? receiptNumber(Number(key)) : kind === 'mail' ? recipient : eventId
+
+const present = (row: WorkRow): WorkItem => ({
+  kind: row.kind,
+  key: row.key,
+  about: wordsOf(row),
+  since: new Date(row.since),
+  search: searchOf(row),
+  project:
+    row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', person: row.person ?? '' },
+  assignee: row.assignee,
+})
+
+/** One page of what waits for staff, oldest first, and how much waits of each kind. */
+export const listWork = async (
+  { database }: Context,
+  { kind, assignee: wanted, page }: z.output<typeof WorkQuery>,
+  actor: Actor,
+) => {
+  const assignee = wanted === 'mine' ? actor.userId : wanted
+  const [rows, counts] = await Promise.all([
+    findWork(database, {
+      kinds: kind ? [kind] : workKinds,
+      assignee,
+      limit: workPageSize,
+      offset: (page - 1) * workPageSize,
+    }),
+    countWaiting(database, assignee),
+  ])
+  return { items: rows.map(present), counts }
+}

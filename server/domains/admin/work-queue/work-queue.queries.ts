@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { WorkKind } from '#contract/admin'
+import { mails, payments, projectMessages, projects, users, webhookEvents } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Whose cases: those of one member of staff, of nobody, or (undefined) all. */
+export type Assignee = number | 'nobody' | undefined
+
+const assignedTo = (assignee: Assignee): SQL =>
+  assignee === undefined
+    ? sql`true`
+    : assignee === 'nobody'
+      ? sql`${projects.assignedAdminId} is null`
+      : sql`${projects.assignedAdminId} = ${assignee}`
+
+interface Source {
+  /** From where, and which rows of it wait; each source has a partial index of exactly these. */
+  rows: SQL
+  key: SQL
+  projectId: SQL
+  since: SQL
+}
+
+const sources: Record<WorkKind, Source> = {
+  message: {
+    rows: sql`${projects} where ${projects.awaitingReplySince} is not null`,
+    key: sql`${projects.id}`,
+    projectId: sql`${projects.id}`,
+    since: sql`${projects.awaitingReplySince}`,
+  },
+  application: {
+    rows: sql`${projects} where ${projects.status} = 'submitted'`,
+    key: sql`${projects.id}`,
+    projectId: sql`${projects.id}`,
+    since: sql`${projects.statusSince}`,
+  },
+  payment: {
+    rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where (${payments.status} in ('duplicate', 'mismatch') or ${payments.refundFailedAt} is not null)`,
+    key: sql`${payments.id}`,
+    projectId: sql`${payments.projectId}`,
+    since: sql`coalesce(${payments.refundFailedAt}, ${payments.createdAt})`,
+  },
+  mail: {
+    rows: sql`${mails} left join ${projects} on ${projects.id} = ${mails.projectId} where ${mails.status} = 'failed'`,
+    key: sql`${mails.id}`,
+    projectId: sql`${mails.projectId}`,
+    since: sql`${mails.createdAt}`,
+  },
+  event: {
+    rows: sql`${webhookEvents} left join ${projects} on ${projects.id} = ${webhookEvents.relatedProjectId} where not ${webhookEvents.processed}`,
+    key: sql`${webhookEvents.id}`,
+    projectId: sql`${webhookEvents.relatedProjectId}`,
+    since: sql`${webhookEvents.createdAt}`,
+  },
+}
+
+export interface WorkRow extends Record<string, unknown> {
+  kind: WorkKind
+  key: string
+  /** The words of a message, the purpose of an application, the subject of a mail, what a payment is, an event's type. */
+  about: string | null
+  /** To whom a mail was to go. */
+  recipient: string | null
+  /** Of a payment, in dollars. */
+  amount: string | null
+  since: string
+  /** The provider's id of an event. */
+  eventId: string | null
+  publicId: string | null
+  name: string | null
+  person: string | null
+  assignee: string | null
+}
+
+/**
+ * One page of what waits, oldest first. Every source gives its oldest rows by its index; what a row says is read
+ * for the rows of the page only.
+ */
+export const findWork = async (
+  db: Queryable,
+  page: { kinds: readonly WorkKind[]; assignee: Assignee; limit: number; offset: number },
+): Promise<WorkRow[]> => {
+  const oldest = page.kinds.map((kind) => {
+    const { rows, key, projectId, since } = sources[kind]
+    return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since
+      from ${rows} and ${assignedTo(page.assignee)}
+      order by ${since}, ${key} limit ${page.limit + page.offset})`
+  })
+  const result = await db.execute<WorkRow>(sql`
+    select work.kind, work.key, to_json(work.since) #>> '{}' as since,
+      ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as person,
+      staff.name as assignee, ${mails.recipient} as recipient, ${payments.amount} as amount,
+      ${webhookEvents.stripeEventId} as "eventId",
+      case work.kind
+        when 'message' then left(said.message, 240)
+        when 'application' then left(${projects.purpose}, 240)
+        when 'payment' then case when ${payments.refundFailedAt} is null then ${payments.status} else 'refund failed' end
+        when 'event' then ${webhookEvents.eventType}
+        else ${mails.subject}
+      end as about
+    from (
+      select * from (${sql.join(oldest, sql` union all `)}) as waiting
+      order by since, kind, key limit ${page.limit} offset ${page.offset}
+    ) as work
+    left join ${projects} on ${projects.id} = work.project_id
+    left join ${users} on ${users.id} = ${projects.userId}
+    left join ${users} staff on staff.id = ${projects.assignedAdminId}
+    left join ${payments} on work.kind = 'payment' and ${payments.id} = case work.kind when 'payment' then work.key::int end
+    left join ${mails} on work.kind = 'mail' and ${mails.id} = case work.kind when 'mail' then work.key::uuid end
+    left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
+    left join lateral (
+      select message from ${projectMessages}
+      where work.kind = 'message' and project_id = work.project_id and not is_from_admin
+      order by id desc limit 1
+    ) as said on true
+    order by work.since, work.kind, work.key`)
+  return result.rows
+}
+
+/** How much waits, by kind. */
+export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
+  const numberOf = (kind: WorkKind) =>
+    sql`(select count(*)::int from ${sources[kind].rows} and ${assignedTo(assignee)}) as ${sql.identifier(kind)}`
+  const kinds = Object.keys(sources) as WorkKind[]
+  const { rows } = await db.execute<Record<WorkKind, number>>(
+    sql`select ${sql.join(kinds.map(numberOf), sql`, `)}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('what waits was not counted')
+  return row
+}

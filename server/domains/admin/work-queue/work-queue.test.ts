@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWork, listAllProjects, listWork, type WorkItem, type WorkKind } from '#contract/admin'
+import { sendMessage, sendMessageAsStaff, settleMessages } from '#contract/messaging'
+import { changeStatus } from '#contract/projects'
+import { mails, payments, projects, webhookEvents } from '#server/database/schema.ts'
+import { application, buy, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+})
+afterAll(() => program.stop())
+
+type Query = Parameters<typeof staff.browser.call<typeof listWork>>[1]['query']
+const work = (query: Query = {}) => staff.browser.call(listWork, { query })
+const itemsOf = async (publicId: string, query: Query = {}): Promise<WorkItem[]> =>
+  (await work(query)).items.filter(({ project }) => project?.publicId === publicId)
+const kindsOf = async (publicId: string, query: Query = {}): Promise<WorkKind[]> =>
+  (await itemsOf(publicId, query)).map(({ kind }) => kind)
+
+const newCase = async () => {
+  const client = await buy(program, { name: 'Ida Quist' })
+  const params = { id: client.publicId }
+  return {
+    ...client,
+    asks: (message: string) => client.browser.call(sendMessage, { params, body: { message } }),
+    answer: (message: string) => staff.browser.call(sendMessageAsStaff, { params, body: { message } }),
+    settle: (lastId: number) => staff.browser.call(settleMessages, { params, body: { lastId } }),
+    needsReply: async () => {
+      const { projects: found } = await staff.browser.call(listAllProjects, { query: { needsReply: 'yes' } })
+      return found.some(({ publicId }) => publicId === client.publicId)
+    },
+  }
+}
+
+test('a client’s message waits until staff answer, since the first one', async () => {
+  const { publicId, asks, answer, needsReply } = await newCase()
+  expect(await itemsOf(publicId)).toEqual([])
+  const first = await asks('When do you file?')
+  await asks('And what does it cost?')
+  const [item] = await itemsOf(publicId)
+  expect(item).toMatchObject({
+    kind: 'message',
+    about: 'And what does it cost?',
+    project: { publicId, person: 'Ida Quist' },
+    assignee: null,
+  })
+  expect(item?.since).toEqual(first.createdAt)
+  expect(await needsReply()).toBe(true)
+
+  await answer('On Monday.')
+  expect(await itemsOf(publicId)).toEqual([])
+  expect(await needsReply()).toBe(false)
+})
+
+test('a message that needs no answer is settled, but never one that came meanwhile', async () => {
+  const { publicId, asks, settle } = await newCase()
+  const thanks = await asks('Thank you!')
+  const question = await asks('One more thing: may we start?')
+  await settle(thanks.id)
+  expect(await kindsOf(publicId)).toEqual(['message'])
+  await settle(question.id)
+  expect(await kindsOf(publicId)).toEqual([])
+})
+
+test('neither a question nor an answer counts as a change of the case', async () => {
+  const { asks, answer, projectId } = await newCase()
+  const updatedAt = async () => {
+    const [row] = await program.context.database.select().from(projects).where(eq(projects.id, projectId))
+    return row?.updatedAt
+  }
+  const before = await updatedAt()
+  await asks('Hello?')
+  await answer('Hello!')
+  expect(await updatedAt()).toEqual(before)
+})
+
+test('a submitted application waits since its submission, until its status moves on', async () => {
+  const { publicId, browser } = await newCase()
+  const submittedAfter = Date.now()
+  await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
+  const [item] = await itemsOf(publicId)
+  expect(item).toMatchObject({ kind: 'application', about: application.purpose })
+  expect(item?.since.getTime()).toBeGreaterThanOrEqual(submittedAfter)
+  await staff.browser.call(changeStatus, { params: { publicId }, body: { status: 'under_review' } })
+  expect(await kindsOf(publicId)).toEqual([])
+})
+
+test('flagged payments, failed mails and events wait too, also those of no project', async () => {
+  const { publicId, projectId, userId } = await newCase()
+  const { database } = program.context
+  await database.insert(payments).values([
+    { userId, projectId, amount: 600_000, status: 'duplicate', paidAt: new Date() },
+    { userId, projectId: null, amount: 1234, status: 'mismatch', paidAt: new Date() },
+  ])
+  const mail = { kind: 'receipt', html: '', text: '', status: 'failed', subject: 'Your receipt' }
+  await database.insert(mails).values([
+    { ...mail, recipient: 'gone@test.example', messageId: 'a', projectId },
+    { ...mail, recipient: 'lost@test.example', messageId: 'b' },
+  ])
+  const event = { eventType: 'charge.refunded', processingError: 'The provider is away' }
+  await database.insert(webhookEvents).values([
+    { ...event, stripeEventId: 'evt_a', relatedProjectId: projectId },
+    { ...event, stripeEventId: 'evt_b' },
+    { ...event, stripeEventId: 'evt_done', processed: true },
+  ])
+  expect((await itemsOf(publicId)).map(({ about }) => about)).toEqual([
+    'Paid twice: $6,000 to give back',
+    'Your receipt (to gone@test.example)',
+    "The payment provider's charge.refunded could not be processed",
+  ])
+  const { items } = await work()
+  const others = items.filter(({ project }) => project === null)
+  expect(others.map(({ about, search }) => [about, search])).toEqual([
+    ['A payment of $12.34 does not fit the order', expect.stringMatching(/^CW-\d{6}$/)],
+    ['Your receipt (to lost@test.example)', 'lost@test.example'],
+    ["The payment provider's charge.refunded could not be processed", 'evt_b'],
+  ])
+})
+
+test('the oldest comes first, whatever its kind; kind and assignee narrow the list and the counts', async () => {
+  const { database } = program.context
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
+  const cases = [await newCase(), await newCase(), await newCase()]
+  for (const [index, { projectId }] of cases.entries())
+    await database
+      .update(projects)
+      .set({
+        ...(index === 1
+          ? { status: 'submitted', statusSince: days(300) }
+          : { awaitingReplySince: days(400 - index * 150) }),
+        assignedAdminId: index === 2 ? staff.id : null,
+      })
+      .where(eq(projects.id, projectId))
+  const ours = (items: WorkItem[]) =>
+    items.flatMap(({ project }) => {
+      const place = cases.findIndex(({ publicId }) => publicId === project?.publicId)
+      return place < 0 ? [] : [place]
+    })
+  const all = await work()
+  expect(ours(all.items)).toEqual([0, 1, 2])
+  const times = all.items.map(({ since }) => since.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect((await staff.browser.call(countWork)).total).toBe(all.items.length)
+  expect(ours((await work({ kind: 'message' })).items)).toEqual([0, 2])
+  const mine = await work({ assignee: 'mine' })
+  expect(ours(mine.items)).toEqual([2])
+  expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
+  expect(mine.counts).toEqual({ message: 1, application: 0, payment: 0, mail: 0, event: 0 })
+  expect(ours((await work({ assignee: staff.id })).items)).toEqual([2])
+  expect(ours((await work({ assignee: 'nobody' })).items)).toEqual([0, 1])
+  expect((await work({ page: 2 })).items).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as contract from '#contract/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { done, serve } from '#server/platform/http/serve.ts'
+import { updateProfile } from '../profile/update-profile.ts'
+import { endSession } from '../sessions/end-sessions.ts'
+import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie.ts'
+import { changePassword } from './change-password.ts'
+import { currentUserOf } from './current-user.ts'
+import { viewUser } from './get-user.ts'
+import { logIn } from './log-in.ts'
+import { logInWithCode } from './log-in-with-code.ts'
+import { mailPasswordLink } from './mail-password-link.ts'
+import { register } from './register.ts'
+import { requestPasswordLink } from './request-password-link.ts'
+import { setPassword } from './set-password.ts'
+import { setUpAdmin } from './set-up-admin.ts'
+import type { Challenged, SignedIn } from './sign-in.ts'
+
+export const accountRoutes = (app: FastifyInstance, context: Context): void => {
+  /** Hands the new session to the browser; the one it replaces there ends. */
+  const handOver = async ({ user, session }: SignedIn, reply: FastifyReply, replaced: Actor | null) => {
+    if (replaced) await endSession(context.database, replaced.sessionId)
+    setSessionCookie(context.config, reply, session)
+    return user
+  }
+  const answer = async (outcome: SignedIn | Challenged, reply: FastifyReply, replaced: Actor | null) =>
+    'challenge' in outcome
+      ? { ...done, secondFactor: outcome }
+      : { ...done, user: await handOver(outcome, reply, replaced) }
+
+  serve(app, contract.me, ({ actor }) => currentUserOf(actor))
+  serve(app, contract.login, async ({ body, caller, reply, actor }) =>
+    answer(await logIn(context, body, caller, new Date()), reply, actor),
+  )
+  serve(app, contract.logInWithCode, async ({ body, caller, reply, actor }) => ({
+    ...done,
+    user: await handOver(await logInWithCode(context, body, caller, new Date()), reply, actor),
+  }))
+  serve(app, contract.register, async ({ body, caller, reply, actor }) =>
+    handOver(await register(context, body, caller, new Date()), reply, actor),
+  )
+  serve(app, contract.logout, async ({ actor, reply }) => {
+    if (actor) await endSession(context.database, actor.sessionId)
+    clearSessionCookie(context.config, reply)
+    return done
+  })
+  serve(app, contract.setUpAdmin, async ({ body, caller, reply, actor }) => ({
+    ...done,
+    user: await handOver(await setUpAdmin(context, body, caller, new Date()), reply, actor),
+  }))
+  serve(app, contract.requestPasswordLink, async ({ body }) => {
+    await requestPasswordLink(context, body.email)
+    return done
+  })
+  serve(app, contract.requestOwnPasswordLink, async ({ actor }) => {
+    await context.countUse('passwordLink', `user:${actor.userId}`)
+    await context.database.transaction((tx) => mailPasswordLink(context, tx, actor.user, new Date()))
+    return done
+  })
+  serve(app, contract.setPassword, async ({ body, caller, reply, actor }) =>
+    answer(await setPassword(context, body, caller, new Date()), reply, actor),
+  )
+  serve(app, contract.getUser, ({ params, actor }) => viewUser(context, params.id, actor))
+  serve(app, contract.getProfile, ({ actor }) => actor.user)
+  serve(app, contract.updateProfile, ({ body, actor }) => updateProfile(context, body, actor))
+  serve(app, contract.changePassword, async ({ body, actor, caller }) => {
+    await changePassword(context, body, actor, caller, new Date())
+    return done
+  })
+}

@@ -1,0 +1,319 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  changePassword,
+  closeAccount,
+  getProfile,
+  getUser,
+  login,
+  me,
+  Role,
+  register,
+  requestOwnPasswordLink,
+  requestPasswordLink,
+  setPassword,
+  updateProfile,
+} from '#contract/identity'
+import { problems } from '#contract/problem.ts'
+import { accountTokens, mails, securityEvents, users } from '#server/database/schema.ts'
+import { beginPurchase, newAddress, password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+describe('register', () => {
+  const registration = () => ({ name: 'Wanda Pope', email: newAddress('new'), password })
+
+  test('[API-03] [SESS-01] answers the user and signs in', async () => {
+    const browser = program.browser()
+    const body = { ...registration(), phone: '+1 555 010 2233' }
+    const user = await browser.call(register, { body })
+    expect(user).toEqual({
+      id: expect.any(Number),
+      name: 'Wanda Pope',
+      email: body.email,
+      phone: '+1 555 010 2233',
+      role: 'user',
+      hasPassword: true,
+      session: 'full',
+    })
+    expect(await browser.call(me)).toEqual(user)
+  })
+
+  test('[ROLE-01] there are two roles, and nobody registers as anything but user', async () => {
+    expect(Role.options).toEqual(['user', 'admin'])
+    const body = { ...registration(), role: 'admin' }
+    const { body: user } = await program.browser().send('POST', register.path, { body })
+    expect(user).toMatchObject({ email: body.email, role: 'user' })
+    const [stored] = await program.context.database.select().from(users).where(eq(users.email, body.email))
+    expect(stored?.role).toBe('user')
+  })
+
+  test('[RULE-34] refuses an address that has an account, with or without a password, and mails its owner', async () => {
+    const known = await signIn(program)
+    const buyer = await beginPurchase(program)
+    for (const email of [known.email, buyer.email]) {
+      const { status, body } = await program
+        .browser()
+        .refused(register, { body: { ...registration(), email } })
+      expect(status).toBe(409)
+      expect(body).toEqual({
+        code: 'EMAIL_TAKEN',
+        message: 'An account with this email already exists. Please log in or reset your password.',
+      })
+      await program.mailbox.waitFor(email, /already have a Causeway account/)
+    }
+    const [stored] = await program.context.database.select().from(users).where(eq(users.email, known.email))
+    expect(stored?.name).toBe(known.name)
+  })
+
+  test('the owner of a taken address is mailed about it at most once an hour', async () => {
+    const strict = await startProgram({ LIMITS_SCALE: '1' })
+    try {
+      const { database } = strict.context
+      const { email } = await signIn(strict)
+      const tryToRegister = () => strict.browser().refused(register, { body: { ...registration(), email } })
+      const notices = () => database.$count(mails, eq(mails.kind, 'registration-attempt'))
+      for (let time = 0; time < 3; time += 1) expect((await tryToRegister()).body.code).toBe('EMAIL_TAKEN')
+      expect(await notices()).toBe(1)
+      const { rows } = await database.execute<{ expire: string }>(
+        sql`update rate_limits set expire = expire - 3600001 where key like 'registrationNotice%' returning expire`,
+      )
+      expect(Number(rows[0]?.expire)).toBeGreaterThan(Date.now() - 60_000)
+      await tryToRegister()
+      expect(await notices()).toBe(2)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test.each([
+    ['[VAL-13] short name', { name: 'W' }, 'name', 'Name must be at least 2 characters'],
+    ['bad address', { email: 'nowhere' }, 'email', 'Please enter a valid email address'],
+    ['[VAL-08] short password', { password: 'Ab1' }, 'password', 'Password must be at least 8 characters'],
+    [
+      '[VAL-09] long password',
+      { password: `Ab1${'x'.repeat(126)}` },
+      'password',
+      'Password must be less than 128 characters',
+    ],
+    [
+      '[VAL-10] one kind of characters',
+      { password: 'abcdefghijk' },
+      'password',
+      'Password must contain at least 2 of the following: lowercase letters, uppercase letters, numbers, and special characters',
+    ],
+    [
+      '[VAL-11] a common password',
+      { password: 'Password1' },
+      'password',
+      'This is one of the 3,000 most common passwords. Please choose another.',
+    ],
+    [
+      'a word that anybody would try here',
+      { password: 'Nonprofit' },
+      'password',
+      'This word is one of the first that anyone would try here. Please choose another password.',
+    ],
+    ['short phone', { phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
+  ])('%s is refused with its message and creates nothing', async (_case, fault, field, message) => {
+    const body = { ...registration(), ...fault }
+    const refusal = await program.browser().refused(register, { body })
+    expect(refusal.status).toBe(400)
+    expect(refusal.body).toEqual({ code: 'VALIDATION_FAILED', message, fields: { [field]: message } })
+    expect(await program.context.database.select().from(users).where(eq(users.email, body.email))).toEqual([])
+  })
+
+  test('[VAL-09] 128 characters are accepted, and two kinds are enough', async () => {
+    const user = await program
+      .browser()
+      .call(register, { body: { ...registration(), password: `7${'granite '.repeat(16)}`.slice(0, 128) } })
+    expect(user.hasPassword).toBe(true)
+  })
+
+  test('the reserved admin address cannot register', async () => {
+    const body = { ...registration(), email: program.context.config.adminEmail }
+    expect((await program.browser().refused(register, { body })).body.code).toBe('RESERVED_ADDRESS')
+  })
+})
+
+describe('password links', () => {
+  test('[RULE-21] forgot password answers the same for every address, and mails only an account', async () => {
+    const { email } = await signIn(program)
+    const stranger = newAddress('stranger')
+    const browser = program.browser()
+    for (const address of [email, stranger])
+      expect(await browser.call(requestPasswordLink, { body: { email: address } })).toEqual({ success: true })
+    await program.mailbox.waitFor(email, /Reset your Causeway password/)
+    const all = await program.mailbox.messages()
+    expect(all.filter((mail) => mail.to.includes(stranger))).toEqual([])
+  })
+
+  test('[RULE-16] using the link sets the password, starts a full session and ends all others', async () => {
+    const { browser, email, publicId } = await beginPurchase(program)
+    const token = await program.mailbox.passwordToken(email)
+    const fresh = program.browser()
+    expect(await fresh.call(setPassword, { body: { token, password } })).toMatchObject({
+      user: { email, hasPassword: true, session: 'full' },
+    })
+    expect((await browser.refused(me)).status).toBe(401)
+    expect(await fresh.send('GET', `/api/projects/${publicId}`)).toMatchObject({ status: 200 })
+    expect((await program.browser().call(login, { body: { email, password } })).success).toBe(true)
+  })
+
+  test('a link works once, not after an hour, and only its hash is stored', async () => {
+    const { email } = await beginPurchase(program)
+    const token = await program.mailbox.passwordToken(email)
+    const { database } = program.context
+    expect(JSON.stringify(await database.select().from(accountTokens))).not.toContain(token)
+    const browser = program.browser()
+    await browser.call(setPassword, { body: { token, password } })
+    const again = await browser.refused(setPassword, { body: { token, password: 'Other-Bridge-8' } })
+    expect(again).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
+
+    await browser.call(requestOwnPasswordLink)
+    const mail = await program.mailbox.waitFor(email, /Reset your Causeway password/)
+    const late = /#token=([\w-]+)/.exec(mail.html)?.[1] ?? ''
+    await database.update(accountTokens).set({ expiresAt: new Date() })
+    expect((await browser.refused(setPassword, { body: { token: late, password } })).body.code).toBe(
+      'LINK_EXPIRED',
+    )
+  })
+
+  test('a link that does not work is refused before anything is done with the password', async () => {
+    const body = { token: 'A link that nobody was sent', password: 'Password1' }
+    expect(await program.browser().refused(setPassword, { body })).toMatchObject({
+      status: 410,
+      body: { code: 'LINK_EXPIRED' },
+    })
+  })
+
+  test('a mail with a link loses its content in the mail log once it is sent', async () => {
+    const { email } = await beginPurchase(program)
+    const token = await program.mailbox.passwordToken(email)
+    const { rows } = await program.context.database.execute('select html, text from mails')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('[VAL-12] the password rule holds for the link too', async () => {
+    const refusal = await program
+      .browser()
+      .refused(setPassword, { body: { token: 'x', password: 'abcdefgh' } })
+    expect(refusal.body.fields).toHaveProperty('password')
+  })
+})
+
+describe('profile', () => {
+  test('[API-18] [API-19] [ROLE-20] [VAL-41] name and phone change, the address does not', async () => {
+    const { browser, email, id } = await signIn(program)
+    const body = { name: 'Ruth A. Avery', phone: '+1 555 010 9988', email: 'thief@test.example' }
+    const changed = { id, email, name: body.name, phone: body.phone }
+    expect(await browser.call(updateProfile, { body })).toEqual(changed)
+    expect(await browser.call(getProfile)).toEqual(changed)
+    expect(await browser.call(me)).toMatchObject(changed)
+    expect(await browser.call(updateProfile, { body: { name: 'Ruth', phone: '' } })).toMatchObject({
+      phone: null,
+    })
+  })
+
+  test.each([
+    ['[VAL-39]', { name: 'R' }, { name: 'Name must be at least 2 characters' }],
+    ['[VAL-42]', { name: 'Ruth', phone: '12345' }, { phone: 'Phone number must be at least 10 digits' }],
+  ])('%s wrong fields are named and change nothing', async (_id, body, fields) => {
+    const { browser, name } = await signIn(program)
+    const refusal = await browser.refused(updateProfile, { body })
+    expect(refusal).toMatchObject({ status: 400, body: { fields } })
+    expect((await browser.call(getProfile)).name).toBe(name)
+  })
+
+  test('[RULE-32] a purchase session is refused on profile and password change', async () => {
+    const { browser } = await beginPurchase(program)
+    const attempts = [
+      [getProfile, {}],
+      [updateProfile, { body: { name: 'Mallory' } }],
+      [changePassword, { body: { currentPassword: 'x', newPassword: password } }],
+    ] as const
+    for (const [route, input] of attempts)
+      expect(await browser.refused(route, input)).toMatchObject({
+        status: 403,
+        body: { code: 'FULL_SESSION_REQUIRED' },
+      })
+  })
+})
+
+describe('change password', () => {
+  const newPassword = 'Limestone-Arch-9'
+
+  test('[API-20] changes it, keeps this session, ends the others and mails a notice', async () => {
+    const { browser, email } = await signIn(program)
+    const other = program.browser()
+    await other.call(login, { body: { email, password } })
+    const body = { currentPassword: password, newPassword }
+    expect(await browser.call(changePassword, { body })).toEqual({ success: true })
+    expect((await browser.call(me)).email).toBe(email)
+    expect((await other.refused(me)).status).toBe(401)
+    expect((await other.refused(login, { body: { email, password } })).status).toBe(401)
+    await other.call(login, { body: { email, password: newPassword } })
+    await program.mailbox.waitFor(email, /password was changed/)
+  })
+
+  test.each([
+    ['[VAL-14]', { currentPassword: '', newPassword }, 400, 'Current password is required'],
+    [
+      '[VAL-15]',
+      { currentPassword: password, newPassword: 'short' },
+      400,
+      'Password must be at least 8 characters',
+    ],
+    ['[ERR-48]', { currentPassword: 'Wrong-pass-1', newPassword }, 422, 'Current password is incorrect'],
+    ['[ERR-51]', { currentPassword: password, newPassword: password }, 422, problems.SAME_PASSWORD.message],
+  ])('%s is refused and changes nothing', async (_id, body, status, message) => {
+    const { browser, email } = await signIn(program)
+    expect(await browser.refused(changePassword, { body })).toMatchObject({ status, body: { message } })
+    await program.browser().call(login, { body: { email, password } })
+  })
+})
+
+test('a password does not grow too old: nobody is made to invent the next one', async () => {
+  const { id, email } = await signIn(program)
+  const tenYearsAgo = new Date(Date.now() - 10 * 365 * 24 * 60 * 60 * 1000)
+  await program.context.database
+    .update(users)
+    .set({ createdAt: tenYearsAgo, updatedAt: tenYearsAgo })
+    .where(eq(users.id, id))
+  expect(await program.browser().call(login, { body: { email, password } })).toMatchObject({ user: { id } })
+})
+
+test('every guess at the own password is on record with who guessed from where', async () => {
+  const { browser, id } = await signIn(program)
+  const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Limestone-Arch-9' }
+  const headers = { 'user-agent': 'A thief' }
+  for (let guess = 0; guess < 2; guess++) await browser.send('POST', changePassword.path, { body, headers })
+  await browser.send('POST', closeAccount.path, { body: { password: 'Wrong-pass-2' }, headers })
+  const events = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, id))
+  const guessed = { eventType: 'own_password_failed', severity: 'warning', ipAddress: '127.0.0.1' }
+  expect(events).toMatchObject(Array(3).fill({ ...guessed, userAgent: 'A thief' }))
+  expect(JSON.stringify(events)).not.toMatch(/Wrong-pass/)
+})
+
+describe('users', () => {
+  test('[API-11] answers oneself, refuses others whether or not they exist, lets staff see anybody', async () => {
+    const { browser, id, name, email } = await signIn(program)
+    expect(await browser.call(getUser, { params: { id } })).toEqual({ id, name, email })
+    const other = await signIn(program)
+    for (const foreign of [other.id, 2_000_000_000])
+      expect((await browser.refused(getUser, { params: { id: foreign } })).body.code).toBe('FORBIDDEN')
+    const staff = await signIn(program, { role: 'admin' })
+    expect((await staff.browser.call(getUser, { params: { id } })).email).toBe(email)
+    expect((await staff.browser.refused(getUser, { params: { id: 2_000_000_000 } })).status).toBe(404)
+    for (const nonsense of ['0', '-1', 'abc', '99999999999'])
+      expect((await browser.refused(getUser, { params: { id: nonsense } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,38 @@
+import { MINUTE } from '#contract/durations.ts'
+import type { Context } from '#server/platform/context.ts'
+import { secretMinutes, sendMail } from '#server/platform/mail/send-mail.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { findUserByEmail, insertToken, insertUser, voidTokens } from './accounts.queries.ts'
+import { setupCodeMail } from './setup-code.email.tsx'
+
+/**
+ * Makes sure at start that the designated admin exists. In production, while that account has no password, a new
+ * setup code is made (256 bits, stored hashed, one hour) and earlier ones stop working.
+ * @returns the code to print, or null when no setup is open
+ */
+export const prepareAdmin = async (
+  context: Context,
+  options: { now: Date; mailCode: boolean },
+): Promise<string | null> => {
+  const { config, database, log } = context
+  const { now } = options
+  return database.transaction(async (tx) => {
+    await insertUser(tx, { name: 'Administrator', email: config.adminEmail, role: 'admin' })
+    const admin = await findUserByEmail(tx, config.adminEmail)
+    if (admin?.role !== 'admin') {
+      log.warn('ADMIN_EMAIL is the address of a client account, which is not made an admin.')
+      return null
+    }
+    if (admin.password !== null || !config.production) return null
+    const code = newToken()
+    await voidTokens(tx, admin.id, ['admin_setup'], now)
+    await insertToken(tx, {
+      userId: admin.id,
+      purpose: 'admin_setup',
+      tokenHash: hashToken(code),
+      expiresAt: new Date(now.getTime() + secretMinutes * MINUTE),
+    })
+    if (options.mailCode) await sendMail(context, tx, setupCodeMail(config, code))
+    return code
+  })
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { login, me, setUpAdmin } from '#contract/identity'
+import { selectPackage } from '#contract/payments'
+import { accountTokens, users } from '#server/database/schema.ts'
+import { password } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+afterEach(() => program.stop())
+
+const email = 'boss@test.example'
+const productive = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://causeway.test',
+  TRUST_PROXY: 'none',
+  ADMIN_EMAIL: email,
+  SUPPORT_EMAIL: 'support@test.example',
+  MAIL_FROM: 'Causeway <support@test.example>',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  ENCRYPTION_KEYS: 'k'.repeat(43),
+  LIMITS_SCALE: '1',
+}
+
+test('[LOGIN-05] [ERR-10] [RULE-08] [RULE-11] [RULE-12] outside production the designated admin needs no code', async () => {
+  program = await startProgram({ ADMIN_EMAIL: email })
+  const browser = program.browser()
+  const refusal = await browser.refused(login, { body: { email, password: 'whatever' } })
+  expect(refusal).toMatchObject({
+    status: 401,
+    body: { code: 'ADMIN_SETUP_REQUIRED', message: 'Please set up your admin password.' },
+  })
+  for (let again = 0; again < 6; again += 1)
+    expect((await browser.refused(login, { body: { email, password: 'guess' } })).body.code).toBe(
+      'ADMIN_SETUP_REQUIRED',
+    )
+  const elsewhere = { email: 'other@test.example', password }
+  expect((await browser.refused(setUpAdmin, { body: elsewhere })).body.code).toBe('INVALID_CREDENTIALS')
+  const weak = await browser.refused(setUpAdmin, { body: { email, password: 'Password1' } })
+  expect(weak.body.fields).toHaveProperty('password')
+  const short = await browser.refused(setUpAdmin, { body: { email: 'x', password: 'short' } })
+  expect(short.body.fields).toEqual({
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 8 characters',
+  })
+
+  const { user } = await browser.call(setUpAdmin, { body: { email, password } })
+  expect(user).toMatchObject({ email, role: 'admin', session: 'full' })
+  expect((await browser.call(me)).role).toBe('admin')
+  const again = await program.browser().refused(setUpAdmin, { body: { email, password: 'Other-Bridge-8' } })
+  expect(again).toMatchObject({ status: 410, body: { code: 'ADMIN_SETUP_DONE' } })
+  await program.browser().call(login, { body: { email, password } })
+})
+
+test('[API-05] [RULE-09] [RULE-10] [LOGIN-08] in production it needs the printed and mailed one-time code', async () => {
+  program = await startProgram(productive)
+  const browser = program.browser()
+  const headers = { origin: productive.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
+  const post = (path: string, body: unknown) => browser.send('POST', path, { body, headers })
+  expect(await post(login.path, { email, password: 'whatever' })).toMatchObject({
+    status: 401,
+    body: { error: { code: 'ADMIN_SETUP_CODE_REQUIRED' } },
+  })
+  const code = program.setupCode ?? ''
+  expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+  const mail = await program.mailbox.waitFor(email, /setup code/)
+  expect(mail.text).toContain(code)
+  const tokens = await program.context.database.select().from(accountTokens)
+  expect(tokens).toHaveLength(1)
+  expect(tokens[0]?.tokenHash).not.toContain(code)
+  expect(Math.round(((tokens[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60)
+
+  for (const setupCode of [undefined, 'wrong'])
+    expect(await post(setUpAdmin.path, { email, password, setupCode })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'INVALID_CREDENTIALS' } },
+    })
+  expect(await post(setUpAdmin.path, { email, password, setupCode: code })).toMatchObject({ status: 200 })
+  expect(await post(setUpAdmin.path, { email, password, setupCode: code })).toMatchObject({ status: 410 })
+  const [used] = await program.context.database
+    .select()
+    .from(accountTokens)
+    .where(eq(accountTokens.purpose, 'admin_setup'))
+  expect(used?.usedAt).not.toBeNull()
+  const [admin] = await program.context.database.select().from(users).where(eq(users.email, email))
+  expect(admin?.lastLoginAt).toBeInstanceOf(Date)
+  expect([...browser.cookies.keys()]).toContain('__Host-causeway')
+})
+
+test('the reserved address buys nothing and gets no session', async () => {
+  program = await startProgram({ ADMIN_EMAIL: email })
+  const browser = program.browser()
+  const body = { name: 'Mallory', email, packageType: 'full', disclosureAgreed: true } as const
+  expect(await browser.call(selectPackage, { body })).toEqual({
+    userStatus: 'existing_customer',
+    projectId: null,
+    publicId: null,
+    userId: null,
+  })
+  expect(browser.cookies.size).toBe(0)
+})

@@ -1,0 +1,45 @@
+import type { AdminSetup } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
+import { consumeToken, findUserByEmail, setFirstPassword, voidTokens } from './accounts.queries.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+
+/**
+ * Sets the first password of the designated admin. In production the setup code is used up in the same transaction;
+ * elsewhere there is none. A wrong code or address answers like a failed login.
+ * @throws ADMIN_SETUP_DONE, INVALID_CREDENTIALS, VALIDATION_FAILED for a common password
+ */
+export const setUpAdmin = async (
+  context: Context,
+  { email, password, setupCode }: z.output<typeof AdminSetup>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  const { config, database } = context
+  const admin = await findUserByEmail(database, config.adminEmail)
+  if (admin?.password) throw new Problem('ADMIN_SETUP_DONE')
+  if (email !== config.adminEmail || admin?.role !== 'admin') throw new Problem('INVALID_CREDENTIALS')
+  refuseCommonPassword(password, 'password')
+  const hash = await hashPassword(password)
+
+  return database.transaction(async (tx) => {
+    if (config.production) {
+      const code = await consumeToken(tx, hashToken(setupCode ?? ''), 'admin_setup', now)
+      if (code?.userId !== admin.id) throw new Problem('INVALID_CREDENTIALS')
+    }
+    const user = await setFirstPassword(tx, admin.id, hash, now)
+    if (!user) throw new Problem('ADMIN_SETUP_DONE')
+    await voidTokens(tx, user.id, ['admin_setup'], now)
+    await recordSecurityEvent(tx, 'admin_setup', {
+      description: 'The designated admin set the first password',
+      userId: user.id,
+      caller,
+    })
+    return signIn(tx, user, caller, now)
+  })
+}

@@ -1,0 +1,49 @@
+import { MINUTE } from '#contract/durations.ts'
+import { lockout } from '#contract/limits.ts'
+import type { Caller } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database.ts'
+import {
+  countFailures,
+  type Factor,
+  findActiveLockout,
+  insertAttempt,
+  lockAddress,
+  noGuess,
+  wrongGuess,
+} from './login-protection.queries.ts'
+
+export interface Guess {
+  email: string
+  userId: number | null
+  factor: Factor
+  caller: Caller
+  now: Date
+}
+
+/** Failures before this time are forgotten. */
+export const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinutes * MINUTE)
+
+/**
+ * Takes one of the few guesses that an address has for each factor. The guess counts as failed before it is looked at,
+ * so that many guesses at the same moment cannot all slip through; confirmGuess or rejectGuess follows. A lockout does
+ * not hold back codes, only wrong codes do: anybody can type wrong passwords, and must not close the way by the mailed
+ * link to an owner who also has the code.
+ * @returns the attempt's id, or 'locked' when there is no guess left
+ */
+export const reserveGuess = (database: Database, guess: Guess): Promise<number | 'locked'> =>
+  database.transaction(async (tx) => {
+    const { email, userId, factor, caller, now } = guess
+    await lockAddress(tx, email)
+    const locked =
+      (factor === 'password' && (await findActiveLockout(tx, email, now)) !== undefined) ||
+      (await countFailures(tx, guess, windowStart(now))) >= lockout.failures
+    const id = await insertAttempt(tx, {
+      email,
+      userId,
+      success: false,
+      failureReason: locked ? noGuess.locked : wrongGuess[factor],
+      ipAddress: caller.ipAddress,
+      userAgent: caller.userAgent,
+    })
+    return locked ? 'locked' : id
+  })

@@ -1,0 +1,36 @@
+import { Problem } from '#contract/problem.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
+import { accountClosedMail } from './account-closed.email.tsx'
+import { eraseAccount } from './erase-account.ts'
+
+/**
+ * Closes the actor's account: unpaid projects go, all sessions end, and nothing signs in any more. Paid projects
+ * stay on record. Refused while we still work on one; staff accounts are no clients'.
+ * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, PROJECTS_UNDER_WAY, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const closeAccount = async (
+  context: Context,
+  password: string,
+  actor: Actor,
+  caller: Caller,
+  now: Date,
+): Promise<void> => {
+  if (actor.role !== 'user') throw new Problem('FORBIDDEN')
+  const user = await verifyOwnPassword(context, { actor, caller }, password)
+  await context.emit('accountClosing', { context, actor, now })
+
+  await context.database.transaction(async (tx) => {
+    await eraseAccount(tx, user, now)
+    await context.emit('accountClosed', { tx, userId: actor.userId })
+    await recordSecurityEvent(tx, 'account_closed', {
+      description: 'Closed by its owner in the profile',
+      userId: actor.userId,
+      caller,
+    })
+    await sendMail(context, tx, accountClosedMail(user))
+  })
+}

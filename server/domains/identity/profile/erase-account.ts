@@ -1,0 +1,27 @@
+import { Problem } from '#contract/problem.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { forgetMailsTo } from '#server/platform/mail/forget-mails-to.ts'
+import { lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+
+/**
+ * Takes from an account everything that signs in or reaches the person, and forgets what was mailed to them. The name
+ * stays with the records that the law has us keep; the address is free for a new account.
+ * @throws WRONG_CURRENT_PASSWORD when the password was changed meanwhile
+ */
+export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
+  const current = await lockUser(tx, user.id)
+  if (!current?.isActive || current.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
+  await updateUser(tx, user.id, {
+    email: `closed-${user.id}-${crypto.randomUUID()}@account.invalid`,
+    password: null,
+    phone: null,
+    messageMails: false,
+    isActive: false,
+    closedAt: now,
+  })
+  await forgetMailsTo(tx, user.email)
+  await endSessionsOf(tx, user.id)
+  await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
+}

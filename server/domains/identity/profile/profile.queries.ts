@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import {
+  loginAttempts,
+  onboardingDrafts,
+  onboardingResponses,
+  payments,
+  projectMessages,
+  projects,
+  projectUpdates,
+  userSessions,
+  users,
+} from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Everything stored about a person, by file; secrets and the notes of staff are not theirs and stay out. */
+export const findEverythingOf = async (db: Queryable, userId: number) => {
+  const { password: _password, searchWords: _userWords, ...account } = getTableColumns(users)
+  const {
+    notes: _notes,
+    assignedAdminId: _admin,
+    searchWords: _words,
+    ...project
+  } = getTableColumns(projects)
+  const { sessionToken: _token, ...session } = getTableColumns(userSessions)
+  const own = eq(projects.userId, userId)
+  return {
+    account: await db.select(account).from(users).where(eq(users.id, userId)),
+    projects: await db.select(project).from(projects).where(own).orderBy(asc(projects.id)),
+    questionnaires: await db
+      .select(getTableColumns(onboardingResponses))
+      .from(onboardingResponses)
+      .innerJoin(projects, eq(projects.id, onboardingResponses.projectId))
+      .where(own),
+    'questionnaire-drafts': await db
+      .select(getTableColumns(onboardingDrafts))
+      .from(onboardingDrafts)
+      .innerJoin(projects, eq(projects.id, onboardingDrafts.projectId))
+      .where(own),
+    messages: await db
+      .select(getTableColumns(projectMessages))
+      .from(projectMessages)
+      .innerJoin(projects, eq(projects.id, projectMessages.projectId))
+      .where(own)
+      .orderBy(asc(projectMessages.id)),
+    history: await db
+      .select({
+        projectId: projectUpdates.projectId,
+        status: projectUpdates.status,
+        message: projectUpdates.message,
+        createdAt: projectUpdates.createdAt,
+      })
+      .from(projectUpdates)
+      .innerJoin(projects, eq(projects.id, projectUpdates.projectId))
+      .where(and(own, projectUpdates.isVisible))
+      .orderBy(asc(projectUpdates.id)),
+    payments: await db
+      .select(getTableColumns(payments))
+      .from(payments)
+      .where(eq(payments.userId, userId))
+      .orderBy(asc(payments.id)),
+    'signed-in-devices': await db
+      .select(session)
+      .from(userSessions)
+      .where(eq(userSessions.userId, userId))
+      .orderBy(desc(userSessions.id)),
+    'sign-in-attempts': await db
+      .select(getTableColumns(loginAttempts))
+      .from(loginAttempts)
+      .where(eq(loginAttempts.userId, userId))
+      .orderBy(desc(loginAttempts.id)),
+  }
+}

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  closeAccount,
+  downloadData,
+  getNotifications,
+  listDevices,
+  login,
+  me,
+  register,
+  setNotifications,
+  signOutDevice,
+  signOutOtherDevices,
+} from '#contract/identity'
+import { sendMessage } from '#contract/messaging'
+import { longestList } from '#contract/paging.ts'
+import { selectPackageSignedIn } from '#contract/payments'
+import { mails, projects, users } from '#server/database/schema.ts'
+import { beginPurchase, buy, password, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** A client with a password whose only project is paid and has the status. */
+const clientWith = async (status: string) => {
+  const client = await buy(program, { name: 'Ida Quist' })
+  const browser = await usePasswordLink(program, client.email)
+  await program.context.database
+    .update(projects)
+    .set({ status, notes: 'a difficult one' })
+    .where(eq(projects.id, client.projectId))
+  return { ...client, browser }
+}
+
+describe('signed-in devices', () => {
+  test('are listed with the asking one first, and can be signed out one by one', async () => {
+    const { browser, email } = await signIn(program)
+    const phone = program.browser()
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1'
+    await phone.send('POST', login.path, { body: { email, password }, headers: { 'user-agent': agent } })
+    const devices = await browser.call(listDevices)
+    expect(devices).toMatchObject([
+      { isCurrent: true, ipAddress: '127.0.0.1' },
+      { isCurrent: false, operatingSystem: expect.stringContaining('iOS') },
+    ])
+    const id = devices[1]?.id ?? 0
+    await browser.call(signOutDevice, { params: { id } })
+    expect((await phone.refused(me)).status).toBe(401)
+    expect(await browser.call(listDevices)).toHaveLength(1)
+    expect((await browser.refused(signOutDevice, { params: { id } })).status).toBe(404)
+  })
+
+  test('all but the asking one can be signed out at once, and nobody else is', async () => {
+    const { browser, email } = await signIn(program)
+    const stranger = await signIn(program)
+    const elsewhere = [program.browser(), program.browser()]
+    for (const other of elsewhere) await other.call(login, { body: { email, password } })
+    await browser.call(signOutOtherDevices)
+    for (const other of elsewhere) expect((await other.refused(me)).status).toBe(401)
+    expect(await browser.call(listDevices)).toMatchObject([{ isCurrent: true }])
+    expect(await stranger.browser.call(me)).toMatchObject({ id: stranger.id })
+  })
+
+  test('all at once are signed out by nobody else, and not by a purchase session', async () => {
+    expect((await program.browser().refused(signOutOtherDevices)).status).toBe(401)
+    const { browser } = await beginPurchase(program)
+    expect((await browser.refused(signOutOtherDevices)).status).toBe(403)
+  })
+
+  test('those of others are not there', async () => {
+    const mine = await signIn(program)
+    const theirs = await signIn(program)
+    const [device] = await theirs.browser.call(listDevices)
+    const call = { params: { id: device?.id ?? 0 } }
+    expect((await mine.browser.refused(signOutDevice, call)).body.code).toBe('DEVICE_NOT_FOUND')
+    expect(await theirs.browser.call(me)).toMatchObject({ id: theirs.id })
+  })
+})
+
+test('mails about messages can be switched off and on', async () => {
+  const { browser } = await signIn(program)
+  expect(await browser.call(getNotifications)).toEqual({ messageMails: true })
+  expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
+    messageMails: false,
+  })
+  expect(await browser.call(getNotifications)).toEqual({ messageMails: false })
+})
+
+test('my data is a zip of JSON with everything of mine, and nothing of others or of staff', async () => {
+  const { browser, publicId } = await clientWith('filing')
+  await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do you file?' } })
+  const stranger = await buy(program)
+  const response = await fetch(program.url + downloadData.path, {
+    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const read = (name: string) => Buffer.from(files[`${name}.json`] ?? []).toString()
+  expect(JSON.parse(read('account'))).toMatchObject([{ name: 'Ida Quist' }])
+  expect(JSON.parse(read('projects'))).toMatchObject([{ publicId, status: 'filing' }])
+  expect(JSON.parse(read('messages'))).toMatchObject([{ message: 'When do you file?' }])
+  expect(JSON.parse(read('payments'))).toMatchObject([{ amount: 6_000_00, status: 'paid' }])
+  const all = Object.values(files)
+    .map((file) => Buffer.from(file).toString())
+    .join('\n')
+  for (const secret of ['argon2', 'sessionToken', 'a difficult one', stranger.email, stranger.publicId])
+    expect(all).not.toContain(secret)
+})
+
+describe('closing the account', () => {
+  test('erases what signs in, ends all sessions, keeps the records and frees the address', async () => {
+    const { browser, email, userId, projectId } = await clientWith('live')
+    const other = program.browser()
+    await other.call(login, { body: { email, password } })
+    const unpaid = await browser.call(selectPackageSignedIn, {
+      body: { packageType: 'starter', disclosureAgreed: true },
+    })
+    await program.mailbox.waitFor(email, /receipt/)
+    await browser.call(closeAccount, { body: { password } })
+    for (const session of [browser, other]) expect((await session.refused(me)).status).toBe(401)
+    expect((await other.refused(login, { body: { email, password } })).body.code).toBe('INVALID_CREDENTIALS')
+    await program.mailbox.waitFor(email, /account is closed/)
+
+    const { database } = program.context
+    const mailed = await database.select().from(mails).where(eq(mails.recipient, email))
+    expect(mailed.map(({ kind }) => kind)).toEqual(['account-closed'])
+    const [user] = await database.select().from(users).where(eq(users.id, userId))
+    expect(user).toMatchObject({ name: 'Ida Quist', password: null, phone: null, isActive: false })
+    expect(user?.closedAt).toBeInstanceOf(Date)
+    const kept = await database.select().from(projects).where(eq(projects.userId, userId))
+    expect(kept.map(({ id }) => id)).toEqual([projectId])
+    expect(unpaid.projectId).not.toBe(projectId)
+
+    const again = await program.browser().call(register, { body: { name: 'Ida Quist', email, password } })
+    expect(again.id).not.toBe(userId)
+  })
+
+  test('cannot be stopped by somebody who takes an address that looks like a closed account', async () => {
+    const { browser, id } = await signIn(program)
+    const email = `closed-${id}@account.invalid`
+    await program.browser().call(register, { body: { name: 'Mallory', email, password } })
+    await browser.call(closeAccount, { body: { password } })
+    expect((await browser.refused(me)).status).toBe(401)
+  })
+
+  test('looks at every project, also at those that no list shows any more', async () => {
+    const { browser, userId, email } = await clientWith('live')
+    const { database } = program.context
+    const rows = Array.from({ length: longestList }, () => ({ userId, email, name: 'x', status: 'live' }))
+    await database.insert(projects).values(rows)
+    const long = new Date(2020, 0, 1)
+    await database
+      .insert(projects)
+      .values({ userId, email, name: 'never paid', status: 'payment_pending', createdAt: long })
+    await browser.call(closeAccount, { body: { password } })
+    const kept = await database.select().from(projects).where(eq(projects.userId, userId))
+    expect(kept.map(({ name }) => name)).not.toContain('never paid')
+  })
+
+  test('is refused while a paid project is not live, and without the password', async () => {
+    const { browser, email } = await clientWith('filing')
+    expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PROJECTS_UNDER_WAY')
+    const wrong = { body: { password: 'not-it-at-all' } }
+    expect((await browser.refused(closeAccount, wrong)).body.code).toBe('WRONG_CURRENT_PASSWORD')
+    expect(await browser.call(me)).toMatchObject({ email })
+  })
+
+  test('[RULE-32] is not for staff, nor for a purchase session, like all of the profile', async () => {
+    const staff = await signIn(program, { role: 'admin' })
+    expect((await staff.browser.refused(closeAccount, { body: { password } })).status).toBe(403)
+    const { browser } = await beginPurchase(program)
+    for (const route of [listDevices, getNotifications, closeAccount])
+      expect((await browser.refused(route, { body: { password } })).body.code).toBe('FULL_SESSION_REQUIRED')
+    expect((await browser.send('GET', downloadData.path)).status).toBe(403)
+  })
+})

@@ -1,0 +1,53 @@
+import type { LoginAttemptQuery, SecurityEventQuery } from '#contract/identity'
+import type { PageQuery } from '#contract/paging.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { paged } from '#server/platform/paging.ts'
+import { holdOf } from './resolution-hold.ts'
+import * as queries from './security-log.queries.ts'
+
+type Paging = z.output<typeof PageQuery>
+
+/** One page of the security events, newest first, with what keeps the reader from resolving them. */
+export const listEvents = async (
+  { database }: Context,
+  filter: z.output<typeof SecurityEventQuery>,
+  actor: Actor,
+  now: Date,
+) => {
+  const { items, pagination } = await paged(
+    filter,
+    queries.findEventPage(database, filter),
+    queries.countEvents(database, filter),
+  )
+  const staffIds = await queries.findStaffIds(database)
+  return {
+    items: items.map((event) => {
+      const hold = holdOf(event, actor.userId, staffIds)
+      return { ...event, hold: hold?.until && hold.until <= now ? null : hold }
+    }),
+    pagination,
+  }
+}
+
+/** One page of the login attempts, newest first. */
+export const listAttempts = ({ database }: Context, filter: z.output<typeof LoginAttemptQuery>) =>
+  paged(filter, queries.findAttemptPage(database, filter), queries.countAttempts(database, filter))
+
+/** One page of the addresses that are locked now. */
+export const listLockouts = ({ database }: Context, filter: Paging, now: Date) =>
+  paged(filter, queries.findLockoutPage(database, filter, now), queries.countLockouts(database, filter, now))
+
+/** One page of the sessions that have not ended. */
+export const listSessions = async ({ database }: Context, filter: Paging, actor: Actor, now: Date) => {
+  const { items, pagination } = await paged(
+    filter,
+    queries.findSessionPage(database, filter, now),
+    queries.countSessions(database, filter, now),
+  )
+  return {
+    items: items.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })),
+    pagination,
+  }
+}

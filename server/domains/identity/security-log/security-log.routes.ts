@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/identity'
+import type { Context } from '#server/platform/context.ts'
+import { done, serve } from '#server/platform/http/serve.ts'
+import { listAttempts, listEvents, listLockouts, listSessions } from './list-security-records.ts'
+import { endAnySession, endLockout, resolveSecurityEvent } from './resolve-security-records.ts'
+
+export const staffSecurityRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listSecurityEvents, ({ query, actor }) => listEvents(context, query, actor, new Date()))
+  serve(app, contract.listLoginAttempts, ({ query }) => listAttempts(context, query))
+  serve(app, contract.listLockouts, ({ query }) => listLockouts(context, query, new Date()))
+  serve(app, contract.listSessions, ({ query, actor }) => listSessions(context, query, actor, new Date()))
+  serve(app, contract.resolveSecurityEvent, async ({ params, body, actor, caller }) => {
+    await resolveSecurityEvent(context, params.id, body.note, { actor, caller, now: new Date() })
+    return done
+  })
+  serve(app, contract.endLockout, async ({ params, actor, caller }) => {
+    await endLockout(context, params.id, { actor, caller, now: new Date() })
+    return done
+  })
+  serve(app, contract.endStaffSession, async ({ params, actor, caller }) => {
+    await endAnySession(context, params.id, { actor, caller, now: new Date() })
+    return done
+  })
+}

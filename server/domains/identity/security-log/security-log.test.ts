@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAllProjects } from '#contract/admin'
+import {
+  endLockout,
+  endStaffSession,
+  inviteStaff,
+  listLockouts,
+  listLoginAttempts,
+  listSecurityEvents,
+  listSessions,
+  login,
+  me,
+  resolveSecurityEvent,
+  setPassword,
+} from '#contract/identity'
+import { lockout } from '#contract/limits.ts'
+import { securityEvents } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { newAddress, password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+})
+afterAll(() => program.stop())
+
+test('security events are filtered and closed once with what was found', async () => {
+  const client = await signIn(program, { name: 'Vera Lund' })
+  await client.browser.refused(listAllProjects)
+  const open = { query: { severity: 'warning', search: 'access denied' } } as const
+  const [event] = (await staff.call(listSecurityEvents, open)).items
+  expect(event).toMatchObject({
+    type: 'access_denied',
+    severity: 'warning',
+    resolved: false,
+    person: { name: 'Vera Lund', email: client.email },
+  })
+  const params = { id: event?.id ?? 0 }
+  expect(
+    (await staff.refused(resolveSecurityEvent, { params, body: { note: ' ' } })).body.fields,
+  ).toHaveProperty('note')
+  const note = { params, body: { note: 'She had mistyped the address.' } }
+  await staff.call(resolveSecurityEvent, note)
+  expect((await staff.refused(resolveSecurityEvent, note)).status).toBe(404)
+  expect((await staff.call(listSecurityEvents, open)).items).toEqual([])
+  expect((await staff.call(listSecurityEvents, { query: { state: 'resolved' } })).items).toMatchObject([
+    { id: params.id, resolution: 'She had mistyped the address.', resolvedBy: 'Stella Moore' },
+  ])
+})
+
+describe('a critical event', () => {
+  const events = { query: { severity: 'critical', state: 'all' } } as const
+  const ofType = async (reader: TestBrowser, email: string) =>
+    (await reader.call(listSecurityEvents, events)).items.find(({ person }) => person?.email === email)
+  const note = { note: 'I asked her on the phone.' }
+
+  test('is resolved by someone whom it does not involve', async () => {
+    const inviter = await signIn(program, { role: 'admin', name: 'Ines Vogel' })
+    const email = newAddress('invited')
+    await inviter.browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
+    const mail = await program.mailbox.waitFor(email, /invites you/)
+    const token = /#token=([\w-]+)/.exec(mail.html)?.[1] ?? ''
+    const invited = program.browser()
+    await invited.call(setPassword, { body: { token, password } })
+    for (const involved of [inviter.browser, invited]) {
+      const event = await ofType(involved, email)
+      expect(event).toMatchObject({ type: 'staff_invited', resolved: false, hold: { until: null } })
+      const params = { id: event?.id ?? 0 }
+      expect(await involved.refused(resolveSecurityEvent, { params, body: note })).toMatchObject({
+        status: 422,
+        body: { code: 'OWN_EVENT', message: expect.stringContaining('another staff member') },
+      })
+    }
+    const event = await ofType(staff, email)
+    expect(event).toMatchObject({ resolved: false, hold: null })
+    await staff.call(resolveSecurityEvent, { params: { id: event?.id ?? 0 }, body: note })
+    expect(await ofType(staff, email)).toMatchObject({
+      resolvedBy: 'Stella Moore',
+      resolvedAlone: false,
+      hold: null,
+    })
+  })
+
+  test('waits a day where staff has no one else, and says so afterwards', async () => {
+    const lonely = await startProgram()
+    try {
+      const { database } = lonely.context
+      const { browser } = await signIn(lonely, { role: 'admin', name: 'Solveig Lund' })
+      const email = newAddress('invited')
+      await browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
+      const event = await ofType(browser, email)
+      const tomorrow = (event?.createdAt.getTime() ?? 0) + 24 * 60 * 60 * 1000
+      expect(event?.hold?.until?.getTime()).toBe(tomorrow)
+      const call = { params: { id: event?.id ?? 0 }, body: note }
+      expect((await browser.refused(resolveSecurityEvent, call)).body.code).toBe('OWN_EVENT_TOO_SOON')
+      await database
+        .update(securityEvents)
+        .set({ createdAt: sql`${securityEvents.createdAt} - interval '24 hours'` })
+        .where(eq(securityEvents.id, call.params.id))
+      expect(await ofType(browser, email)).toMatchObject({ hold: null })
+      await browser.call(resolveSecurityEvent, call)
+      expect(await ofType(browser, email)).toMatchObject({
+        resolvedBy: 'Solveig Lund',
+        resolution: note.note,
+        resolvedAlone: true,
+      })
+    } finally {
+      await lonely.stop()
+    }
+  })
+})
+
+test('failed logins and the lockout they cause are shown, and the lockout is ended', async () => {
+  const client = await signIn(program)
+  const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
+  for (let guess = 0; guess < lockout.failures; guess++) await program.browser().refused(login, wrong)
+  const failures = { query: { search: client.email, outcome: 'failure' } } as const
+  expect((await staff.call(listLoginAttempts, failures)).items).toHaveLength(lockout.failures)
+  const locked = { query: { search: client.email } }
+  const [active] = (await staff.call(listLockouts, locked)).items
+  expect(active).toMatchObject({ email: client.email, attempts: lockout.failures })
+  const params = { id: active?.id ?? 0 }
+  await staff.call(endLockout, { params })
+  expect((await staff.call(listLockouts, locked)).items).toEqual([])
+  expect((await staff.refused(endLockout, { params })).status).toBe(404)
+  await program.browser().call(login, { body: { email: client.email, password } })
+})
+
+test('live sessions are listed, one’s own marked, and any of them is ended', async () => {
+  const client = await signIn(program, { name: 'Nils Berg' })
+  const own = (await staff.call(listSessions, { query: { search: 'stella' } })).items
+  expect(own).toMatchObject([{ isCurrent: true, isPurchase: false, person: { role: 'admin' } }])
+  const [session] = (await staff.call(listSessions, { query: { search: client.email } })).items
+  const params = { id: session?.id ?? 0 }
+  await staff.call(endStaffSession, { params })
+  expect((await client.browser.refused(me)).status).toBe(401)
+  expect((await staff.refused(endStaffSession, { params })).status).toBe(404)
+})

@@ -1,0 +1,16 @@
+import type { Queryable } from '#server/platform/database.ts'
+import { keptSince } from '#server/platform/retention.ts'
+import {
+  deleteAttemptsBefore,
+  deleteCountersExpiredBefore,
+  deleteEventsBefore,
+  deleteLockoutsBefore,
+} from '../login-protection/login-protection.queries.ts'
+
+/** Removes what watching over logins has left after its time; counters of rate limits end with their window. */
+export const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
+  await deleteAttemptsBefore(db, keptSince('loginAttempts', now))
+  await deleteLockoutsBefore(db, keptSince('lockouts', now))
+  await deleteEventsBefore(db, keptSince('securityEvents', now))
+  await deleteCountersExpiredBefore(db, now)
+}

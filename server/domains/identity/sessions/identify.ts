@@ -1,0 +1,54 @@
+import { Role } from '#contract/identity'
+import type { Database } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { isSecondFactorRequired } from '../two-factor/is-two-factor-required.ts'
+import { activityResolution, lifetimesOf } from './session-lifetimes.ts'
+import { findSession, touchSession } from './sessions.queries.ts'
+
+/**
+ * The person behind a session token, or null when it is unknown, ended, expired, idle for too long or older than sessions
+ * may be by now. A purchase session knows the person only by what was typed for its own purchase: the address is not proven yet.
+ * `touch: false` looks without counting as activity.
+ */
+export const identify = async (
+  database: Database,
+  token: string | undefined,
+  now: Date,
+  { touch = true } = {},
+): Promise<Actor | null> => {
+  if (!token) return null
+  const session = await findSession(database, hashToken(token), now)
+  if (!session) return null
+  const role = Role.parse(session.role)
+  const idle = now.getTime() - session.lastActivityAt.getTime()
+  const age = now.getTime() - session.createdAt.getTime()
+  const lifetimes = await lifetimesOf(database, role)
+  if (idle > lifetimes.idle || age > lifetimes.absolute) return null
+  const endsAt = Math.min(
+    session.expiresAt.getTime(),
+    session.lastActivityAt.getTime() + lifetimes.idle,
+    session.createdAt.getTime() + lifetimes.absolute,
+  )
+  if (touch && idle > activityResolution) await touchSession(database, session.id, now)
+  const scope = session.scope === 'full' ? 'full' : 'purchase'
+  return {
+    userId: session.userId,
+    sessionId: session.id,
+    sessionEndsAt: new Date(endsAt),
+    role,
+    scope,
+    projectId: session.projectId,
+    mustSetUpSecondFactor:
+      role === 'admin' && !session.secondFactorSince && (await isSecondFactorRequired(database)),
+    reauthenticatedAt: session.reauthenticatedAt,
+    user: {
+      id: session.userId,
+      name: scope === 'full' ? session.name : (session.buyerName ?? ''),
+      email: session.email,
+      phone: scope === 'full' ? session.phone : null,
+      emailProvenAt: session.emailProvenAt,
+      hasPassword: session.password !== null,
+    },
+  }
+}

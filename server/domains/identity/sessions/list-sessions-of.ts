@@ -1,0 +1,13 @@
+import type { Role } from '#contract/identity'
+import type { Queryable } from '#server/platform/database.ts'
+import { lifetimesOf } from './session-lifetimes.ts'
+import { findLiveSessions } from './sessions.queries.ts'
+
+/** The sessions of a person that still work, the last used first. */
+export const listSessionsOf = async (db: Queryable, person: { id: number; role: Role }, now: Date) => {
+  const { idle, absolute } = await lifetimesOf(db, person.role)
+  const activeSince = new Date(now.getTime() - idle)
+  const begunSince = new Date(now.getTime() - absolute)
+  const sessions = await findLiveSessions(db, person.id, { now, activeSince, begunSince })
+  return sessions.map((session) => ({ ...session, signedInAt: session.createdAt }))
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, reauthenticate } from '#contract/identity'
+import { createDiscountCode } from '#contract/payments'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { securityEvents, userSessions } from '#server/database/schema.ts'
+import { fingerprint } from '#tests/fingerprint.ts'
+import { buy, password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { codeOf, signInEnrolled } from '#tests/second-factor.ts'
+import { accessTable } from '#tests/security/access-table.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+let counter = 0
+const newCode = () => ({
+  body: {
+    code: `AGAIN-${++counter}`,
+    isPercent: true,
+    value: 10,
+    usageLimit: 1,
+    expiresAt: null,
+    applicablePackages: ['full' as const],
+  },
+})
+
+const moneyRoutes: readonly (readonly [string, Route])[] = routes
+  .filter((route: Route) => route.reauthentication)
+  .map((route) => [`${route.method} ${route.path}`, route])
+
+test('refunds, offline payments and discount codes are what asks for the password again', () => {
+  expect(moneyRoutes.map(([key]) => key).sort()).toEqual([
+    'POST /api/admin/discount-codes',
+    'POST /api/admin/payments/:id/refund-settled',
+    'POST /api/admin/payments/:id/refunds',
+    'POST /api/admin/projects/:publicId/offline-payment',
+    'PUT /api/admin/discount-codes/:id',
+  ])
+})
+
+describe('[RULE-40] without the own password of the last ten minutes', () => {
+  test.each(moneyRoutes)('%s is refused and changes nothing', async (key, route) => {
+    const { publicId, projectId, userId, sessionId } = await buy(program)
+    const { browser } = await signIn(program, { role: 'admin' })
+    const target = { publicId, projectId, ownerId: userId, sessionId }
+    const row = accessTable[key]
+    const params = row?.params?.(target, publicId) ?? {}
+    const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
+    const before = await fingerprint(program)
+    const answer = await browser.send(route.method, path, { body: row?.body?.(target, publicId) ?? {} })
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'REAUTHENTICATION_REQUIRED' } } })
+    expect(await fingerprint(program)).toBe(before)
+  })
+
+  test('a wrong password opens nothing; the right one lasts ten minutes, in its session alone', async () => {
+    const { browser, email, id } = await signIn(program, { role: 'admin' })
+    const wrong = await browser.refused(reauthenticate, { body: { password: 'Not-Mine-1' } })
+    expect(wrong.body.code).toBe('WRONG_CURRENT_PASSWORD')
+    expect((await browser.refused(createDiscountCode, newCode())).body.code).toBe('REAUTHENTICATION_REQUIRED')
+
+    const { until } = await browser.call(reauthenticate, { body: { password } })
+    expect(Math.round((until.getTime() - Date.now()) / 60_000)).toBe(10)
+    await browser.call(createDiscountCode, newCode())
+
+    const elsewhere = program.browser()
+    await elsewhere.call(login, { body: { email, password } })
+    expect((await elsewhere.refused(createDiscountCode, newCode())).status).toBe(403)
+
+    const entered = (minutesAgo: number) =>
+      program.context.database
+        .update(userSessions)
+        .set({ reauthenticatedAt: new Date(Date.now() - minutesAgo * 60_000) })
+        .where(eq(userSessions.userId, id))
+    await entered(9.9)
+    await browser.call(createDiscountCode, newCode())
+    await entered(10.1)
+    expect((await browser.refused(createDiscountCode, newCode())).status).toBe(403)
+  })
+
+  test('whose login asks for a code is asked for one here too', async () => {
+    const { browser, secret } = await signInEnrolled(program)
+    const without = await browser.refused(reauthenticate, { body: { password } })
+    expect(without.body).toMatchObject({ code: 'WRONG_CODE', fields: { code: expect.any(String) } })
+    expect((await browser.refused(createDiscountCode, newCode())).status).toBe(403)
+    await browser.call(reauthenticate, { body: { password, code: codeOf(secret) } })
+    await browser.call(createDiscountCode, newCode())
+  })
+})
+
+test('being asked for the password is no denial on record', async () => {
+  const { browser, id } = await signIn(program, { role: 'admin' })
+  await browser.refused(createDiscountCode, newCode())
+  const events = program.context.database.$count(securityEvents, eq(securityEvents.userId, id))
+  expect(await events).toBe(0)
+})

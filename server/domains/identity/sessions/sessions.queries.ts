@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Role } from '#contract/identity'
+import { projects, secondFactors, userSessions, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const insertSession = async (db: Queryable, session: typeof userSessions.$inferInsert) => {
+  await db.insert(userSessions).values(session)
+}
+
+/** A live session with its active person, by the hash of its token. */
+export const findSession = async (db: Queryable, sessionToken: string, now: Date) => {
+  const [row] = await db
+    .select({
+      id: userSessions.id,
+      scope: userSessions.scope,
+      projectId: userSessions.projectId,
+      lastActivityAt: userSessions.lastActivityAt,
+      createdAt: userSessions.createdAt,
+      expiresAt: userSessions.expiresAt,
+      reauthenticatedAt: userSessions.reauthenticatedAt,
+      userId: users.id,
+      name: users.name,
+      buyerName: projects.buyerName,
+      email: users.email,
+      phone: users.phone,
+      emailProvenAt: users.emailProvenAt,
+      role: users.role,
+      password: users.password,
+      secondFactorSince: secondFactors.confirmedAt,
+    })
+    .from(userSessions)
+    .innerJoin(users, eq(users.id, userSessions.userId))
+    .leftJoin(projects, eq(projects.id, userSessions.projectId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(
+      and(
+        eq(userSessions.sessionToken, sessionToken),
+        userSessions.isActive,
+        gt(userSessions.expiresAt, now),
+        users.isActive,
+      ),
+    )
+  return row
+}
+
+export const touchSession = (db: Queryable, id: number, now: Date) =>
+  db.update(userSessions).set({ lastActivityAt: now }).where(eq(userSessions.id, id))
+
+export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
+  db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
+
+/** A session that ends by hand has its end now; from it on its row is kept for a while. */
+const ended = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
+
+/** Answers whose it was; undefined when there is no such session. */
+export const deactivateSession = async (db: Queryable, id: number): Promise<number | undefined> => {
+  const [row] = await db
+    .update(userSessions)
+    .set(ended)
+    .where(eq(userSessions.id, id))
+    .returning({ userId: userSessions.userId })
+  return row?.userId
+}
+
+export const deactivateSessionsOf = (db: Queryable, userId: number, exceptId?: number) =>
+  db
+    .update(userSessions)
+    .set(ended)
+    .where(
+      and(
+        eq(userSessions.userId, userId),
+        userSessions.isActive,
+        exceptId === undefined ? undefined : ne(userSessions.id, exceptId),
+      ),
+    )
+
+export const findLiveSessions = (
+  db: Queryable,
+  userId: number,
+  { now, activeSince, begunSince }: { now: Date; activeSince: Date; begunSince: Date },
+) =>
+  db
+    .select()
+    .from(userSessions)
+    .where(
+      and(
+        eq(userSessions.userId, userId),
+        userSessions.isActive,
+        gt(userSessions.expiresAt, now),
+        gt(userSessions.lastActivityAt, activeSince),
+        gt(userSessions.createdAt, begunSince),
+      ),
+    )
+    .orderBy(desc(userSessions.lastActivityAt), desc(userSessions.id))
+
+/** Answers false when the person has no such session that is active. */
+export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
+  const rows = await db
+    .update(userSessions)
+    .set(ended)
+    .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId), userSessions.isActive))
+    .returning({ id: userSessions.id })
+  return rows.length > 0
+}
+
+export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
+  db.delete(userSessions).where(lt(userSessions.expiresAt, time))
+
+/** Sessions of a role that ended by themselves: nobody has used them since a time, or they began before another. */
+export const deleteSessionsOver = (
+  db: Queryable,
+  role: Role,
+  { activeSince, begunSince }: { activeSince: Date; begunSince: Date },
+) =>
+  db
+    .delete(userSessions)
+    .where(
+      and(
+        or(lt(userSessions.lastActivityAt, activeSince), lt(userSessions.createdAt, begunSince)),
+        inArray(userSessions.userId, db.select({ id: users.id }).from(users).where(eq(users.role, role))),
+      ),
+    )

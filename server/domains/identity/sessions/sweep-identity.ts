@@ -1,0 +1,21 @@
+import { Role } from '#contract/identity'
+import type { Database } from '#server/platform/database.ts'
+import { keptSince } from '#server/platform/retention.ts'
+import { deleteExpiredTokens } from '../accounts/delete-expired-tokens.ts'
+import { sweepSecurityRecords } from '../security-log/sweep-security-records.ts'
+import { lifetimesOf } from './session-lifetimes.ts'
+import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.queries.ts'
+
+/** Removes sessions, links, codes and records of logins once the time is over for which they are kept. */
+export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
+  const ended = keptSince('endedSessions', now)
+  await deleteSessionsExpiredBefore(database, ended)
+  for (const role of Role.options) {
+    const { idle, absolute } = await lifetimesOf(database, role)
+    const activeSince = new Date(ended.getTime() - idle)
+    const begunSince = new Date(ended.getTime() - absolute)
+    await deleteSessionsOver(database, role, { activeSince, begunSince })
+  }
+  await deleteExpiredTokens(database, ended)
+  await sweepSecurityRecords(database, now)
+}

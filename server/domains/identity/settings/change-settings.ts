@@ -1,0 +1,40 @@
+import type { SettingKey, SettingsChange } from '#contract/identity'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
+import { withOwnProof } from '../two-factor/require-reauthentication.ts'
+import { readSettings } from './read-settings.ts'
+import { findChanges, lockSettings, storeSetting } from './settings.queries.ts'
+
+/** All settings with who changed them last. */
+export const viewSettings = async (db: Queryable) => ({
+  settings: await readSettings(db),
+  changes: await findChanges(db),
+})
+
+/**
+ * Stores the settings that differ, and records what was changed from what to what.
+ * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const changeSettings = (
+  context: Context,
+  { password, code, ...wanted }: z.output<typeof SettingsChange>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+) =>
+  withOwnProof(context, { password, code }, asking, async (tx) => {
+    const { actor, caller } = asking
+    await lockSettings(tx)
+    const before = await readSettings(tx)
+    const changed = (Object.keys(wanted) as SettingKey[]).filter((key) => wanted[key] !== before[key])
+    for (const key of changed) await storeSetting(tx, key, String(wanted[key]), actor.userId)
+    if (changed.length > 0)
+      await recordSecurityEvent(tx, 'settings_changed', {
+        description: changed.map((key) => `${key}: ${before[key]} became ${wanted[key]}`).join('; '),
+        userId: actor.userId,
+        caller,
+        metadata: { changed },
+      })
+    return viewSettings(tx)
+  })

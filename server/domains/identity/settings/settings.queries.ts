@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SettingKey } from '#contract/identity'
+import { systemSettings, users } from '#server/database/schema.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { settingDescriptions } from './setting-descriptions.ts'
+
+export const findSettings = (db: Queryable) =>
+  db.select({ key: systemSettings.key, value: systemSettings.value }).from(systemSettings)
+
+export const findChanges = (db: Queryable) =>
+  db
+    .select({ key: systemSettings.key, by: users.name, at: systemSettings.updatedAt })
+    .from(systemSettings)
+    .leftJoin(users, eq(users.id, systemSettings.updatedBy))
+
+/** Makes changes wait for each other until the transaction ends. */
+export const lockSettings = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`)
+
+export const storeSetting = (db: Queryable, key: SettingKey, value: string, updatedBy: number) =>
+  db
+    .insert(systemSettings)
+    .values({ key, value, description: settingDescriptions[key], updatedBy })
+    .onConflictDoUpdate({
+      target: systemSettings.key,
+      set: { value, description: settingDescriptions[key], updatedBy, updatedAt: new Date() },
+    })
+
+/** Stores a setting that nobody has touched yet; one that somebody set stays. */
+export const storeUnset = (db: Queryable, key: SettingKey, value: string) =>
+  db
+    .insert(systemSettings)
+    .values({ key, value, description: settingDescriptions[key] })
+    .onConflictDoNothing()

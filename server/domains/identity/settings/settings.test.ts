@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeSettings, defaultSettings, getPerson, getSettings, me } from '#contract/identity'
+import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+})
+afterAll(() => program.stop())
+beforeEach(() => program.context.database.delete(systemSettings))
+
+const change = (changes: object) =>
+  staff.call(changeSettings, { body: { ...defaultSettings, ...changes, password } })
+
+test('settings are at their defaults until somebody sets them; who and what is kept', async () => {
+  expect(await staff.call(getSettings)).toEqual({ settings: defaultSettings, changes: [] })
+  const changed = await change({ staff_second_factor_required: true, client_session_days: 60 })
+  expect(changed.settings).toEqual({
+    ...defaultSettings,
+    staff_second_factor_required: true,
+    client_session_days: 60,
+  })
+  expect(changed.changes.map(({ key, by }) => [key, by]).sort()).toEqual([
+    ['client_session_days', 'Stella Moore'],
+    ['staff_second_factor_required', 'Stella Moore'],
+  ])
+  const { database } = program.context
+  const [row] = await database
+    .select()
+    .from(systemSettings)
+    .where(eq(systemSettings.key, 'staff_second_factor_required'))
+  expect(row?.value).toBe('true')
+  expect(row?.description).toBe('Whether staff must use two-step login (true or false)')
+  const events = await database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'settings_changed'))
+  expect(events.map(({ description }) => description)).toEqual([
+    'staff_second_factor_required: false became true; client_session_days: 30 became 60',
+  ])
+})
+
+test.each([
+  [{ client_session_idle_days: 31 }, 'client_session_idle_days'],
+  [{ staff_session_idle_minutes: 61, staff_session_hours: 1 }, 'staff_session_idle_minutes'],
+  [{ client_session_days: 0 }, 'client_session_days'],
+  [{ staff_session_hours: 1.5 }, 'staff_session_hours'],
+  [{ staff_second_factor_required: 'yes' }, 'staff_second_factor_required'],
+])('what makes no sense is refused at its field: %o', async (wrong, field) => {
+  const refusal = await staff.refused(changeSettings, { body: { ...defaultSettings, ...wrong, password } })
+  expect(refusal.body.fields).toHaveProperty(field)
+  expect((await staff.call(getSettings)).settings).toEqual(defaultSettings)
+})
+
+test('how long sessions last takes effect at once, without use and in all', async () => {
+  const client = await signIn(program)
+  const { database } = program.context
+  await database
+    .update(userSessions)
+    .set({ lastActivityAt: new Date(Date.now() - 3 * DAY) })
+    .where(eq(userSessions.userId, client.id))
+  await change({ client_session_idle_days: 2, client_session_days: 2 })
+  expect((await client.browser.refused(me)).status).toBe(401)
+  await change({})
+  await client.browser.call(me)
+  const device = () => staff.call(getPerson, { params: { id: client.id } })
+  const begun = (daysAgo: number) =>
+    database
+      .update(userSessions)
+      .set({ createdAt: new Date(Date.now() - daysAgo * DAY) })
+      .where(eq(userSessions.userId, client.id))
+
+  await begun(3)
+  await client.browser.call(me)
+  expect((await device()).sessions).toHaveLength(1)
+  const short = { client_session_idle_days: 2, client_session_days: 2 }
+  await change(short)
+  expect((await client.browser.refused(me)).status).toBe(401)
+  expect((await device()).sessions).toEqual([])
+  await begun(1)
+  await client.browser.call(me)
+  // A longer one does not lengthen what has begun: its stored end stays.
+  await begun(31)
+  await database
+    .update(userSessions)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(userSessions.userId, client.id))
+  await change({ client_session_days: 60 })
+  expect((await client.browser.refused(me)).status).toBe(401)
+
+  await change(short)
+  const next = await signIn(program)
+  const [session] = await database.select().from(userSessions).where(eq(userSessions.userId, next.id))
+  const lasts = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)
+  expect(Math.round(lasts / DAY)).toBe(2)
+})
+
+test('a stored value that makes no sense counts as not set', async () => {
+  await program.context.database
+    .insert(systemSettings)
+    .values({ key: 'staff_session_hours', value: 'forever' })
+  expect((await staff.call(getSettings)).settings.staff_session_hours).toBe(12)
+})

@@ -1,0 +1,18 @@
+import type { BothFactors } from '#contract/identity'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { noteChange } from './record-two-factor-change.ts'
+import { withBothFactors } from './require-reauthentication.ts'
+import { deleteSecondFactor } from './two-factor.queries.ts'
+
+/** Turns the second factor off. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
+export const disableSecondFactor = (
+  context: Context,
+  proof: z.output<typeof BothFactors>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<void> =>
+  withBothFactors(context, proof, asking, async (tx) => {
+    await deleteSecondFactor(tx, asking.actor.userId)
+    await noteChange(context, tx, 'off', asking)
+  })

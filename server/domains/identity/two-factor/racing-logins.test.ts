@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  logInWithCode,
+  login,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  requestPasswordLink,
+  setPassword,
+} from '#contract/identity'
+import { secondFactors, users } from '#server/database/schema.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { codeOf, signInEnrolled } from '#tests/second-factor.ts'
+import { listSessionsOf } from '../sessions/list-sessions-of.ts'
+import { startSession } from '../sessions/start-session.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const waiting = async () => {
+  const { rows } = await program.context.database.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+/** Does what holds the account, and lets go of it only once the call waits for it. @returns the call's answer */
+const whileHeld = async <T>(
+  userId: number,
+  { held, call }: { held: (tx: Transaction) => Promise<unknown>; call: () => Promise<T> },
+): Promise<T> => {
+  const { answer } = await program.context.database.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const answer = call()
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await held(tx)
+    return { answer }
+  })
+  return answer
+}
+
+const aLogin = (userId: number) => (tx: Transaction) =>
+  startSession(tx, {
+    userId,
+    role: 'admin',
+    scope: { kind: 'full' },
+    caller: { ipAddress: '203.0.113.9', userAgent: '' },
+    now: new Date(),
+  })
+
+const sessionsOf = (id: number) => listSessionsOf(program.context.database, { id, role: 'admin' }, new Date())
+
+test('turning the second factor on waits for a login that has seen none, and ends its session', async () => {
+  const { browser, id } = await signIn(program, { role: 'admin' })
+  const { secret } = await browser.call(beginSecondFactor, { body: { password } })
+  await whileHeld(id, {
+    held: aLogin(id),
+    call: () => browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } }),
+  })
+  expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
+})
+
+test.each([
+  ['new recovery codes', renewRecoveryCodes],
+  ['turning it off', removeSecondFactor],
+])('%s wait for a login under way, and end its session', async (_what, route) => {
+  const { browser, id, secret } = await signInEnrolled(program)
+  const body = { password, code: codeOf(secret) }
+  await whileHeld(id, { held: aLogin(id), call: () => browser.call(route, { body }) })
+  expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
+})
+
+test('a new password waits for a login with the old one, and ends its session', async () => {
+  const { browser, id } = await signIn(program, { role: 'admin' })
+  const body = { currentPassword: password, newPassword: 'Limestone-Arch-9' }
+  await whileHeld(id, { held: aLogin(id), call: () => browser.call(changePassword, { body }) })
+  expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
+})
+
+test('a reset waits for a second factor that is being turned on, and asks for its code', async () => {
+  const { id, email } = await signIn(program, { role: 'admin' })
+  const browser = program.browser()
+  await browser.call(requestPasswordLink, { body: { email } })
+  const token = await program.mailbox.passwordToken(email)
+  const answer = await whileHeld(id, {
+    held: (tx) => tx.insert(secondFactors).values({ userId: id, secret: 'sealed', confirmedAt: new Date() }),
+    call: () => browser.call(setPassword, { body: { token, password: 'Limestone-Arch-9' } }),
+  })
+  expect(answer).toHaveProperty('secondFactor')
+  expect(await sessionsOf(id)).toEqual([])
+})
+
+test('a recovery code lets in once, also when it comes twice at the same moment', async () => {
+  const { email, codes } = await signInEnrolled(program)
+  const challenges = [0, 1].map(async () => {
+    const answer = await program.browser().call(login, { body: { email, password } })
+    return 'secondFactor' in answer ? answer.secondFactor.challenge : ''
+  })
+  const answers = await Promise.all(
+    (await Promise.all(challenges)).map((challenge) =>
+      program.browser().send('POST', logInWithCode.path, { body: { challenge, code: codes[0] } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+})

@@ -1,0 +1,31 @@
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { secondFactorChangedMail } from './two-factor-changed.email.tsx'
+
+const changes = {
+  on: { event: 'second_factor_on', description: 'Two-step login turned on' },
+  off: { event: 'second_factor_off', description: 'Two-step login turned off' },
+  renewed: { event: 'recovery_codes_renewed', description: 'New recovery codes issued' },
+} as const
+
+/**
+ * What follows every change of the second factor: other sessions end, it is on record, and the person is mailed. A login
+ * under way holds the account: without waiting for it, the session that it begins would stay.
+ */
+export const noteChange = async (
+  context: Context,
+  tx: Transaction,
+  change: keyof typeof changes,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<void> => {
+  const { event, description } = changes[change]
+  await lockAccount(tx, actor.userId)
+  await endSessionsOf(tx, actor.userId, actor.sessionId)
+  await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
+  await sendMail(context, tx, secondFactorChangedMail(context.config, actor.user, change))
+}

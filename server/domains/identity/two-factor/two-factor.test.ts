@@ -1,0 +1,345 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAllProjects } from '#contract/admin'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getPerson,
+  getSecondFactor,
+  logInWithCode,
+  login,
+  logout,
+  me,
+  removePersonsSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  requestPasswordLink,
+  setPassword,
+} from '#contract/identity'
+import {
+  accountTokens,
+  loginAttempts,
+  recoveryCodes,
+  secondFactors,
+  securityEvents,
+  systemSettings,
+} from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { codeOf, forgetStep, signInEnrolled } from '#tests/second-factor.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const enrolled = () => signInEnrolled(program)
+
+const challengeFor = async (browser: TestBrowser, email: string): Promise<string> => {
+  const reply = await browser.call(login, { body: { email, password } })
+  if (!('secondFactor' in reply)) throw new Error('the login asked for no code')
+  return reply.secondFactor.challenge
+}
+
+const eventsOf = async (userId: number) => {
+  const rows = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(desc(securityEvents.id))
+  return rows.map(({ eventType }) => eventType)
+}
+
+describe('setting it up', () => {
+  test('asks for the password, counts with its first code, mails, and ends all other sessions', async () => {
+    const { browser, email, id } = await signIn(program, { role: 'admin' })
+    const other = program.browser()
+    await other.call(login, { body: { email, password } })
+    const wrong = await browser.refused(beginSecondFactor, { body: { password: 'Wrong-pass-1' } })
+    expect(wrong.body.code).toBe('WRONG_CURRENT_PASSWORD')
+    const { secret, address } = await browser.call(beginSecondFactor, { body: { password } })
+    expect(address).toMatch(/^otpauth:\/\/totp\/Causeway:.*secret=/)
+    expect(address).toContain(secret)
+    expect(await browser.call(getSecondFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
+    const refusal = await browser.refused(confirmSecondFactor, { body: { code: '000000' } })
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: { code: 'WRONG_CODE', fields: { code: expect.any(String) } },
+    })
+
+    const { recoveryCodes: codes } = await browser.call(confirmSecondFactor, {
+      body: { code: codeOf(secret).replace(/^.../, '$& ') },
+    })
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
+    expect(await browser.call(getSecondFactor)).toMatchObject({
+      since: expect.any(Date),
+      recoveryCodesLeft: 10,
+    })
+    expect((await other.refused(me)).status).toBe(401)
+    expect(await browser.call(me)).toMatchObject({ id })
+    expect(await eventsOf(id)).toEqual(['second_factor_on', 'second_factor_failed', 'own_password_failed'])
+    await program.mailbox.waitFor(email, /Two-step login was turned on/)
+    const again = await browser.refused(beginSecondFactor, { body: { password } })
+    expect(again.body.code).toBe('SECOND_FACTOR_ON')
+  })
+
+  test('keeps the secret sealed and the recovery codes hashed', async () => {
+    const { id, secret, codes } = await enrolled()
+    const { database } = program.context
+    const [factor] = await database.select().from(secondFactors).where(eq(secondFactors.userId, id))
+    expect(factor?.secret).not.toContain(secret)
+    const stored = await database.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
+    expect(stored).toHaveLength(10)
+    const text = JSON.stringify([factor, stored])
+    for (const code of codes) {
+      expect(text).not.toContain(code)
+      expect(text).not.toContain(code.replaceAll('-', ''))
+    }
+  })
+})
+
+describe('logging in', () => {
+  test('has no session before the code, and one after it', async () => {
+    const { email, secret, id } = await enrolled()
+    const browser = program.browser()
+    const challenge = await challengeFor(browser, email)
+    expect(browser.cookies.size).toBe(0)
+    expect((await browser.refused(me)).status).toBe(401)
+    const [stored] = await program.context.database
+      .select()
+      .from(accountTokens)
+      .where(eq(accountTokens.userId, id))
+    expect(stored?.tokenHash).not.toBe(challenge)
+    const reply = await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret) } })
+    expect(reply.user).toMatchObject({ id, role: 'admin' })
+    expect(await browser.call(me)).toMatchObject({ id })
+    const attempts = await program.context.database
+      .select()
+      .from(loginAttempts)
+      .where(eq(loginAttempts.userId, id))
+      .orderBy(loginAttempts.id)
+    expect(attempts.slice(1)).toMatchObject([
+      { success: false, failureReason: 'second factor asked' },
+      { success: true, failureReason: null },
+    ])
+  })
+
+  test('takes a challenge once, and only while it is fresh', async () => {
+    const { email, secret, id } = await enrolled()
+    const browser = program.browser()
+    const used = await challengeFor(browser, email)
+    await browser.call(logInWithCode, { body: { challenge: used, code: codeOf(secret) } })
+    await forgetStep(program, id)
+    const old = await challengeFor(browser, email)
+    await program.context.database
+      .update(accountTokens)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(accountTokens.userId, id))
+    for (const challenge of [used, old, 'made-up'])
+      expect(
+        await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret) } }),
+      ).toMatchObject({ status: 410, body: { code: 'LOGIN_EXPIRED' } })
+  })
+
+  test('accepts a code once, also when it comes twice at the same moment, and none before it', async () => {
+    const { email, secret, id } = await enrolled()
+    const browser = program.browser()
+    const challenges = [await challengeFor(browser, email), await challengeFor(browser, email)]
+    const code = codeOf(secret)
+    const answers = await Promise.all(
+      challenges.map((challenge) =>
+        program.browser().send('POST', logInWithCode.path, { body: { challenge, code } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const challenge = await challengeFor(browser, email)
+    const before = await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret, -1) } })
+    expect(before.body.code).toBe('WRONG_CODE')
+    await forgetStep(program, id)
+    await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret, -1) } })
+  })
+
+  test('takes each recovery code once, however it is typed, and records it', async () => {
+    const { email, codes, id, browser: first } = await enrolled()
+    const [code = ''] = codes
+    const browser = program.browser()
+    const challenge = await challengeFor(browser, email)
+    const typed = code.toLowerCase().replaceAll('-', ' ')
+    await browser.call(logInWithCode, { body: { challenge, code: typed } })
+    expect((await eventsOf(id))[0]).toBe('recovery_code_used')
+    expect(await first.call(getSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 })
+    const next = await challengeFor(browser, email)
+    const again = await browser.refused(logInWithCode, { body: { challenge: next, code } })
+    expect(again.body.code).toBe('WRONG_CODE')
+  })
+
+  test('locks the account after five wrong codes, however many challenges the password opens', async () => {
+    const { email, secret, id } = await enrolled()
+    const browser = program.browser()
+    const codes: string[] = []
+    for (let guess = 0; guess < 5; guess += 1) {
+      const challenge = await challengeFor(browser, email)
+      const { body } = await browser.refused(logInWithCode, { body: { challenge, code: '000000' } })
+      codes.push(body.code)
+    }
+    expect(codes).toEqual(Array(5).fill('WRONG_CODE'))
+    expect((await browser.refused(login, { body: { email, password } })).body.code).toBe('ACCOUNT_LOCKED')
+    expect(await eventsOf(id)).toEqual([
+      'account_locked',
+      ...Array(5).fill('second_factor_failed'),
+      'second_factor_on',
+    ])
+    // The mailed link proves the address, not the app: it neither signs in nor brings back guesses.
+    await program.browser().call(requestPasswordLink, { body: { email } })
+    const token = await program.mailbox.passwordToken(email)
+    const reply = await browser.call(setPassword, { body: { token, password } })
+    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const held = await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret) } })
+    expect(held.body.code).toBe('ACCOUNT_LOCKED')
+  })
+
+  test('wrong passwords of a stranger lock nobody out who has the mailed link and the code', async () => {
+    const { email, secret } = await enrolled()
+    const browser = program.browser()
+    const wrong = { body: { email, password: 'Wrong-pass-1' } }
+    for (let guess = 0; guess < 5; guess += 1) await program.browser().refused(login, wrong)
+    expect((await browser.refused(login, { body: { email, password } })).body.code).toBe('ACCOUNT_LOCKED')
+    await browser.call(requestPasswordLink, { body: { email } })
+    const token = await program.mailbox.passwordToken(email)
+    const reply = await browser.call(setPassword, { body: { token, password } })
+    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const mistyped = await browser.refused(logInWithCode, { body: { challenge, code: '000000' } })
+    expect(mistyped.body.code).toBe('WRONG_CODE')
+    await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret) } })
+    expect(await browser.call(me)).toMatchObject({ email })
+    // Who has proven both is locked out on no other device either.
+    await challengeFor(program.browser(), email)
+  })
+
+  test('a password reset asks for the code too, and ends logins that were waiting', async () => {
+    const { email, secret } = await enrolled()
+    const browser = program.browser()
+    const waiting = await challengeFor(browser, email)
+    await browser.call(requestPasswordLink, { body: { email } })
+    const token = await program.mailbox.passwordToken(email)
+    const reply = await browser.call(setPassword, { body: { token, password: 'Another-Bridge-8' } })
+    expect(reply).not.toHaveProperty('user')
+    expect(browser.cookies.size).toBe(0)
+    const code = codeOf(secret)
+    const late = await browser.refused(logInWithCode, { body: { challenge: waiting, code } })
+    expect(late.body.code).toBe('LOGIN_EXPIRED')
+    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    expect((await browser.call(logInWithCode, { body: { challenge, code } })).user.email).toBe(email)
+  })
+})
+
+describe('changing it', () => {
+  test('needs password and code, and ends all other sessions', async () => {
+    const { browser, email, secret, id, codes } = await enrolled()
+    const other = program.browser()
+    const challenge = await challengeFor(other, email)
+    await other.call(logInWithCode, { body: { challenge, code: codes[9] ?? '' } })
+    const refusals = [
+      [{ password: 'Wrong-pass-1', code: codeOf(secret) }, 'WRONG_CURRENT_PASSWORD'],
+      [{ password, code: '000000' }, 'WRONG_CODE'],
+    ] as const
+    for (const [body, code] of refusals) {
+      expect((await browser.refused(removeSecondFactor, { body })).body.code).toBe(code)
+      expect((await browser.refused(renewRecoveryCodes, { body })).body.code).toBe(code)
+    }
+    const renewed = await browser.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } })
+    expect(renewed.recoveryCodes).toHaveLength(10)
+    expect((await other.refused(me)).status).toBe(401)
+    const old = { password, code: codes[0] ?? '' }
+    expect((await browser.refused(removeSecondFactor, { body: old })).body.code).toBe('WRONG_CODE')
+    await browser.call(removeSecondFactor, { body: { password, code: renewed.recoveryCodes[0] ?? '' } })
+    expect(await browser.call(getSecondFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
+    expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
+    expect((await eventsOf(id)).slice(0, 3)).toEqual([
+      'second_factor_off',
+      'second_factor_failed',
+      'recovery_codes_renewed',
+    ])
+    const off = await browser.refused(removeSecondFactor, { body: { password, code: '000000' } })
+    expect(off.body.code).toBe('SECOND_FACTOR_OFF')
+  })
+})
+
+describe('a colleague who lost it', () => {
+  const removal = (id: number, body: { password: string; code?: string }) => ({ params: { id }, body })
+
+  test('gets it removed by one of staff who proves the own password, is out everywhere, and is told', async () => {
+    const { browser, email, id } = await enrolled()
+    const helper = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+    const refused = await helper.browser.refused(
+      removePersonsSecondFactor,
+      removal(id, { password: 'Wrong-pass-1' }),
+    )
+    expect(refused.body.code).toBe('WRONG_CURRENT_PASSWORD')
+    expect(await helper.browser.call(getPerson, { params: { id } })).toMatchObject({ hasSecondFactor: true })
+    expect(await browser.call(me)).toMatchObject({ id })
+
+    const after = await helper.browser.call(removePersonsSecondFactor, removal(id, { password }))
+    expect(after).toMatchObject({ hasSecondFactor: false, sessions: [] })
+    expect((await browser.refused(me)).status).toBe(401)
+    const mail = await program.mailbox.waitFor(email, /Your second step was removed/)
+    expect(mail.text).toContain('a colleague on the team removed it')
+    expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
+    const [event] = await program.context.database
+      .select()
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, id), eq(securityEvents.eventType, 'second_factor_removed')))
+    expect(event).toMatchObject({
+      severity: 'critical',
+      resolved: false,
+      description: `Stella Moore removed the second factor of ${email}`,
+      metadata: { by: helper.id },
+    })
+    const again = await helper.browser.refused(removePersonsSecondFactor, removal(id, { password }))
+    expect(again.body.code).toBe('SECOND_FACTOR_OFF')
+  })
+
+  test('whoever has a second factor proves it too, and nobody removes their own there', async () => {
+    const { id } = await enrolled()
+    const helper = await enrolled()
+    const attempts: [body: { password: string; code?: string }, code: string][] = [
+      [{ password }, 'WRONG_CODE'],
+      [{ password, code: '000000' }, 'WRONG_CODE'],
+      [{ password: 'Wrong-pass-1', code: codeOf(helper.secret) }, 'WRONG_CURRENT_PASSWORD'],
+    ]
+    for (const [body, code] of attempts)
+      expect((await helper.browser.refused(removePersonsSecondFactor, removal(id, body))).body.code).toBe(
+        code,
+      )
+    expect(await helper.browser.call(getPerson, { params: { id } })).toMatchObject({ hasSecondFactor: true })
+    const proof = { password, code: codeOf(helper.secret) }
+    const own = await helper.browser.refused(removePersonsSecondFactor, removal(helper.id, proof))
+    expect(own.body.code).toBe('OWN_ACCOUNT')
+    const after = await helper.browser.call(removePersonsSecondFactor, removal(id, proof))
+    expect(after.hasSecondFactor).toBe(false)
+  })
+})
+
+test('where the settings ask for it, staff without one may set it up and nothing else', async () => {
+  const { browser } = await signIn(program, { role: 'admin' })
+  const client = await signIn(program)
+  const { database } = program.context
+  await database.insert(systemSettings).values({ key: 'staff_second_factor_required', value: 'true' })
+  try {
+    expect(await browser.call(me)).toMatchObject({ mustSetUpSecondFactor: true })
+    const refusal = await browser.refused(listAllProjects)
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+    expect(await client.browser.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
+    expect(await browser.call(getSecondFactor)).toMatchObject({ since: null, required: true })
+    const { secret } = await browser.call(beginSecondFactor, { body: { password } })
+    await browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } })
+    expect(await browser.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
+    await browser.call(listAllProjects, { query: {} })
+    await browser.call(logout)
+  } finally {
+    await database.delete(systemSettings)
+  }
+})

@@ -1,0 +1,91 @@
+import { MINUTE } from '#contract/durations.ts'
+import type { OwnProof, StaffInvitation } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import {
+  findActiveStaff,
+  insertToken,
+  insertUser,
+  lockUser,
+  voidTokens,
+} from '../accounts/accounts.queries.ts'
+import { linkLifetime } from '../accounts/password-link.email.tsx'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
+import { withOwnProof } from '../two-factor/require-reauthentication.ts'
+import { staffInvitationMail } from './staff-invitation.email.tsx'
+import { staffInvitedMail } from './staff-invited.email.tsx'
+
+interface By {
+  actor: Actor
+  claim: Claim
+  caller: Caller
+  now: Date
+}
+
+/** The event stays open until somebody has looked at it. */
+const mailInvitation = async (
+  context: Context,
+  tx: Transaction,
+  invited: { id: number; name: string; email: string },
+  { actor, caller, now }: By,
+) => {
+  const token = newToken()
+  await voidTokens(tx, invited.id, ['set_password'], now)
+  await insertToken(tx, {
+    userId: invited.id,
+    purpose: 'set_password',
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now.getTime() + linkLifetime * MINUTE),
+  })
+  const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
+  await sendMail(context, tx, staffInvitationMail(context.config, invitation, token))
+  // Whoever invites is told as well: it may have been done in their name.
+  for (const colleague of await findActiveStaff(tx))
+    await sendMail(context, tx, staffInvitedMail(context.config, colleague, invitation))
+  await recordSecurityEvent(tx, 'staff_invited', {
+    description: `${actor.user.name} invited ${invited.email} to the staff`,
+    userId: invited.id,
+    caller,
+    metadata: { by: actor.userId },
+  })
+}
+
+/**
+ * Makes an account of staff, which nobody can use until the mailed link has set its password.
+ * @returns the account's id
+ * @throws VALIDATION_FAILED when the address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ */
+export const inviteStaff = (
+  context: Context,
+  { name, email, ...proof }: z.output<typeof StaffInvitation>,
+  by: By,
+): Promise<number> =>
+  withOwnProof(context, proof, by, async (tx) => {
+    await by.claim(tx)
+    const invited = await insertUser(tx, { name, email, role: 'admin', registrationStatus: 'completed' })
+    const message = 'This address has an account already'
+    if (!invited) throw new Problem('VALIDATION_FAILED', { message, fields: { email: message } })
+    await mailInvitation(context, tx, invited, by)
+    return invited.id
+  })
+
+/**
+ * Mails a fresh link to somebody of staff who never set a password. The designated admin's first password has its own
+ * way.
+ * @throws USER_NOT_FOUND, RESERVED_ADDRESS, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ */
+export const inviteAgain = (context: Context, id: number, proof: OwnProof, by: By): Promise<void> =>
+  withOwnProof(context, proof, by, async (tx) => {
+    await by.claim(tx)
+    const invited = await lockUser(tx, id)
+    const waits = invited?.role === 'admin' && invited.isActive && invited.password === null
+    if (!waits) throw new Problem('USER_NOT_FOUND')
+    if (invited.email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
+    await mailInvitation(context, tx, invited, by)
+  })

@@ -1,0 +1,33 @@
+import { brand } from '#contract/brand.ts'
+import type { Config } from '#server/config.ts'
+import { Button, Heading, renderMail, Small, Text } from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { linkLifetime } from '../accounts/password-link.email.tsx'
+
+/** Invites a member of staff with the link that sets their password. */
+export const staffInvitationMail = (
+  config: Config,
+  invited: { email: string; by: string },
+  token: string,
+): OutgoingMail => ({
+  kind: 'staff-invitation',
+  to: invited.email,
+  subject: `${invited.by} invites you to the ${brand.name} team`,
+  holdsSecret: true,
+  ...renderMail(
+    `The link works once, for ${linkLifetime} minutes.`,
+    <>
+      <Heading>Welcome to the team</Heading>
+      <Text>Hello,</Text>
+      <Text>
+        {invited.by} has made an account for you in the staff area of {brand.name}. Choose a password to
+        begin.
+      </Text>
+      <Button href={`${config.publicUrl}/set-password#token=${token}`}>Choose a password</Button>
+      <Small>
+        The link works once and for {linkLifetime} minutes. If it has expired, {invited.by} can send you a new
+        one.
+      </Small>
+    </>,
+  ),
+})

@@ -1,0 +1,42 @@
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { unlockAddress } from '../login-protection/unlock-address.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { viewPerson } from './list-users.ts'
+
+interface By {
+  actor: Actor
+  caller: Caller
+  now: Date
+}
+
+/** Signs a person out everywhere; one's own asking session goes on. @throws USER_NOT_FOUND */
+export const endPersonsSessions = async (context: Context, id: number, { actor, caller, now }: By) => {
+  const { email } = await viewPerson(context, id, now)
+  await context.database.transaction(async (tx) => {
+    await endSessionsOf(tx, id, id === actor.userId ? actor.sessionId : undefined)
+    await recordSecurityEvent(tx, 'sessions_ended', {
+      description: `${actor.user.name} signed ${email} out everywhere`,
+      userId: id,
+      caller,
+      metadata: { by: actor.userId },
+    })
+  })
+  return viewPerson(context, id, now)
+}
+
+/** Ends the lockout of a person's address. @throws USER_NOT_FOUND */
+export const unlockPerson = async (context: Context, id: number, { actor, caller, now }: By) => {
+  const { email } = await viewPerson(context, id, now)
+  await context.database.transaction(async (tx) => {
+    await unlockAddress(tx, email, now)
+    await recordSecurityEvent(tx, 'account_unlocked', {
+      description: `${actor.user.name} ended the lockout of ${email}`,
+      userId: id,
+      caller,
+      metadata: { by: actor.userId },
+    })
+  })
+  return viewPerson(context, id, now)
+}

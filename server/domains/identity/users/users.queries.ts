@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { PersonQuery, PersonState, Role } from '#contract/identity'
+import type { z } from '#contract/zod.ts'
+import { projects, users } from '#server/database/schema.ts'
+import { prefixQuery } from '#server/database/search-words.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+type Filter = z.output<typeof PersonQuery>
+
+const states: Record<PersonState, SQL | undefined> = {
+  active: and(users.isActive, isNotNull(users.password)),
+  invited: and(users.isActive, isNull(users.password)),
+  deactivated: and(not(users.isActive), isNull(users.closedAt)),
+  closed: isNotNull(users.closedAt),
+}
+
+const found = (search: string) => {
+  const words = prefixQuery(search)
+  return words === '' ? undefined : sql`${users.searchWords} @@ to_tsquery('simple', ${words})`
+}
+
+const matching = ({ role, state, search }: Filter) =>
+  and(
+    role === undefined ? undefined : eq(users.role, role),
+    state === undefined ? undefined : states[state],
+    search ? found(search) : undefined,
+  )
+
+const people = (db: Queryable) => {
+  const owned = db.select({ total: count() }).from(projects).where(eq(projects.userId, users.id))
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      role: sql<Role>`${users.role}`,
+      state: sql<PersonState>`case when ${users.closedAt} is not null then 'closed'
+        when not ${users.isActive} then 'deactivated'
+        when ${users.password} is null then 'invited' else 'active' end`,
+      projects: sql<number>`(${owned})`.mapWith(Number),
+      lastLoginAt: users.lastLoginAt,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+}
+
+export const findPersonPage = (db: Queryable, filter: Filter) =>
+  people(db)
+    .where(matching(filter))
+    .orderBy(desc(users.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+
+export const countPeople = (db: Queryable, filter: Filter) => db.$count(users, matching(filter))
+
+export const findPerson = async (db: Queryable, id: number) => {
+  const [person] = await people(db).where(eq(users.id, id))
+  return person
+}
+
+export const findProjectsOf = (db: Queryable, userId: number) =>
+  db
+    .select({ publicId: projects.publicId, name: projects.name, status: projects.status })
+    .from(projects)
+    .where(eq(projects.userId, userId))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(100)
+
+/** The active members of staff, by name. */
+export const findStaff = (db: Queryable) =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), users.isActive))
+    .orderBy(asc(users.name))

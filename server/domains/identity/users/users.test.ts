@@ -1,0 +1,206 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  changeSettings,
+  defaultSettings,
+  endPersonsSessions,
+  getPerson,
+  inviteAgain,
+  inviteStaff,
+  listPeople,
+  listSecurityEvents,
+  login,
+  me,
+  setPassword,
+  switchPerson,
+  unlockPerson,
+} from '#contract/identity'
+import { lockout } from '#contract/limits.ts'
+import type { Route } from '#contract/route.ts'
+import { mails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { buy, newAddress, password, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { codeOf, signInEnrolled } from '#tests/second-factor.ts'
+
+let program: Program
+let staff: TestBrowser
+let staffId: number
+beforeAll(async () => {
+  program = await startProgram()
+  const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+  staff = signedIn.browser
+  staffId = signedIn.id
+})
+afterAll(() => program.stop())
+
+const eventsOf = async (userId: number) =>
+  (
+    await program.context.database
+      .select({ type: securityEvents.eventType })
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, userId))
+  ).map(({ type }) => type)
+
+const linkIn = async (email: string) => {
+  const mails = await program.mailbox.messages()
+  const invitations = mails.filter(({ to, subject }) => to.includes(email) && /invites you/.test(subject))
+  return invitations.map(({ html }) => /#token=([\w-]+)/.exec(html)?.[1] ?? '')
+}
+
+test('an invited member of staff sets a password by the mailed link and is in; a fresh link voids the first', async () => {
+  const email = newAddress('colleague')
+  const invited = await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
+  expect(invited).toMatchObject({ role: 'admin', state: 'invited', email, projects: 0 })
+  await program.mailbox.waitFor(email, /^Stella Moore invites you/)
+  const [first = ''] = await linkIn(email)
+  await staff.call(inviteAgain, { params: { id: invited.id }, body: { password } })
+  await expect.poll(() => linkIn(email), { timeout: 10_000 }).toHaveLength(2)
+  const second = (await linkIn(email)).find((token) => token !== first) ?? ''
+  const theo = program.browser()
+  expect((await theo.refused(setPassword, { body: { token: first, password } })).body.code).toBe(
+    'LINK_EXPIRED',
+  )
+  await theo.call(setPassword, { body: { token: second, password } })
+  expect((await theo.call(listPeople, { query: { role: 'admin' } })).items).toContainEqual(
+    expect.objectContaining({ id: invited.id, state: 'active' }),
+  )
+  expect((await staff.refused(inviteAgain, { params: { id: invited.id }, body: { password } })).status).toBe(
+    404,
+  )
+  expect(await eventsOf(invited.id)).toContain('staff_invited')
+  // The designated admin comes in by the setup alone.
+  const { items } = await staff.call(listPeople, { query: { search: program.context.config.adminEmail } })
+  const designated = { params: { id: items[0]?.id ?? 0 }, body: { password } }
+  expect((await staff.refused(inviteAgain, designated)).body.code).toBe('RESERVED_ADDRESS')
+})
+
+test.each<[string, Route, (id: number) => { params?: { id: number }; body: object }]>([
+  ['invites nobody', inviteStaff, () => ({ body: { name: 'Theo Brandt', email: newAddress('thief') } })],
+  ['invites nobody again', inviteAgain, (id) => ({ params: { id }, body: {} })],
+  ['switches no account', switchPerson, (id) => ({ params: { id }, body: { isActive: false } })],
+  ['changes no setting', changeSettings, () => ({ body: { ...defaultSettings, staff_session_hours: 24 } })],
+])(
+  'a session alone %s: it takes the password, and the code where the login asks for one',
+  async (_what, route, input) => {
+    const { browser, secret } = await signInEnrolled(program)
+    const { database } = program.context
+    const invited = { name: 'Una Gale', email: newAddress('waiting'), role: 'admin' }
+    const [waiting] = await database.insert(users).values(invited).returning()
+    const { params, body } = input(waiting?.id ?? 0)
+    const send = (proof: object) =>
+      browser.send(route.method, route.path.replace(':id', String(params?.id)), {
+        body: { ...body, ...proof },
+      })
+    const state = async () => [
+      await database.select().from(users),
+      await database.select().from(systemSettings),
+      await database.$count(mails),
+    ]
+    const before = await state()
+    const proofs = [
+      [{}, 'VALIDATION_FAILED'],
+      [{ password: 'Wrong-pass-1', code: codeOf(secret) }, 'WRONG_CURRENT_PASSWORD'],
+      [{ password }, 'WRONG_CODE'],
+      [{ password, code: '000000' }, 'WRONG_CODE'],
+    ] as const
+    for (const [proof, code] of proofs) expect((await send(proof)).body).toMatchObject({ error: { code } })
+    expect(await state()).toEqual(before)
+    expect((await send({ password, code: codeOf(secret) })).status).toBe(200)
+    expect(await state()).not.toEqual(before)
+  },
+)
+
+test('an invitation stands open as critical until somebody looks at it, and everybody of staff is told', async () => {
+  const colleague = await signIn(program, { role: 'admin', name: 'Vera Stone' })
+  const away = await signIn(program, { role: 'admin' })
+  await staff.call(switchPerson, { params: { id: away.id }, body: { isActive: false, password } })
+  const client = await signIn(program)
+  const email = newAddress('colleague')
+  await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
+  const { items } = await staff.call(listSecurityEvents, {
+    query: { severity: 'critical', search: 'staff invited' },
+  })
+  expect(items[0]).toMatchObject({
+    description: `Stella Moore invited ${email} to the staff`,
+    person: { email },
+    resolved: false,
+  })
+  const mail = await program.mailbox.waitFor(colleague.email, /^Stella Moore invited Theo Brandt/)
+  expect(mail.text).toContain(email)
+  const told = await program.context.database
+    .select({ recipient: mails.recipient })
+    .from(mails)
+    .where(and(eq(mails.kind, 'staff-invited'), like(mails.text, `%${email}%`)))
+  const recipients = told.map(({ recipient }) => recipient)
+  expect(recipients).toContain((await staff.call(me)).email)
+  for (const other of [away.email, client.email, email]) expect(recipients).not.toContain(other)
+})
+
+test('an address that has an account is not made staff', async () => {
+  const client = await signIn(program)
+  const body = { name: 'Somebody Else', email: client.email.toUpperCase(), password }
+  expect((await staff.refused(inviteStaff, { body })).body.fields).toHaveProperty('email')
+  expect(await client.browser.call(me)).toMatchObject({ role: 'user', name: client.name })
+})
+
+test('a deactivated account is out at once, cannot log in, and can be taken back', async () => {
+  const colleague = await signIn(program, { role: 'admin' })
+  const params = { id: colleague.id }
+  expect((await staff.call(getPerson, { params })).sessions).toHaveLength(1)
+  const off = await staff.call(switchPerson, { params, body: { isActive: false, password } })
+  expect(off).toMatchObject({ state: 'deactivated', sessions: [] })
+  expect((await colleague.browser.refused(me)).status).toBe(401)
+  const credentials = { body: { email: colleague.email, password } }
+  expect((await program.browser().refused(login, credentials)).body.code).toBe('INVALID_CREDENTIALS')
+  await staff.call(switchPerson, { params, body: { isActive: true, password } })
+  expect((await colleague.browser.refused(me)).status).toBe(401)
+  await program.browser().call(login, credentials)
+  expect(await eventsOf(colleague.id)).toEqual(
+    expect.arrayContaining(['account_deactivated', 'account_reactivated']),
+  )
+})
+
+test('nobody deactivates themselves, and of staff who deactivate each other at one moment one remains', async () => {
+  const own = { params: { id: staffId }, body: { isActive: false, password } }
+  expect((await staff.refused(switchPerson, own)).body.code).toBe('OWN_ACCOUNT')
+  const [a, b] = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
+  const off = (browser: TestBrowser, id: number) =>
+    browser.send('PUT', switchPerson.path.replace(':id', String(id)), { body: { isActive: false, password } })
+  await Promise.all([off(a.browser, b.id), off(b.browser, a.id)])
+  const left = await Promise.all([a.id, b.id].map((id) => staff.call(getPerson, { params: { id } })))
+  expect(left.map(({ state }) => state).sort()).toEqual(['active', 'deactivated'])
+})
+
+test('a closed account stays closed', async () => {
+  const { id } = await signIn(program)
+  await program.context.database
+    .update(users)
+    .set({ closedAt: new Date(), isActive: false })
+    .where(eq(users.id, id))
+  expect((await staff.call(getPerson, { params: { id } })).state).toBe('closed')
+  const back = { params: { id }, body: { isActive: true, password } }
+  expect((await staff.refused(switchPerson, back)).status).toBe(404)
+})
+
+test('clients are found with their projects, signed out everywhere and unlocked', async () => {
+  const { email, userId, publicId } = await buy(program, { name: 'Ragna Holm' })
+  const found = await staff.call(listPeople, { query: { search: email.slice(0, 10), role: 'user' } })
+  expect(found.items).toContainEqual(expect.objectContaining({ id: userId, state: 'invited', projects: 1 }))
+  const params = { id: userId }
+  expect((await staff.call(getPerson, { params })).projectList).toMatchObject([{ publicId }])
+
+  const client = await signIn(program)
+  await staff.call(endPersonsSessions, { params: { id: client.id } })
+  expect((await client.browser.refused(me)).status).toBe(401)
+  const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
+  for (let guess = 0; guess < lockout.failures; guess++) await program.browser().refused(login, wrong)
+  const right = { body: { email: client.email, password } }
+  expect((await program.browser().refused(login, right)).body.code).toBe('ACCOUNT_LOCKED')
+  expect((await staff.call(getPerson, { params: { id: client.id } })).lockedUntil).toBeInstanceOf(Date)
+  expect((await staff.call(unlockPerson, { params: { id: client.id } })).lockedUntil).toBeNull()
+  await program.browser().call(login, right)
+  // One's own asking session goes on.
+  await staff.call(endPersonsSessions, { params: { id: staffId } })
+  await staff.call(me)
+})

@@ -1,0 +1,5 @@
+export { mailRoutes } from './log/mail-log.routes.ts'
+export { saysNothing } from './templates/mail-content.ts'
+export { seedTemplates } from './templates/seed-templates.ts'
+export { statusUpdateMail } from './templates/status-update.email.tsx'
+export { templateRoutes } from './templates/templates.routes.ts'

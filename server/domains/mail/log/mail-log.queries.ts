@@ -1,0 +1,66 @@
+import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import type { MailQuery, MailStatus } from '#contract/mail'
+import type { z } from '#contract/zod.ts'
+import { mails, projects } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+type Filter = z.output<typeof MailQuery>
+
+const begins = (search: string): SQL => like(mails.recipient, `${search.replace(/[\\%_]/g, '\\$&')}%`)
+
+const matching = ({ status, search }: Filter) =>
+  and(
+    status === undefined ? undefined : eq(mails.status, status),
+    search ? begins(search.toLowerCase()) : undefined,
+  )
+
+const logged = (db: Queryable) =>
+  db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      recipient: mails.recipient,
+      replyTo: mails.replyTo,
+      subject: mails.subject,
+      status: sql<MailStatus>`${mails.status}`,
+      attempts: mails.attempts,
+      lastError: mails.lastError,
+      holdsSecret: mails.holdsSecret,
+      project: { publicId: projects.publicId, name: projects.name },
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .leftJoin(projects, eq(projects.id, mails.projectId))
+
+export const findMailPage = (db: Queryable, filter: Filter) =>
+  logged(db)
+    .where(matching(filter))
+    .orderBy(desc(mails.createdAt), mails.id)
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+
+export const countMails = (db: Queryable, filter: Filter) => db.$count(mails, matching(filter))
+
+export const findLoggedMail = async (db: Queryable, id: string) => {
+  const [mail] = await logged(db).where(eq(mails.id, id))
+  return mail
+}
+
+/** What a mail says; answers undefined for one that holds a secret. */
+export const findContent = async (db: Queryable, id: string) => {
+  const [mail] = await db
+    .select({ subject: mails.subject, html: mails.html, text: mails.text })
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.holdsSecret, false)))
+  return mail
+}
+
+/** The whole mail, which others who send it again wait for. */
+export const lockMail = async (db: Queryable, id: string) => {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id)).for('update')
+  return mail
+}
+
+export const requeueMail = (db: Queryable, id: string) =>
+  db.update(mails).set({ status: 'queued', lastError: null }).where(eq(mails.id, id))

@@ -1,0 +1,37 @@
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { findLoggedMail, lockMail, requeueMail } from './mail-log.queries.ts'
+
+/**
+ * Tries a failed mail again, as the same message; of one that was sent a copy goes out. Not one whose content is gone:
+ * because it held a secret, or because of its age. Where the mail has moved on meanwhile nothing is sent.
+ * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, ALREADY_DONE
+ */
+export const resendMail = (context: Context, id: string, as: 'retry' | 'copy', claim: Claim) =>
+  context.database.transaction(async (tx) => {
+    await claim(tx)
+    const mail = await lockMail(tx, id)
+    if (!mail) throw new Problem('NOT_FOUND')
+    if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
+    if (mail.holdsSecret || mail.text === ERASED) throw new Problem('MAIL_CONTENT_GONE')
+    let resentId = id
+    if (as === 'retry') {
+      await requeueMail(tx, id)
+      await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
+    } else
+      resentId = await sendMail(context, tx, {
+        kind: mail.kind,
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+        ...(mail.projectId === null ? {} : { projectId: mail.projectId }),
+      })
+    const resent = await findLoggedMail(tx, resentId)
+    if (!resent) throw new Error(`there is no mail ${resentId}`)
+    return resent
+  })

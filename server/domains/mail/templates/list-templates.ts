@@ -1,0 +1,19 @@
+import { Problem } from '#contract/problem.ts'
+import { statusTable } from '#contract/project-status.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { findTemplate, findTemplates, findVersions } from './templates.queries.ts'
+
+const order = statusTable.map(({ value }) => value)
+
+/** The templates of all status mails, in the order of the statuses. */
+export const listTemplates = async (db: Queryable) =>
+  (await findTemplates(db))
+    .filter(({ status }) => order.includes(status))
+    .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+
+/** A template with its versions, newest first. @throws TEMPLATE_NOT_FOUND */
+export const viewTemplate = async (db: Queryable, status: string) => {
+  const template = await findTemplate(db, status)
+  if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
+  return { ...template, versions: await findVersions(db, status) }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCannedReply, editCannedReply, listCannedReplies, removeCannedReply } from '#contract/messaging'
+import { signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+test('the team shares its replies: what one adds, another edits and removes', async () => {
+  const { browser: nora } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+  const { browser: sam } = await signIn(program, { role: 'admin', name: 'Sam Okafor' })
+  const hours = { title: 'Office hours', message: 'Hello {{userName}}, we are here from nine to five.' }
+  const { id } = await nora.call(addCannedReply, { body: hours })
+  await nora.call(addCannedReply, { body: { title: 'Filed', message: '{{projectName}} is filed.' } })
+  expect((await sam.call(listCannedReplies)).map(({ title }) => title)).toEqual(['Filed', 'Office hours'])
+
+  const taken = { status: 400, body: { fields: { title: 'There is a reply of this title already' } } }
+  expect(await sam.refused(addCannedReply, { body: hours })).toMatchObject(taken)
+  const params = { id }
+  const renamed = { ...hours, title: 'Filed' }
+  expect(await sam.refused(editCannedReply, { params, body: renamed })).toMatchObject(taken)
+  const changed = { title: 'Office hours', message: 'We are here from eight to six.' }
+  expect(await sam.call(editCannedReply, { params, body: changed })).toEqual({ id, ...changed })
+
+  await sam.call(removeCannedReply, { params })
+  await nora.call(removeCannedReply, { params })
+  expect((await nora.call(listCannedReplies)).map(({ title }) => title)).toEqual(['Filed'])
+  expect((await nora.refused(editCannedReply, { params, body: changed })).status).toBe(404)
+})
+
+test.each([
+  ['title', { title: ' ', message: 'x' }, 'Please enter a title'],
+  ['message', { title: 'x', message: '' }, 'Please write a reply'],
+])('an empty %s is refused', async (field, body, message) => {
+  const { browser } = await signIn(program, { role: 'admin' })
+  expect((await browser.refused(addCannedReply, { body })).body.fields).toEqual({ [field]: message })
+})

@@ -1,0 +1,5 @@
+import type { Context } from '#server/platform/context.ts'
+import { findReplies } from './canned-replies.queries.ts'
+
+/** The team's canned replies, by title. */
+export const listReplies = ({ database }: Context) => findReplies(database)

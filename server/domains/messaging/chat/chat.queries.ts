@@ -1,0 +1,154 @@
+import { and, count, desc, eq, gt, lt, lte, max, min, notExists, or, sql } from 'drizzle-orm'
+import type { MessageSide } from '#contract/identity'
+import { messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** The newest messages of a project with their senders' names, or the newest before a given one, newest first. */
+export const findMessages = (
+  db: Queryable,
+  projectId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+) =>
+  db
+    .select({
+      id: projectMessages.id,
+      projectId: projectMessages.projectId,
+      senderId: projectMessages.senderId,
+      message: projectMessages.message,
+      isFromAdmin: projectMessages.isFromAdmin,
+      createdAt: projectMessages.createdAt,
+      sender: { name: users.name },
+    })
+    .from(projectMessages)
+    .innerJoin(users, eq(users.id, projectMessages.senderId))
+    .where(
+      and(
+        eq(projectMessages.projectId, projectId),
+        before === undefined ? undefined : lt(projectMessages.id, before),
+      ),
+    )
+    .orderBy(desc(projectMessages.id))
+    .limit(limit)
+
+export const insertMessage = async (db: Queryable, message: typeof projectMessages.$inferInsert) => {
+  const [row] = await db.insert(projectMessages).values(message).returning()
+  if (!row) throw new Error('a message was not stored')
+  return row
+}
+
+const writtenByOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
+
+/** Notes how far a side has read; never goes back. Answers whether that was news. */
+export const raiseLastRead = async (
+  db: Queryable,
+  read: { projectId: number; side: MessageSide; lastReadId: number; readAt: Date },
+): Promise<boolean> => {
+  const raised = await db
+    .insert(messageReads)
+    .values(read)
+    .onConflictDoUpdate({
+      target: [messageReads.projectId, messageReads.side],
+      set: { lastReadId: read.lastReadId, readAt: read.readAt },
+      setWhere: lt(messageReads.lastReadId, read.lastReadId),
+    })
+    .returning({ side: messageReads.side })
+  return raised.length > 0
+}
+
+/** The newest message that a side has received, up to a given one. */
+export const findLastReceived = async (db: Queryable, projectId: number, side: MessageSide, upTo: number) => {
+  const [message] = await db
+    .select({ id: projectMessages.id })
+    .from(projectMessages)
+    .where(
+      and(eq(projectMessages.projectId, projectId), writtenByOtherSide(side), lte(projectMessages.id, upTo)),
+    )
+    .orderBy(desc(projectMessages.id))
+    .limit(1)
+  return message
+}
+
+const marksOf = (side: MessageSide) =>
+  and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
+
+/** What a side has neither read nor been mailed about. */
+const untold = (projectId: number, side: MessageSide) =>
+  and(
+    eq(projectMessages.projectId, projectId),
+    writtenByOtherSide(side),
+    or(
+      sql`${messageReads.side} is null`,
+      gt(projectMessages.id, sql`greatest(${messageReads.lastReadId}, ${messageReads.lastMailedId})`),
+    ),
+  )
+
+/** How much a side has neither read nor been mailed about, and when the first and the last of it were written. */
+export const measureUntold = async (db: Queryable, projectId: number, side: MessageSide) => {
+  const [burst] = await db
+    .select({
+      total: count(),
+      firstAt: min(projectMessages.createdAt),
+      lastAt: max(projectMessages.createdAt),
+    })
+    .from(projectMessages)
+    .leftJoin(messageReads, marksOf(side))
+    .where(untold(projectId, side))
+  return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
+}
+
+/** The newest of it, newest first. */
+export const findUntold = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
+  db
+    .select({ id: projectMessages.id, message: projectMessages.message, senderName: users.name })
+    .from(projectMessages)
+    .innerJoin(users, eq(users.id, projectMessages.senderId))
+    .leftJoin(messageReads, marksOf(side))
+    .where(untold(projectId, side))
+    .orderBy(desc(projectMessages.id))
+    .limit(limit)
+
+export const setLastMailed = (db: Queryable, projectId: number, side: MessageSide, lastMailedId: number) =>
+  db
+    .insert(messageReads)
+    .values({ projectId, side, lastMailedId })
+    .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
+
+/** Neither a question nor an answer is a change of the case: whoever edits it is not told of one. */
+const unchanged = { updatedAt: sql`${projects.updatedAt}` }
+
+/** Notes that the client waits for an answer, since the first message that has none, and locks the project. */
+export const noteQuestion = (db: Queryable, projectId: number) =>
+  db
+    .update(projects)
+    .set({ ...unchanged, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
+    .where(eq(projects.id, projectId))
+
+/** Notes that nobody waits for an answer any more, and locks the project. */
+export const noteAnswer = (db: Queryable, projectId: number) =>
+  db
+    .update(projects)
+    .set({ ...unchanged, awaitingReplySince: null })
+    .where(eq(projects.id, projectId))
+
+/** The same, unless the client wrote another message after the given one. */
+export const settleUpTo = (db: Queryable, projectId: number, lastId: number) =>
+  db
+    .update(projects)
+    .set({ ...unchanged, awaitingReplySince: null })
+    .where(
+      and(
+        eq(projects.id, projectId),
+        notExists(
+          db
+            .select({ id: projectMessages.id })
+            .from(projectMessages)
+            .where(
+              and(
+                eq(projectMessages.projectId, projectId),
+                writtenByOtherSide('team'),
+                gt(projectMessages.id, lastId),
+              ),
+            ),
+        ),
+      ),
+    )

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import {
+  listMessages,
+  listMessagesAsStaff,
+  messagePage,
+  sendMessage,
+  sendMessageAsStaff,
+} from '#contract/messaging'
+import { projectMessages } from '#server/database/schema.ts'
+import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+test('[API-26] [API-27] [RULE-22] [DATA-19] [ROLE-16] client and staff write into one conversation', async () => {
+  const client = await buy(program, { name: 'Ida Quist' })
+  const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+  const params = { id: client.publicId }
+  expect(await client.browser.call(listMessages, { params, query: {} })).toEqual([])
+  const asked = await client.browser.call(sendMessage, {
+    params,
+    body: { message: ' When do you file?\nSoon? ' },
+  })
+  const answered = await staff.browser.call(sendMessageAsStaff, {
+    params: { id: client.projectId },
+    body: { message: 'On Monday.' },
+  })
+  expect(asked).toEqual({
+    id: expect.any(Number),
+    projectId: client.projectId,
+    senderId: client.userId,
+    message: 'When do you file?\nSoon?',
+    isFromAdmin: false,
+    createdAt: expect.any(Date),
+    sender: { name: 'Ida Quist' },
+  })
+  expect(answered).toMatchObject({
+    isFromAdmin: true,
+    senderId: staff.id,
+    sender: { name: 'Nora Whitfield' },
+  })
+  const conversation = [asked, answered]
+  expect(await client.browser.call(listMessages, { params, query: {} })).toEqual(conversation)
+  expect(await staff.browser.call(listMessagesAsStaff, { params, query: {} })).toEqual(conversation)
+})
+
+test('[VAL-55] a blank message is refused and not stored', async () => {
+  const { browser, publicId } = await buy(program)
+  const params = { id: publicId }
+  for (const body of [{ message: '  \n ' }, {}, { message: 7 }, { message: 'x'.repeat(5001) }])
+    expect((await browser.refused(sendMessage, { params, body })).body.fields).toHaveProperty('message')
+  expect(await browser.call(listMessages, { params, query: {} })).toEqual([])
+})
+
+test('[ROLE-11] foreign, unknown and anonymous conversations are refused; the staff routes are for staff', async () => {
+  const { browser, publicId } = await buy(program)
+  const stranger = await signIn(program)
+  const body = { message: 'hello' }
+  const params = { id: publicId }
+  for (const route of [listMessages, sendMessage]) {
+    expect((await stranger.browser.refused(route, { params, body })).status).toBe(403)
+    expect((await program.browser().refused(route, { params, body })).status).toBe(401)
+    expect((await browser.refused(route, { params: { id: 2_000_000_000 }, body })).status).toBe(404)
+  }
+  for (const route of [listMessagesAsStaff, sendMessageAsStaff]) {
+    expect((await stranger.browser.refused(route, { params, body })).status).toBe(403)
+    expect((await browser.refused(route, { params, body })).body.code).toBe('FULL_SESSION_REQUIRED')
+    expect((await program.browser().refused(route, { params, body })).status).toBe(401)
+  }
+  expect(await browser.call(listMessages, { params, query: {} })).toEqual([])
+})
+
+test('a long conversation is read page by page, the newest first, and says where it goes on', async () => {
+  const client = await buy(program)
+  const staff = await signIn(program, { role: 'admin' })
+  const { projectId, userId: senderId } = client
+  const texts = Array.from({ length: 2 * messagePage + 2 }, (_, place) => `message ${place}`)
+  await program.context.database
+    .insert(projectMessages)
+    .values(texts.map((message) => ({ projectId, senderId, message })))
+
+  for (const [browser, route] of [
+    [client.browser, listMessages],
+    [staff.browser, listMessagesAsStaff],
+  ] as const) {
+    const read = (before?: number) =>
+      browser.call(route, {
+        params: { id: client.publicId },
+        query: before === undefined ? {} : { before },
+      })
+    const newest = await read()
+    expect(newest.map(({ message }) => message)).toEqual(texts.slice(-messagePage - 1))
+    const earlier = await read(newest[1]?.id)
+    expect(earlier.map(({ message }) => message)).toEqual(texts.slice(1, messagePage + 2))
+    // No more than a page is left, so nothing comes before it.
+    const first = await read(earlier[1]?.id)
+    expect(first.map(({ message }) => message)).toEqual(texts.slice(0, 2))
+  }
+})
+
+describe('limits', () => {
+  let strict: Program
+  beforeAll(async () => {
+    strict = await startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: '0.1' })
+  })
+  afterAll(() => strict.stop())
+  const uses = (points: number) => Math.ceil(points * 0.1)
+
+  type Sender = Awaited<ReturnType<typeof beginPurchase>>
+  const write = async ({ browser, publicId }: Sender, from: string) => {
+    const path = sendMessage.path.replace(':id', publicId)
+    const headers = { 'x-forwarded-for': from }
+    return (await browser.send('POST', path, { body: { message: `Hello from ${from}?` }, headers })).status
+  }
+  /** What so many messages and one more are answered, each written from another address. */
+  const writeFromAnywhere = async (sender: Sender, points: number) => {
+    const statuses = []
+    for (let place = 0; place <= uses(points); place += 1)
+      statuses.push(await write(sender, `203.0.113.${place}`))
+    return statuses
+  }
+
+  test('hold for a person too, from however many addresses, and are tight until a project is paid', async () => {
+    const paid = await buy(strict)
+    expect(await writeFromAnywhere(paid, limits.messagesOfPerson.points)).toEqual([
+      ...Array(uses(limits.messagesOfPerson.points)).fill(200),
+      429,
+    ])
+    const unpaid = await beginPurchase(strict)
+    expect(await writeFromAnywhere(unpaid, limits.messagesBeforePayment.points)).toEqual([
+      ...Array(uses(limits.messagesBeforePayment.points)).fill(200),
+      429,
+    ])
+    expect(limits.messagesBeforePayment.points).toBeLessThan(limits.messagesOfPerson.points)
+  })
+
+  test('hold for reading', async () => {
+    const { browser } = await signIn(strict)
+    const params = { id: '00000000-0000-4000-8000-000000000000' }
+    const statuses = []
+    for (let read = 0; read <= uses(limits.read.points); read += 1)
+      statuses.push((await browser.refused(listMessages, { params })).status)
+    expect(statuses).toEqual([...Array(uses(limits.read.points)).fill(404), 429])
+  })
+})

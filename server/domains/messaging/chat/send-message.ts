@@ -1,0 +1,46 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { sideOf } from '#contract/identity'
+import type { Message } from '#contract/messaging'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { viewProject } from '#server/projects'
+import { insertMessage, noteAnswer, noteQuestion } from './chat.queries.ts'
+import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
+
+/**
+ * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
+ * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE
+ */
+export const sendMessage = async (
+  context: Context,
+  reference: ProjectReference,
+  message: string,
+  { actor, claim }: { actor: Actor; claim: Claim },
+): Promise<Message> => {
+  const project = await viewProject(context, reference, actor)
+  const side = sideOf(actor.role)
+  // Before the payment nobody has proven to be the person, so what is written then counts for its project.
+  if (side === 'client' && project.status === 'payment_pending')
+    await context.countUse('messagesBeforePayment', `project:${project.id}`)
+  else await context.countUse('messagesOfPerson', `user:${actor.userId}`)
+  return context.database.transaction(async (tx) => {
+    await claim(tx)
+    // Before the message, so that messages of both sides at once have the order in which they are noted.
+    await (side === 'team' ? noteAnswer : noteQuestion)(tx, project.id)
+    const stored = await insertMessage(tx, {
+      projectId: project.id,
+      senderId: actor.userId,
+      message,
+      isFromAdmin: side === 'team',
+    })
+    await enqueueUnreadMail(context, tx, {
+      publicId: project.publicId,
+      side: side === 'team' ? 'client' : 'team',
+      lastMessageAt: stored.createdAt,
+    })
+    await announce(tx, 'messages', project)
+    return { ...stored, sender: { name: actor.user.name } }
+  })
+}

@@ -1,0 +1,66 @@
+import { brand } from '#contract/brand.ts'
+import type { MessageSide } from '#contract/identity'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import {
+  type Addressee,
+  Button,
+  Greeting,
+  Heading,
+  isProven,
+  namesFor,
+  renderMail,
+  Small,
+  Text,
+  Verbatim,
+} from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+export type Reader = Addressee & { side: MessageSide }
+
+/**
+ * One mail for all messages of a burst that the reader has not seen; the newest are quoted, oldest first. Not to an
+ * address that is not proven: staff may have repeated names that a stranger typed.
+ */
+export const unreadMessagesMail = (
+  config: Config,
+  project: ProjectRecord,
+  reader: Reader,
+  burst: { total: number; newest: readonly { id: number; message: string; senderName: string }[] },
+): OutgoingMail => {
+  const { total, newest } = burst
+  const many = total > 1
+  const { projectName } = namesFor(reader, project)
+  const quotes = isProven(reader)
+  const others = total - newest.length
+  const from = reader.side === 'client' ? `the ${brand.name} team` : 'your client'
+  const page = `${config.publicUrl}/project/${project.publicId}?tab=messages`
+  return {
+    kind: 'unread-messages',
+    to: reader.email,
+    subject: many ? `${total} new messages about ${projectName}` : `A new message about ${projectName}`,
+    projectId: project.id,
+    ...renderMail(
+      `From ${from}.`,
+      <>
+        <Heading>{many ? `${total} new messages` : 'A new message'}</Heading>
+        <Greeting to={reader} />
+        <Text>
+          {from.charAt(0).toUpperCase() + from.slice(1)} wrote to you about {projectName}
+          {quotes ? ':' : '.'}
+        </Text>
+        {(quotes ? newest : []).map(({ id, senderName, message }) => (
+          <div key={id}>
+            <Small>{senderName}</Small>
+            <Verbatim>{message}</Verbatim>
+          </div>
+        ))}
+        {quotes && others > 0 && <Text>And {others} more, written before these.</Text>}
+        <Button href={page}>Read and answer</Button>
+        {reader.side === 'client' && (
+          <Small>You get this mail because you were away. Your profile has a switch for it.</Small>
+        )}
+      </>,
+    ),
+  }
+}

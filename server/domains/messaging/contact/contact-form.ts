@@ -1,0 +1,99 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ContactMessage, FAULTS_ID, sendContactMessage } from '#contract/messaging'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import { cookieName } from '#server/platform/http/cookie-name.ts'
+import { requireSameOrigin } from '#server/platform/http/same-origin.ts'
+import { sendPage } from '#server/platform/http/send-page.ts'
+import { callerOf } from '#server/platform/http/serve.ts'
+import { receiveContactMessage } from './receive-contact-message.ts'
+
+const FORM = '/contact'
+const MOST_BYTES = 64 * 1024
+
+const nameOf = ({ config }: Context) => cookieName(config.secure, 'causeway_opened')
+
+/** The moment at which the form was handed out. */
+const noteOpening = (context: Context, reply: FastifyReply): void => {
+  const { secure } = context.config
+  reply.setCookie(nameOf(context), String(Date.now()), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  })
+}
+
+/** How long ago that was, in ms; 0 when it was never handed out, as programs do it. */
+const openedFor = (context: Context, request: FastifyRequest): number => {
+  const opened = Number(request.cookies[nameOf(context)])
+  return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
+}
+
+/** @throws VALIDATION_FAILED with the first message of every faulty field */
+const parseForm = (context: Context, request: FastifyRequest) => {
+  const fields = typeof request.body === 'object' ? request.body : {}
+  const { success, data, error } = ContactMessage.safeParse({
+    ...fields,
+    openedFor: openedFor(context, request),
+  })
+  if (success) return data
+  throw new Problem('VALIDATION_FAILED', { message: error.issues.map(({ message }) => message).join('. ') })
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The page about a message that was not taken, with the reason in it. */
+const refuse = (app: FastifyInstance, reply: FastifyReply, problem: Problem): FastifyReply => {
+  const page = app.pages.get(`${FORM}/not-sent`)
+  const html = page?.bodies.get(undefined)?.content.toString()
+  reply.status(problem.status).header('cache-control', 'no-store')
+  if (!html) return reply.type('text/plain; charset=utf-8').send(problem.message)
+  if (page?.policy) reply.header('content-security-policy', page.policy)
+  const place = new RegExp(`(<div id="${FAULTS_ID}"[^>]*>)(?=</div>)`)
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(html.replace(place, (open) => `${open}<p role="alert">${escapeHtml(problem.message)}</p>`))
+}
+
+/**
+ * The contact form for browsers without script: the one place that takes a form and answers with a page. Apart from
+ * that a message goes the same way as one through the API: origin, limit, validation, operation.
+ */
+export const contactForm = (app: FastifyInstance, context: Context): void => {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (error instanceof Problem) return refuse(app, reply, error)
+      if ((error.statusCode ?? 500) < 500) return refuse(app, reply, new Problem('MALFORMED_REQUEST'))
+      request.log.error({ err: error }, 'the contact form failed')
+      return refuse(app, reply, new Problem('INTERNAL_ERROR'))
+    })
+
+    scope.get(FORM, { schema: { hide: true } }, (request, reply) => {
+      const page = app.pages.get(FORM)
+      if (!page) return reply.callNotFound()
+      noteOpening(context, reply)
+      return sendPage(request, reply, page)
+    })
+
+    scope.post(
+      FORM,
+      {
+        schema: { hide: true },
+        onRequest: async (request) => {
+          requireSameOrigin(request)
+          await app.guards.countUse(sendContactMessage.limit, request.ip)
+        },
+      },
+      async (request, reply) => {
+        await receiveContactMessage(context, parseForm(context, request), callerOf(request))
+        return reply.redirect(`${FORM}/sent`, 303)
+      },
+    )
+  })
+}

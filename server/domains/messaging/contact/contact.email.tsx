@@ -1,0 +1,29 @@
+import type { ContactMessage } from '#contract/messaging'
+import type { z } from '#contract/zod.ts'
+import type { Config } from '#server/config.ts'
+import { Facts, Heading, renderMail, Verbatim } from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/** Passes a visitor's message on to the support address; a reply goes to the visitor. */
+export const contactMail = (
+  config: Config,
+  message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'>,
+): OutgoingMail => ({
+  kind: 'contact',
+  to: config.supportEmail,
+  replyTo: message.email,
+  subject: `Contact: ${message.subject}`,
+  ...renderMail(
+    `${message.fullName} wrote through the contact form.`,
+    <>
+      <Heading>{message.subject}</Heading>
+      <Facts
+        rows={[
+          ['From', `${message.fullName} (${message.email})`],
+          ['Organization', message.organization || 'Not given'],
+        ]}
+      />
+      <Verbatim>{message.message}</Verbatim>
+    </>,
+  ),
+})

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendContactMessage } from '#contract/messaging'
+import { contactMessages } from '#server/database/schema.ts'
+import { newAddress } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const message = (email: string) => ({
+  fullName: 'Gus Ortiz',
+  email,
+  subject: 'A question',
+  message: 'Do you also work in Ohio?',
+})
+
+test('[API-21] [RULE-28] [DATA-22] [VAL-46] is stored and mailed to the support address, a reply goes to the sender', async () => {
+  const email = newAddress('visitor')
+  expect(await program.browser().call(sendContactMessage, { body: message(email) })).toEqual({
+    success: true,
+  })
+  const stored = await program.context.database
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+  expect(stored).toMatchObject([{ ...message(email), organization: null, handledAt: null }])
+  const mail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: A question/)
+  expect(mail.text).toContain('Do you also work in Ohio?')
+  expect(mail.text).toContain(email)
+})
+
+test('[API-21] is confirmed to the sender, without a word of what was typed', async () => {
+  const email = newAddress('confirmed')
+  await program.browser().call(sendContactMessage, { body: message(email) })
+  const mail = await program.mailbox.waitFor(email, /We have your message/)
+  expect(mail.text).toContain('We reply within 24 hours')
+  expect(mail.text).not.toContain('Ohio')
+  expect(mail.text).not.toContain('Gus')
+})
+
+const storedFrom = (email: string) =>
+  program.context.database.$count(contactMessages, eq(contactMessages.email, email))
+
+test('what a program typed into the hidden field is thanked for and thrown away', async () => {
+  const email = newAddress('program')
+  const body = { ...message(email), website: 'https://spam.example' }
+  expect(await program.browser().call(sendContactMessage, { body })).toEqual({ success: true })
+  expect(await storedFrom(email)).toBe(0)
+})
+
+test('what was sent within 2 seconds is refused politely', async () => {
+  const email = newAddress('fast')
+  const body = { ...message(email), openedFor: 1999 }
+  expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({
+    status: 422,
+    body: { code: 'NOT_BY_HAND', message: expect.stringContaining('wait a moment') },
+  })
+  expect(await storedFrom(email)).toBe(0)
+})
+
+describe('as a form without script', () => {
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    program.browser().send('POST', '/contact', {
+      raw: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const openedBefore = (ms: number) => ({ cookie: `causeway_opened=${Date.now() - ms}` })
+
+  test('is stored and answered with a page', async () => {
+    const email = newAddress('scriptless')
+    const answer = await post(message(email), openedBefore(5000))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/sent'])
+    expect(await storedFrom(email)).toBe(1)
+  })
+
+  test.each([
+    ['faulty', { subject: '' }, () => openedBefore(5000), 400, 'Subject is required'],
+    ['too fast', {}, () => openedBefore(500), 422, 'Please wait a moment'],
+    ['never opened', {}, () => ({}), 422, 'Please wait a moment'],
+    ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, 'did not come from our own'],
+    ['too large', { message: 'x'.repeat(70_000) }, () => openedBefore(5000), 400, 'could not be read'],
+  ])('%s is refused and stores nothing', async (_name, fault, headersNow, status, words) => {
+    const email = newAddress('refused')
+    const answer = await post({ ...message(email), ...fault }, headersNow())
+    expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(words)])
+    expect(await storedFrom(email)).toBe(0)
+  })
+})
+
+test.each([
+  ['[VAL-44]', { fullName: 'G' }, { fullName: 'Full name is required' }],
+  ['[VAL-45]', { email: 'gus' }, { email: 'Please enter a valid email address' }],
+  ['[VAL-47]', { subject: '  ' }, { subject: 'Subject is required' }],
+  ['[VAL-48]', { message: 'Hi there' }, { message: 'Message must be at least 10 characters' }],
+])('%s is refused and stores nothing', async (_id, fault, fields) => {
+  const email = newAddress('faulty')
+  const body = { ...message(email), ...fault }
+  expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({
+    status: 400,
+    body: { fields },
+  })
+  const stored = program.context.database
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, body.email))
+  expect(await stored).toEqual([])
+})

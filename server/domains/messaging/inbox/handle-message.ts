@@ -1,0 +1,43 @@
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { insertReply, lockMessage, setHandled } from './inbox.queries.ts'
+import { viewCorrespondence } from './list-inbox.ts'
+import { replyMail } from './reply.email.tsx'
+
+/**
+ * Answers a message by mail, keeps the answer and marks the message handled.
+ * @throws NOT_FOUND, REPLIED_MEANWHILE, ALREADY_DONE
+ */
+export const replyToMessage = (
+  context: Context,
+  id: number,
+  { reply, seenReplies }: { reply: string; seenReplies?: number | undefined },
+  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+) =>
+  context.database.transaction(async (tx) => {
+    await claim(tx)
+    await lockMessage(tx, id)
+    const answered = await viewCorrespondence(tx, id)
+    if (seenReplies !== undefined && seenReplies !== answered.replies.length)
+      throw new Problem('REPLIED_MEANWHILE')
+    await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
+    await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
+    await sendMail(context, tx, replyMail(context.config, answered, reply))
+    return viewCorrespondence(tx, id)
+  })
+
+/** Marks a message as handled, or opens it again; who handled it first stays on record. @throws NOT_FOUND */
+export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
+  database.transaction(async (tx) => {
+    const message = await viewCorrespondence(tx, id)
+    if (handled !== (message.handledAt !== null))
+      await setHandled(
+        tx,
+        id,
+        handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },
+      )
+    return viewCorrespondence(tx, id)
+  })

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import type { InboxQuery } from '#contract/messaging'
+import type { z } from '#contract/zod.ts'
+import { contactMessages, contactReplies, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+type Filter = z.output<typeof InboxQuery>
+
+const contains = (search: string) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(contactMessages.fullName, pattern),
+    ilike(contactMessages.email, pattern),
+    ilike(contactMessages.subject, pattern),
+  )
+}
+
+const states = {
+  open: isNull(contactMessages.handledAt),
+  handled: isNotNull(contactMessages.handledAt),
+  all: undefined,
+}
+
+const matching = ({ state, search }: Filter) => and(states[state], search ? contains(search) : undefined)
+
+const messages = (db: Queryable) =>
+  db
+    .select({
+      id: contactMessages.id,
+      fullName: contactMessages.fullName,
+      email: contactMessages.email,
+      organization: contactMessages.organization,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+      handledAt: contactMessages.handledAt,
+      handledBy: users.name,
+    })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.handledBy))
+
+/** Who has waited longest comes first among the open ones; of all others the newest is the most wanted. */
+export const findMessagePage = (db: Queryable, filter: Filter) =>
+  messages(db)
+    .where(matching(filter))
+    .orderBy(filter.state === 'open' ? asc(contactMessages.id) : desc(contactMessages.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+
+export const countMessages = (db: Queryable, filter: Filter) => db.$count(contactMessages, matching(filter))
+
+export const findMessage = async (db: Queryable, id: number) => {
+  const [message] = await messages(db).where(eq(contactMessages.id, id))
+  return message
+}
+
+/** Makes others who answer the same message wait until the transaction ends. */
+export const lockMessage = (db: Queryable, id: number) =>
+  db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+
+export const findReplies = (db: Queryable, messageId: number) =>
+  db
+    .select({
+      id: contactReplies.id,
+      reply: contactReplies.reply,
+      by: users.name,
+      createdAt: contactReplies.createdAt,
+    })
+    .from(contactReplies)
+    .innerJoin(users, eq(users.id, contactReplies.repliedBy))
+    .where(eq(contactReplies.messageId, messageId))
+    .orderBy(asc(contactReplies.id))
+
+export const insertReply = (db: Queryable, reply: typeof contactReplies.$inferInsert) =>
+  db.insert(contactReplies).values(reply)
+
+export const setHandled = (
+  db: Queryable,
+  id: number,
+  handled: { handledAt: Date | null; handledBy: number | null },
+) => db.update(contactMessages).set(handled).where(eq(contactMessages.id, id))

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getCorrespondence,
+  handleMessage,
+  listInbox,
+  replyToMessage,
+  sendContactMessage,
+} from '#contract/messaging'
+import type { TestBrowser } from '#tests/browser.ts'
+import { newAddress, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+})
+afterAll(() => program.stop())
+
+const written = async (subject: string) => {
+  const email = newAddress('visitor')
+  const message = 'We are three friends and want to feed the town. <b>Can</b> you help?'
+  await program
+    .browser()
+    .call(sendContactMessage, { body: { fullName: 'Ada Finch', email, subject, message } })
+  const { items } = await staff.call(listInbox, { query: { search: email } })
+  const id = items[0]?.id ?? 0
+  return { id, email, message, params: { id } }
+}
+
+test('who waited longest comes first; an answer goes out by mail and closes the message', async () => {
+  const first = await written('First question')
+  const second = await written('Second question')
+  const open = await staff.call(listInbox, { query: {} })
+  expect(open.items.map(({ id }) => id)).toEqual([first.id, second.id])
+
+  const answered = await staff.call(replyToMessage, {
+    params: first.params,
+    body: { reply: 'Gladly.\nCall us on Monday & <i>bring</i> cake.' },
+  })
+  expect(answered).toMatchObject({
+    handledBy: 'Stella Moore',
+    replies: [{ reply: 'Gladly.\nCall us on Monday & <i>bring</i> cake.', by: 'Stella Moore' }],
+  })
+  const mail = await program.mailbox.waitFor(first.email, /^Re: Your message to Causeway$/)
+  expect(mail.text).toContain('Call us on Monday & <i>bring</i> cake.')
+  expect(mail.html).toContain('&lt;i&gt;bring&lt;/i&gt;')
+  expect(mail.text).not.toMatch(/three friends|First question|Ada Finch/)
+  expect((await staff.call(listInbox, { query: {} })).items.map(({ id }) => id)).toEqual([second.id])
+  expect((await staff.call(listInbox, { query: { state: 'handled' } })).items).toMatchObject([
+    { id: first.id },
+  ])
+})
+
+test('a message is marked handled without an answer, and opened again', async () => {
+  const { params } = await written('Spam')
+  expect(await staff.call(handleMessage, { params, body: { handled: true } })).toMatchObject({
+    handledBy: 'Stella Moore',
+    replies: [],
+  })
+  expect(await staff.call(handleMessage, { params, body: { handled: false } })).toMatchObject({
+    handledAt: null,
+    handledBy: null,
+  })
+})
+
+test('an empty answer is refused and sends nothing', async () => {
+  const { params, email } = await written('Quiet')
+  const refusal = await staff.refused(replyToMessage, { params, body: { reply: ' ' } })
+  expect(refusal.body.fields).toEqual({ reply: 'Please write an answer' })
+  expect((await staff.call(getCorrespondence, { params })).replies).toEqual([])
+  const mails = (await program.mailbox.messages()).filter(({ to }) => to.includes(email))
+  expect(mails.filter(({ subject }) => /^Re:/.test(subject))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { packageOf } from '#contract/packages.ts'
+import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { lockOwnProject } from '#server/projects'
+import { holdDiscount } from '../discounts/hold-discount.ts'
+import { findOpenAttempts, insertPayment, updatePayment, wasPaid } from '../payments.queries.ts'
+import { isAbandoned } from './checkout-times.ts'
+import { expireAttempt } from './expire-checkout-attempt.ts'
+
+export interface Attempt {
+  project: ProjectRecord
+  payment: PaymentRecord
+  /** A replaced attempt of the project that still holds the wanted code: it has to be closed before this one begins. */
+  closeFirst?: PaymentRecord
+}
+
+/**
+ * The one open attempt to pay for the actor's own project. An open one with the same discount goes on; one with
+ * another discount is replaced, and a job closes its page. A hold on a discount code never passes from one attempt to
+ * another: the page of the first may be paid at this moment.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, DISCOUNT_NOT_VALID
+ */
+export const reserveAttempt = (
+  { database, jobs }: Context,
+  input: { projectId: ProjectReference; discountCode?: string | undefined },
+  actor: Actor,
+  now: Date,
+): Promise<Attempt> =>
+  database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, input.projectId, actor)
+    if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
+    const wanted = input.discountCode ?? null
+    const open = await findOpenAttempts(tx, project.id)
+    const current = open.find((attempt) => attempt.status === 'pending')
+    if (current && isAbandoned(current, now)) await expireAttempt(tx, current)
+    else if (current?.discountCode === wanted) return { project, payment: current }
+    else if (current) {
+      await updatePayment(tx, current.id, { status: 'closing' })
+      await jobs.enqueue(tx, 'close-checkout', { paymentId: current.id })
+    }
+    const holder = open.find((attempt) => attempt.discountUse === 'held' && attempt.discountCode === wanted)
+    if (holder && holder !== current) return { project, payment: holder, closeFirst: holder }
+    const amountOff = wanted === null ? 0 : await holdDiscount(tx, project, wanted, now)
+    const payment = await insertPayment(tx, {
+      userId: project.userId,
+      projectId: project.id,
+      amount: packageOf(project.packageType).price - amountOff,
+      amountOff,
+      discountCode: wanted,
+      discountUse: wanted === null ? null : 'held',
+    })
+    return { project, payment }
+  })

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/payments'
+import { removeProject } from '#contract/projects'
+import { endSession, setSessionCookie } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { ensureUnpaidProject } from '#server/projects'
+import { checkDiscount } from '../discounts/check-discount.ts'
+import { drawReceipt } from '../receipts/draw-receipt.ts'
+import { listPayments, viewPayment } from '../receipts/list-payments.ts'
+import { verifyPayment } from '../sync/verify-payment.ts'
+import { openCheckout } from './create-checkout.ts'
+import { removeUnpaidProject } from './remove-unpaid-project.ts'
+import { beginPurchase } from './select-package.ts'
+import { beginFurtherPurchase } from './select-package-signed-in.ts'
+
+export const purchaseRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.selectPackage, async ({ body, caller, reply, actor }) => {
+    const { selection, session } = await beginPurchase(context, body, caller, new Date())
+    if (session && actor) await endSession(context.database, actor.sessionId)
+    if (session) setSessionCookie(context.config, reply, session)
+    return selection
+  })
+  serve(app, contract.selectPackageSignedIn, ({ body, actor }) =>
+    beginFurtherPurchase(context, body.packageType, actor, new Date()),
+  )
+  serve(app, contract.createInitialProject, ({ body, actor }) =>
+    ensureUnpaidProject(context, body, actor, new Date()),
+  )
+  serve(app, contract.createCheckoutSession, async ({ body, actor }) => ({
+    checkoutUrl: await openCheckout(context, body, actor, new Date()),
+  }))
+  serve(app, contract.checkDiscountCode, ({ body, actor }) => checkDiscount(context, body, actor, new Date()))
+  serve(app, contract.verifyPayment, ({ params, actor }) =>
+    verifyPayment(context, params.sessionId, actor, new Date()),
+  )
+  serve(app, contract.listPayments, ({ params, actor }) => listPayments(context, params.id, actor))
+  serve(app, contract.getReceipt, async ({ params, actor, reply }) => {
+    const payment = await viewPayment(context, params, actor)
+    asDownload(reply, `${contract.receiptNumber(payment.id)}.pdf`, 'application/pdf')
+    return drawReceipt(payment)
+  })
+  serve(app, removeProject, async ({ params, actor }) => {
+    await removeUnpaidProject(context, params.publicId, actor, new Date())
+    return done
+  })
+}

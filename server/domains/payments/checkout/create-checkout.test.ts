@@ -1,0 +1,201 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCheckoutSession, selectPackageSignedIn, verifyPayment } from '#contract/payments'
+import { getProject, listProjects } from '#contract/projects'
+import { payments, users } from '#server/database/schema.ts'
+import { eventually } from '#tests/eventually.ts'
+import { setFaults } from '#tests/faults.ts'
+import { beginPurchase, buy, payFor, press, sessionIdOf, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const paymentsOf = (projectId: number) =>
+  program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
+
+describe('checkout', () => {
+  test('[API-09] [CHK-10] [RULE-23] leads to the provider, by public id or number, and to the same page again', async () => {
+    const { browser, publicId, projectId } = await beginPurchase(program)
+    const first = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+    const second = await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(new URL(first.checkoutUrl).origin).toBe(program.sandboxUrl)
+    expect(second).toEqual(first)
+    const both = await Promise.all(
+      [1, 2, 3].map(() => browser.call(createCheckoutSession, { body: { projectId } })),
+    )
+    expect(new Set(both.map(({ checkoutUrl }) => checkoutUrl))).toEqual(new Set([first.checkoutUrl]))
+    expect(await paymentsOf(projectId)).toMatchObject([{ status: 'pending', amount: 600_000 }])
+  })
+
+  test('two tabs that open it for the first time at once get one page', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const pages = await Promise.all(
+      Array.from({ length: 4 }, () => browser.call(createCheckoutSession, { body: { projectId } })),
+    )
+    expect(new Set(pages.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
+  })
+
+  test('[ERR-24] a provider that fails or hangs gives the message, and the next try opens one page', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    await setFaults(program, { api: { status: 500, times: 2 } })
+    expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
+      status: 503,
+      body: { message: 'Failed to start payment process. Please try again.' },
+    })
+    await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(await paymentsOf(projectId)).toHaveLength(1)
+  })
+
+  test('a page that the provider has forgotten or closed is replaced by a new one', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const first = await browser.call(createCheckoutSession, { body: { projectId } })
+    await program.context.stripe.checkout.sessions.expire(sessionIdOf(first.checkoutUrl))
+    const second = await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(second.checkoutUrl).not.toBe(first.checkoutUrl)
+    await program.context.database
+      .update(payments)
+      .set({ checkoutSessionId: 'cs_test_forgotten' })
+      .where(and(eq(payments.projectId, projectId), eq(payments.status, 'pending')))
+    const third = await browser.call(createCheckoutSession, { body: { projectId } })
+    expect(third.checkoutUrl).not.toBe(second.checkoutUrl)
+  })
+
+  test.each([401, 403])(
+    'a provider that refuses our key with %i is an outage, not the client’s fault',
+    async (status) => {
+      const { browser, projectId } = await beginPurchase(program)
+      await setFaults(program, { api: { status, times: 1 } })
+      expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(503)
+    },
+  )
+
+  test('once one page is paid the other closes', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const body = { projectId }
+    const first = await browser.call(createCheckoutSession, { body })
+    const { database, stripe } = program.context
+    // As if a second attempt had been opened while the first could not be closed.
+    await database.update(payments).set({ status: 'closing' }).where(eq(payments.projectId, projectId))
+    const second = await browser.call(createCheckoutSession, { body })
+    await press(first.checkoutUrl, 'paid')
+    await eventually(async () =>
+      expect((await stripe.checkout.sessions.retrieve(sessionIdOf(second.checkoutUrl))).status).toBe(
+        'expired',
+      ),
+    )
+    await eventually(async () =>
+      expect((await paymentsOf(projectId)).map(({ status }) => status).sort()).toEqual(['expired', 'paid']),
+    )
+  })
+
+  test('a declined card changes nothing and can be tried again', async () => {
+    const { browser, projectId } = await beginPurchase(program)
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
+    await press(checkoutUrl, 'declined')
+    const sessionId = sessionIdOf(checkoutUrl)
+    expect(await browser.refused(verifyPayment, { params: { sessionId } })).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_NOT_COMPLETED' },
+    })
+    await press(checkoutUrl, 'paid')
+    expect((await browser.call(verifyPayment, { params: { sessionId } })).amountPaid).toBe(600_000)
+  })
+
+  test.each([
+    ['unknown public id', '00000000-0000-4000-8000-000000000000', 404],
+    ['unknown number', 2_000_000_000, 404],
+    ['nonsense', 'seven', 400],
+    ['nothing', undefined, 400],
+  ])('%s is refused', async (_case, projectId, status) => {
+    const { browser } = await signIn(program)
+    expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(status)
+  })
+})
+
+describe('payment', () => {
+  test('[API-17] [PAY-07] [DATA-23] [RULE-30] verification completes it once, with a receipt', async () => {
+    const { browser, email, projectId, publicId, sessionId, verified } = await buy(program, {
+      packageType: 'full',
+    })
+    expect(verified).toEqual({
+      projectId,
+      publicId,
+      paymentId: expect.any(Number),
+      packageName: 'Full Launch Package',
+      amountPaid: 900_000,
+    })
+    expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
+    for (let again = 0; again < 3; again += 1)
+      expect(await browser.call(verifyPayment, { params: { sessionId } })).toEqual(verified)
+    const { rows } = await program.context.database.execute(
+      `select amount::text, status, payment_intent_id, paid_at from payments where project_id = ${projectId}`,
+    )
+    expect(rows).toMatchObject([
+      { amount: '9000.00', status: 'paid', payment_intent_id: expect.stringMatching(/^pi_/) },
+    ])
+    const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
+    expect(user).toMatchObject({
+      registrationStatus: 'completed',
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+    })
+    const receipt = await program.mailbox.waitFor(email, /receipt/)
+    expect(receipt.text).toContain('$9,000')
+    const all = await program.mailbox.messages()
+    expect(all.filter((mail) => mail.to.includes(email) && /receipt/.test(mail.subject))).toHaveLength(1)
+  })
+
+  test('a paid project cannot be paid again', async () => {
+    const { browser, projectId } = await buy(program)
+    expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_PAID' },
+    })
+  })
+
+  test('nobody else can verify it, and unknown sessions are not found', async () => {
+    const { sessionId } = await buy(program)
+    const stranger = await signIn(program)
+    expect((await stranger.browser.refused(verifyPayment, { params: { sessionId } })).status).toBe(403)
+    const unknown = { params: { sessionId: 'cs_test_unknown' } }
+    expect((await stranger.browser.refused(verifyPayment, unknown)).status).toBe(404)
+    expect((await stranger.browser.refused(verifyPayment, { params: { sessionId: "x' or 1" } })).status).toBe(
+      404,
+    )
+  })
+
+  test('whoever buys again is the same customer at the provider, or a new one when it has lost the first', async () => {
+    const { stripe, database } = program.context
+    const { email, userId } = await buy(program)
+    const stored = async () =>
+      (await database.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId
+    const first = await stored()
+    const browser = await usePasswordLink(program, email)
+    const buyAgain = async () => {
+      const body = { packageType: 'starter', disclosureAgreed: true } as const
+      const { publicId } = await browser.call(selectPackageSignedIn, { body })
+      const { sessionId } = await payFor(browser, publicId ?? '')
+      return (await stripe.checkout.sessions.retrieve(sessionId)).customer
+    }
+    expect(await buyAgain()).toBe(first)
+    expect(await stored()).toBe(first)
+    await database.update(users).set({ stripeCustomerId: 'cus_lost' }).where(eq(users.id, userId))
+    expect(await buyAgain()).toMatch(/^cus_(?!lost)/)
+    expect(await stored()).not.toBe('cus_lost')
+  })
+
+  test('after the password link the client has a full session and may buy again', async () => {
+    const { email, publicId } = await buy(program)
+    const browser = await usePasswordLink(program, email)
+    const body = { packageType: 'starter', disclosureAgreed: true } as const
+    const further = await browser.call(selectPackageSignedIn, { body })
+    await payFor(browser, further.publicId ?? '')
+    expect((await browser.call(listProjects)).map((project) => [project.publicId, project.status])).toEqual([
+      [further.publicId, 'onboarding'],
+      [publicId, 'onboarding'],
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCheckoutSession, selectPackageSignedIn } from '#contract/payments'
+import { changeStatus, getProject, listProjects, removeProject } from '#contract/projects'
+import { projects } from '#server/database/schema.ts'
+import { setFaults } from '#tests/faults.ts'
+import { buy, payFor, press, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+describe('remove', () => {
+  test('[RULE-33] an unpaid project of their own can be removed, and its payment page closes', async () => {
+    const { browser } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    if (publicId === null) throw new Error('nothing was begun')
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+    expect(await browser.call(removeProject, { params: { publicId } })).toEqual({ success: true })
+    expect(await browser.call(listProjects)).toEqual([])
+    expect((await press(checkoutUrl, 'paid')).status).toBe(409)
+  })
+
+  test('stays while nobody can say whether its payment page is closed', async () => {
+    const { browser } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    await browser.call(createCheckoutSession, { body: { projectId: publicId ?? '' } })
+    await setFaults(program, { api: { status: 500, times: 4 } })
+    expect((await browser.refused(removeProject, { params: { publicId } })).status).toBe(503)
+    await setFaults(program, { api: { status: 500, times: 0 } })
+    expect(await browser.call(listProjects)).toHaveLength(1)
+  })
+
+  test('[RULE-33] one that staff moved before it was paid can be paid for, or removed', async () => {
+    const { browser } = await signIn(program)
+    const staff = await signIn(program, { role: 'admin' })
+    const begin = async () => {
+      const body = { packageType: 'full', disclosureAgreed: true } as const
+      const { publicId } = await browser.call(selectPackageSignedIn, { body })
+      if (publicId === null) throw new Error('nothing was begun')
+      await staff.browser.call(changeStatus, { params: { publicId }, body: { status: 'submitted' } })
+      return publicId
+    }
+    const [dropped, paid] = [await begin(), await begin()]
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: dropped } })
+    await browser.call(removeProject, { params: { publicId: dropped } })
+    expect((await press(checkoutUrl, 'paid')).status).toBe(409)
+
+    await payFor(browser, paid)
+    expect(await browser.call(getProject, { params: { id: paid } })).toMatchObject({
+      status: 'submitted',
+      paidOn: expect.any(String),
+    })
+    for (const [route, input] of [
+      [removeProject, { params: { publicId: paid } }],
+      [createCheckoutSession, { body: { projectId: paid } }],
+    ] as const)
+      expect(await browser.refused(route, input)).toMatchObject({
+        status: 409,
+        body: { code: 'ALREADY_PAID' },
+      })
+  })
+
+  test('[RULE-33] a paid or foreign one cannot', async () => {
+    const { email, publicId } = await buy(program)
+    const browser = await usePasswordLink(program, email)
+    expect((await browser.refused(removeProject, { params: { publicId } })).body.code).toBe('ALREADY_PAID')
+    const stranger = await signIn(program)
+    expect((await stranger.browser.refused(removeProject, { params: { publicId } })).status).toBe(403)
+    const rows = program.context.database.select().from(projects).where(eq(projects.publicId, publicId))
+    expect(await rows).toHaveLength(1)
+  })
+})

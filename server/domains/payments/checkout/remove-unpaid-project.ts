@@ -1,0 +1,38 @@
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { deleteUnpaidProject, lockOwnProject } from '#server/projects'
+import { findOpenAttempts, hasReceivedMoney } from '../payments.queries.ts'
+import { closeAttempt } from './close-checkout-attempt.ts'
+import { expireAttempt } from './expire-checkout-attempt.ts'
+
+/**
+ * Removes a project of the actor's own that was never paid, whatever its status. All its payment pages are closed first; while that is
+ * not certain the project stays, so that nobody pays for a project that is gone.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const removeUnpaidProject = async (
+  context: Context,
+  publicId: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { database } = context
+  const open = await database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    if (await hasReceivedMoney(tx, project.id)) throw new Problem('ALREADY_PAID')
+    return findOpenAttempts(tx, project.id)
+  })
+  // A project has one open attempt, rarely two or three.
+  for (const attempt of open) await closeAttempt(context, attempt, now)
+
+  await database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    if (await hasReceivedMoney(tx, project.id)) throw new Problem('ALREADY_PAID')
+    for (const attempt of await findOpenAttempts(tx, project.id)) {
+      if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
+      await expireAttempt(tx, attempt)
+    }
+    await deleteUnpaidProject(tx, project)
+  })
+}

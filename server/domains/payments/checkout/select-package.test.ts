@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { me } from '#contract/identity'
+import { listMessages, sendMessage } from '#contract/messaging'
+import {
+  createCheckoutSession,
+  createInitialProject,
+  selectPackage,
+  selectPackageSignedIn,
+} from '#contract/payments'
+import { getProject, listProjects } from '#contract/projects'
+import { users } from '#server/database/schema.ts'
+import { beginPurchase, buy, newAddress, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+describe('select package', () => {
+  test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] a new address gets person, project, session and mail', async () => {
+    const { selection, browser, email, publicId } = await beginPurchase(program, { packageType: 'full' })
+    expect(selection).toEqual({
+      userStatus: 'new_user',
+      projectId: expect.any(Number),
+      publicId: expect.any(String),
+      userId: expect.any(Number),
+    })
+    const project = await browser.call(getProject, { params: { id: publicId } })
+    expect(project).toMatchObject({
+      status: 'payment_pending',
+      packageType: 'full',
+      name: 'Full Launch Package',
+      email,
+      disclosureVersion: '1.0',
+      disclosureAgreedAt: expect.any(Date),
+    })
+    const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
+    expect(user).toMatchObject({ password: null, role: 'user', registrationStatus: 'payment_pending' })
+    await program.mailbox.waitFor(email, /Set your Causeway password/)
+  })
+
+  test('[RULE-14] [RULE-24] the purchase session sees that one project and nothing else', async () => {
+    const first = await beginPurchase(program)
+    const second = await beginPurchase(program, { email: first.email, name: 'Somebody Else' })
+    expect(second.selection.userStatus).toBe('incomplete_registration')
+    for (const [own, foreign] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      expect((await own.browser.call(listProjects)).map(({ id }) => id)).toEqual([own.projectId])
+      for (const id of [foreign.publicId, foreign.projectId]) {
+        expect(await own.browser.refused(getProject, { params: { id } })).toMatchObject({ status: 403 })
+        expect(await own.browser.refused(listMessages, { params: { id } })).toMatchObject({ status: 403 })
+        const checkout = await own.browser.refused(createCheckoutSession, { body: { projectId: id } })
+        expect(checkout.status).toBe(403)
+      }
+    }
+  })
+
+  test('[RULE-17] [RULE-19] the same address again gets a new project and nothing that was typed before', async () => {
+    const first = await beginPurchase(program, { name: 'Secret Founder' })
+    await first.browser.call(sendMessage, {
+      params: { id: first.publicId },
+      body: { message: 'between us' },
+    })
+    const second = await beginPurchase(program, { email: first.email, name: 'Curious Person' })
+    expect(second.publicId).not.toBe(first.publicId)
+    expect((await second.browser.call(me)).name).toBe('Curious Person')
+    expect((await first.browser.call(me)).name).toBe('Secret Founder')
+    expect(await second.browser.call(listMessages, { params: { id: second.publicId }, query: {} })).toEqual(
+      [],
+    )
+  })
+
+  test('[RULE-18] an address with a password or a paid project gets no session', async () => {
+    const withPassword = await signIn(program)
+    const paid = await buy(program)
+    for (const email of [withPassword.email, paid.email, withPassword.email.toUpperCase()]) {
+      const browser = program.browser()
+      const body = { name: 'Mallory', email, packageType: 'starter', disclosureAgreed: true } as const
+      expect(await browser.call(selectPackage, { body })).toEqual({
+        userStatus: 'existing_customer',
+        projectId: null,
+        publicId: null,
+        userId: null,
+      })
+      expect(browser.cookies.size).toBe(0)
+    }
+  })
+
+  test.each([
+    ['[VAL-19]', { email: 'x' }, { email: 'Invalid email address' }],
+    ['[VAL-20]', { name: 'I' }, { name: 'Name must be at least 2 characters' }],
+    [
+      'an address for a name',
+      { name: 'See http://evil.example' },
+      { name: 'Please enter a name without web addresses, phone numbers or invisible characters' },
+    ],
+    [
+      '[VAL-21]',
+      { disclosureAgreed: false },
+      { disclosureAgreed: 'You must agree to the Non-Attorney Services Disclosure to continue' },
+    ],
+    ['[VAL-18]', { packageType: 'gold' }, { packageType: 'Please select a package to continue' }],
+    ['[VAL-58]', { name: 7 }, { name: 'Expected string, received number' }],
+    ['[VAL-58]', { name: undefined }, { name: 'Required' }],
+  ])('%s wrong fields are named and create nothing', async (_id, fault, fields) => {
+    const email = newAddress()
+    const body = { name: 'Ida Quist', email, packageType: 'full', disclosureAgreed: true, ...fault }
+    expect(await program.browser().refused(selectPackage, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', fields },
+    })
+    expect(await program.context.database.select().from(users).where(eq(users.email, email))).toEqual([])
+  })
+
+  test('[VAL-18] the package is starter when none is named', async () => {
+    const browser = program.browser()
+    const body = { name: 'Ida Quist', email: newAddress(), disclosureAgreed: true } as const
+    await browser.call(selectPackage, { body })
+    expect((await browser.call(listProjects))[0]?.packageType).toBe('starter')
+  })
+
+  test('[API-08] [PKG-10] a signed-in client begins a further purchase', async () => {
+    const { browser, id } = await signIn(program)
+    const body = { packageType: 'full', disclosureAgreed: true } as const
+    const selection = await browser.call(selectPackageSignedIn, { body })
+    expect(selection).toMatchObject({ userStatus: 'authenticated_user', userId: id })
+    expect((await browser.call(listProjects)).map(({ publicId }) => publicId)).toEqual([selection.publicId])
+    const refusal = await browser.refused(selectPackageSignedIn, { body: { packageType: 'full' } })
+    expect(refusal).toMatchObject({ status: 400, body: { fields: { disclosureAgreed: expect.any(String) } } })
+  })
+})
+
+describe('initial project', () => {
+  const body = (userId: number) =>
+    ({ userId, packageType: 'full', name: 'Full Launch Package', disclosureAgreed: true }) as const
+
+  test('[API-12] [CHK-09] is created exactly once, however often and fast it is asked for', async () => {
+    const { browser, id } = await signIn(program)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(createInitialProject, { body: body(id) })),
+    )
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect(await browser.call(listProjects)).toHaveLength(1)
+  })
+
+  test('another person is refused, and so is a missing agreement', async () => {
+    const { browser } = await signIn(program)
+    const other = await signIn(program)
+    expect((await browser.refused(createInitialProject, { body: body(other.id) })).status).toBe(403)
+    const disagreeing = { ...body(other.id), disclosureAgreed: false }
+    expect((await browser.refused(createInitialProject, { body: disagreeing })).status).toBe(400)
+  })
+})

@@ -1,0 +1,63 @@
+import type { PackageSelection, UserStatus } from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import { inviteBuyer, type StartedSession, startSession } from '#server/identity'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { createProject } from '#server/projects'
+import { hasPaidProject } from '../payments.queries.ts'
+
+export interface BegunPurchase {
+  selection: {
+    userStatus: UserStatus
+    projectId: number | null
+    publicId: string | null
+    userId: number | null
+  }
+  /** Null where none may be given. */
+  session: StartedSession | null
+}
+
+const existingCustomer: BegunPurchase = {
+  selection: { userStatus: 'existing_customer', projectId: null, publicId: null, userId: null },
+  session: null,
+}
+
+/**
+ * Begins a purchase without an account. A new address gets a person, a project and a session for that project
+ * alone; an address that never paid and has no password gets the same with a new project and nothing of the older
+ * ones; every other address is asked to log in and gets nothing.
+ */
+export const beginPurchase = async (
+  context: Context,
+  selection: z.output<typeof PackageSelection>,
+  caller: Caller,
+  now: Date,
+): Promise<BegunPurchase> => {
+  const { name, email, packageType } = selection
+  if (email === context.config.adminEmail) return existingCustomer
+  return context.database.transaction(async (tx) => {
+    const buyer = await inviteBuyer(context, tx, { name, email }, now)
+    if (!buyer || (!buyer.isNew && (await hasPaidProject(tx, buyer.id)))) return existingCustomer
+    const project = await createProject(tx, {
+      owner: { id: buyer.id, email },
+      buyerName: name,
+      packageType,
+      now,
+    })
+    const session = await startSession(tx, {
+      userId: buyer.id,
+      role: 'user',
+      scope: { kind: 'purchase', projectId: project.id },
+      caller,
+      now,
+    })
+    return {
+      selection: {
+        userStatus: buyer.isNew ? 'new_user' : 'incomplete_registration',
+        projectId: project.id,
+        publicId: project.publicId,
+        userId: buyer.id,
+      },
+      session,
+    }
+  })
+}

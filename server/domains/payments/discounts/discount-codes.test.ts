@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  checkDiscountCode,
+  createDiscountCode,
+  listDiscountCodes,
+  switchDiscountCode,
+} from '#contract/payments'
+import type { TestBrowser } from '#tests/browser.ts'
+import { beginPurchase, signInForMoney } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signInForMoney(program)
+})
+afterAll(() => program.stop())
+
+const terms = (code: string) => ({
+  code,
+  isPercent: false,
+  value: 500_00,
+  usageLimit: null,
+  expiresAt: null,
+  applicablePackages: ['starter' as const, 'full' as const],
+})
+
+test('[RULE-27] staff create a code, buyers may use it, staff switch it off and on', async () => {
+  const code = await staff.call(createDiscountCode, { body: terms('spring-25') })
+  expect(code).toMatchObject({
+    code: 'SPRING-25',
+    amountOff: 50_000,
+    percentOff: null,
+    usedCount: 0,
+    heldCount: 0,
+    isActive: true,
+  })
+  const { browser } = await beginPurchase(program)
+  const body = { code: 'Spring-25', packageType: 'full' } as const
+  expect((await browser.call(checkDiscountCode, { body })).total).toBe(850_000)
+  const params = { id: code.id }
+  await staff.call(switchDiscountCode, { params, body: { isActive: false } })
+  expect((await browser.refused(checkDiscountCode, { body })).body.code).toBe('DISCOUNT_NOT_VALID')
+  await staff.call(switchDiscountCode, { params, body: { isActive: true } })
+  expect((await browser.call(checkDiscountCode, { body })).amountOff).toBe(50_000)
+  expect(await staff.call(listDiscountCodes)).toContainEqual({ ...code, isActive: true })
+})
+
+test('[RULE-27] percent, limit, expiry and packages are kept', async () => {
+  const body = {
+    ...terms('HALF'),
+    isPercent: true,
+    value: 12.5,
+    usageLimit: 3,
+    expiresAt: '2027-01-31',
+    applicablePackages: ['full' as const],
+  }
+  expect(await staff.call(createDiscountCode, { body })).toMatchObject({
+    isPercent: true,
+    percentOff: 12.5,
+    amountOff: null,
+    usageLimit: 3,
+    expiresAt: '2027-01-31',
+    applicablePackages: ['full'],
+  })
+})
+
+test.each([
+  [{ code: 'ab' }, 'code'],
+  [{ code: 'WITH SPACE' }, 'code'],
+  [{ value: 0 }, 'value'],
+  [{ value: 99.5 }, 'value'],
+  [{ isPercent: true, value: 101 }, 'value'],
+  [{ usageLimit: 0 }, 'usageLimit'],
+  [{ applicablePackages: [] }, 'applicablePackages'],
+])('wrong terms are named and create nothing: %o', async (change, field) => {
+  const before = await staff.call(listDiscountCodes)
+  expect(
+    (await staff.refused(createDiscountCode, { body: { ...terms('WRONG'), ...change } })).body.fields,
+  ).toHaveProperty(field)
+  expect(await staff.call(listDiscountCodes)).toEqual(before)
+})
+
+test('a code exists once, and an unknown one cannot be switched', async () => {
+  await staff.call(createDiscountCode, { body: terms('ONCE') })
+  expect((await staff.refused(createDiscountCode, { body: terms('once') })).body.fields).toEqual({
+    code: 'This code already exists',
+  })
+  const unknown = { params: { id: 2_000_000_000 }, body: { isActive: false } }
+  expect((await staff.refused(switchDiscountCode, unknown)).status).toBe(404)
+})

@@ -1,0 +1,18 @@
+import type { RefundClaim } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refundVerdict } from './refunds/refund-eligibility.ts'
+import { findRefundsOf, findStaffPayment } from './refunds/refunds.queries.ts'
+
+/** A payment as staff see it, with its refunds, newest first. @throws PAYMENT_NOT_FOUND */
+export const viewPayment = async ({ database }: Context, id: number) => {
+  const payment = await findStaffPayment(database, id)
+  if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
+  return { ...payment, refunds: await findRefundsOf(database, id) }
+}
+
+/** What the Terms give back of a payment on a claim. @throws PAYMENT_NOT_FOUND */
+export const judgeRefund = async (context: Context, id: number, claim: RefundClaim, now: Date) => {
+  const payment = await viewPayment(context, id)
+  return refundVerdict({ ...payment, liveSince: payment.campaignLaunchedAt }, claim, now)
+}

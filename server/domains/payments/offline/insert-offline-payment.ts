@@ -1,0 +1,48 @@
+import type { Day } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { findPaidPayment, insertPayment } from '../payments.queries.ts'
+import { acceptPayment } from '../sync/on-paid.ts'
+
+/**
+ * Keeps a payment of a locked project that did not come through the provider, with its full effect. Less than the
+ * price counts as a discount that was agreed.
+ * @throws ALREADY_PAID, VALIDATION_FAILED for more than the price
+ */
+export const keepOfflinePayment = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  received: {
+    method: 'transfer' | 'check'
+    amount: number
+    reference: string
+    receivedOn: Day
+    now: Date
+    by: number
+  },
+): Promise<PaymentRecord> => {
+  if (await findPaidPayment(tx, project.id)) throw new Problem('ALREADY_PAID')
+  const { price } = packageOf(project.packageType)
+  const message = `Please enter at most ${formatMoney(price)}, the price of the package`
+  if (received.amount > price)
+    throw new Problem('VALIDATION_FAILED', { message, fields: { amount: message } })
+  const payment = await insertPayment(tx, {
+    userId: project.userId,
+    projectId: project.id,
+    amount: received.amount,
+    amountOff: price - received.amount,
+    method: received.method,
+    reference: received.reference,
+    recordedBy: received.by,
+    status: 'paid',
+    receivedOn: received.receivedOn,
+    paidAt: received.now,
+  })
+  await acceptPayment(context, tx, { payment, project, customerId: null })
+  return payment
+}

@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { countsAsPaid } from '#server/database/project-facts.ts'
+import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
+  const [row] = await db.insert(payments).values(payment).returning()
+  if (!row) throw new Error('a payment was not stored')
+  return row
+}
+
+export const updatePayment = async (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof payments.$inferInsert>,
+) => {
+  const [row] = await db.update(payments).set(changes).where(eq(payments.id, id)).returning()
+  if (!row) throw new Error(`there is no payment ${id}`)
+  return row
+}
+
+export const findPaidPayment = async (db: Queryable, projectId: number) => {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), eq(payments.status, 'paid')))
+  return payment
+}
+
+/** Was the project ever paid? Its status does not tell: staff may move an unpaid one. */
+export const wasPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), countsAsPaid))
+    .limit(1)
+  return row !== undefined
+}
+
+/** The payment of a checkout session: by the session's id, or by our own id that the session carries. */
+export const findPaymentOfSession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      or(
+        eq(payments.checkoutSessionId, sessionId),
+        paymentId === null ? undefined : and(eq(payments.id, paymentId), isNull(payments.checkoutSessionId)),
+      ),
+    )
+  return payment
+}
+
+export const lockPayment = (db: Queryable, id: number) =>
+  db.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
+
+const isOpen = inArray(payments.status, ['pending', 'closing'])
+
+export const findPayment = async (db: Queryable, id: number) => {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+/** The payments of a project for which money has come in, newest first. */
+export const findReceivedPayments = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
+    .orderBy(desc(payments.paidOn), desc(payments.id))
+
+/** Attempts of a project whose payment page may still be open. */
+export const findOpenAttempts = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isOpen))
+
+/** Has money ever come in for a project, whatever became of it? */
+export const hasReceivedMoney = async (db: Queryable, projectId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Keeps the page of an attempt and answers the attempt as it is now. */
+export const storeSessionId = (db: Queryable, id: number, checkoutSessionId: string) =>
+  updatePayment(db, id, { checkoutSessionId })
+
+/** Marks all open attempts of a project but one as to be closed, and answers their ids. */
+export const markOthersClosing = (db: Queryable, projectId: number, exceptId: number) =>
+  db
+    .update(payments)
+    .set({ status: 'closing' })
+    .where(and(eq(payments.projectId, projectId), isOpen, ne(payments.id, exceptId)))
+    .returning({ id: payments.id })
+
+/**
+ * Takes a batch of open attempts and notes that they are looked at now: first those that hold a discount code although
+ * their page has closed, then those that were not looked at for the longest time.
+ */
+export const takeOpenAttempts = async (
+  db: Queryable,
+  { before, holdsDue, now, batch }: { before: Date; holdsDue: Date; now: Date; batch: number },
+) => {
+  const isDueHold = and(eq(payments.discountUse, 'held'), lt(payments.createdAt, holdsDue))
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOpen, lt(payments.createdAt, before)))
+    .orderBy(sql`${isDueHold} is true desc`, sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
+    .limit(batch)
+  return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
+}
+
+/** Has money ever come in for a project of the user? */
+export const hasPaidProject = async (db: Queryable, userId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(projects, eq(projects.id, payments.projectId))
+    .where(and(eq(projects.userId, userId), isNotNull(payments.paidAt)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** A user's projects with their status and whether money ever came in for them. */
+export const findProjectsWithPayment = (db: Queryable, userId: number) =>
+  db
+    .select({
+      publicId: projects.publicId,
+      status: projects.status,
+      isPaid: sql<boolean>`exists (select from ${payments} where ${payments.projectId} = ${projects.id}
+        and ${payments.paidAt} is not null)`,
+    })
+    .from(projects)
+    .where(eq(projects.userId, userId))
+
+export const findDiscountCode = async (db: Queryable, code: string) => {
+  const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code))
+  return row
+}
+
+/** A code, locked until the transaction ends: whoever counts its uses counts them alone. */
+export const lockDiscountCode = async (db: Queryable, code: string) => {
+  const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
+  return row
+}
+
+/** How many uses of a code open attempts hold, without those of one user. */
+export const countDiscountHolds = (
+  db: Queryable,
+  code: string,
+  except: { userId?: number } = {},
+): Promise<number> =>
+  db.$count(
+    payments,
+    and(
+      eq(payments.discountCode, code),
+      eq(payments.discountUse, 'held'),
+      except.userId === undefined ? undefined : ne(payments.userId, except.userId),
+    ),
+  )
+
+export const countRedemption = (db: Queryable, codeId: number) =>
+  db
+    .update(discountCodes)
+    .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
+    .where(eq(discountCodes.id, codeId))
+
+/** Projects that were last touched before the time, never paid, and have no page on which they could still be. */
+export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
+  db.delete(projects).where(
+    and(
+      eq(projects.status, 'payment_pending'),
+      lt(projects.updatedAt, before),
+      notExists(
+        db
+          .select()
+          .from(payments)
+          .where(and(eq(payments.projectId, projects.id), ne(payments.status, 'expired'))),
+      ),
+    ),
+  )
+
+/** Attempts without money whose project is gone. */
+export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
+  db
+    .delete(payments)
+    .where(and(eq(payments.status, 'expired'), isNull(payments.projectId), lt(payments.createdAt, before)))
+
+/** People who gave their address for a purchase, never paid and never set a password. */
+export const deleteAbandonedBuyers = (db: Queryable, before: Date) =>
+  db
+    .delete(users)
+    .where(
+      and(
+        eq(users.role, 'user'),
+        isNull(users.password),
+        isNull(users.closedAt),
+        lt(users.createdAt, before),
+        notExists(db.select().from(projects).where(eq(projects.userId, users.id))),
+        notExists(db.select().from(payments).where(eq(payments.userId, users.id))),
+      ),
+    )

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { easternDay } from '#contract/dates.ts'
+import { limits } from '#contract/limits.ts'
+import { getReceipt, listPayments, receiptNumber } from '#contract/payments'
+import { payments, projects } from '#server/database/schema.ts'
+import { beginPurchase, buy, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { drawReceipt } from './receipts/draw-receipt.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const receiptPath = (id: string | number, paymentId: number) =>
+  getReceipt.path.replace(':id', String(id)).replace(':paymentId', String(paymentId))
+
+test('owner, by either session, and staff see the payments that arrived; amounts in cents', async () => {
+  const client = await buy(program, { name: 'Ida Quist', packageType: 'full' })
+  const staff = await signIn(program, { role: 'admin' })
+  const full = await usePasswordLink(program, client.email)
+  const expected = [
+    {
+      id: expect.any(Number),
+      status: 'paid',
+      packageName: 'Full Launch Package',
+      projectName: 'Full Launch Package',
+      billedTo: { name: 'Ida Quist', email: client.email },
+      amount: 9_000_00,
+      amountOff: 0,
+      discountCode: null,
+      amountRefunded: 0,
+      refundedOn: null,
+      paidOn: easternDay(new Date()),
+    },
+  ]
+  for (const browser of [full, staff.browser])
+    for (const id of [client.publicId, client.projectId])
+      expect(await browser.call(listPayments, { params: { id } })).toEqual(expected)
+
+  const unpaid = await beginPurchase(program)
+  expect(await unpaid.browser.call(listPayments, { params: { id: unpaid.publicId } })).toEqual([])
+})
+
+test('the receipt is a PDF that only browsers of owner and staff get', async () => {
+  const { browser, publicId } = await buy(program)
+  const other = await buy(program)
+  const staff = await signIn(program, { role: 'admin' })
+  const stranger = await signIn(program)
+  const [payment] = await browser.call(listPayments, { params: { id: publicId } })
+  const id = payment?.id ?? 0
+  for (const allowed of [browser, staff.browser]) {
+    const { status, headers } = await allowed.send('GET', receiptPath(publicId, id))
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${receiptNumber(id)}.pdf"`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  for (const [visitor, status] of [
+    [other.browser, 403],
+    [stranger.browser, 403],
+    [program.browser(), 401],
+  ] as const) {
+    expect((await visitor.send('GET', receiptPath(publicId, id))).status).toBe(status)
+    expect((await visitor.refused(listPayments, { params: { id: publicId } })).status).toBe(status)
+  }
+  // Somebody else's payment under one's own project is not there.
+  expect((await other.browser.send('GET', receiptPath(other.publicId, id))).status).toBe(404)
+})
+
+test('drawing receipts is limited', async () => {
+  const strict = await startProgram({ LIMITS_SCALE: String(1 / limits.receipt.points) })
+  try {
+    const { browser, publicId } = await buy(strict)
+    const [payment] = await browser.call(listPayments, { params: { id: publicId } })
+    const path = receiptPath(publicId, payment?.id ?? 0)
+    expect((await browser.send('GET', path)).status).toBe(200)
+    expect(await browser.send('GET', path)).toMatchObject({
+      status: 429,
+      body: { error: { code: 'TOO_MANY_REQUESTS' } },
+    })
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('what became of a payment is told: refunded, come twice, or looked into', async () => {
+  const { browser, publicId, projectId } = await buy(program)
+  for (const status of ['refunded', 'duplicate', 'mismatch'] as const) {
+    await program.context.database.update(payments).set({ status }).where(eq(payments.projectId, projectId))
+    expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([{ status }])
+  }
+})
+
+test('a receipt is one page, whatever letters names are written in and however long they are', async () => {
+  const { browser, publicId, projectId } = await buy(program)
+  const name = `Žluťoučký 慈善団体 <script> ${'Long '.repeat(30)}`
+  await program.context.database.update(projects).set({ name }).where(eq(projects.id, projectId))
+  const [payment] = await browser.call(listPayments, { params: { id: publicId } })
+  if (!payment) throw new Error('there is no payment')
+  const pdf = await drawReceipt({
+    ...payment,
+    amountOff: 1_000_00,
+    discountCode: 'SPRING',
+    amountRefunded: 500_00,
+    refundedOn: '2026-03-04',
+  })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})

@@ -1,0 +1,17 @@
+import type { WebhookEventQuery } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import { paged } from '#server/platform/paging.ts'
+import { countEvents, findEvent, findEventPage, findPayload } from './provider-events.queries.ts'
+
+/** One page of the provider's events, newest first. */
+export const listEvents = ({ database }: Context, filter: z.output<typeof WebhookEventQuery>) =>
+  paged(filter, findEventPage(database, filter), countEvents(database, filter))
+
+/** An event with what the provider sent. @throws NOT_FOUND */
+export const viewEvent = async ({ database }: Context, id: number) => {
+  const event = await findEvent(database, id)
+  if (!event) throw new Problem('NOT_FOUND')
+  return { ...event, payload: await findPayload(database, id) }
+}

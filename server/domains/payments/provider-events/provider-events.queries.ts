@@ -1,0 +1,109 @@
+import { and, desc, eq, isNotNull, isNull, like, lt, not, or } from 'drizzle-orm'
+import type { WebhookEventQuery } from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import { projects, webhookEvents } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+type NewEvent = typeof webhookEvents.$inferInsert
+
+export const isProcessed = async (db: Queryable, stripeEventId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.stripeEventId, stripeEventId), webhookEvents.processed))
+  return row !== undefined
+}
+
+/** Records an event once and locks its row; a second delivery waits here for the first to end. */
+export const recordEvent = async (db: Queryable, event: NewEvent) => {
+  await db.insert(webhookEvents).values(event).onConflictDoNothing({ target: webhookEvents.stripeEventId })
+  const [row] = await db
+    .select({ id: webhookEvents.id, processed: webhookEvents.processed })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.stripeEventId, event.stripeEventId))
+    .for('update')
+  if (!row) throw new Error('a webhook event was not stored')
+  return row
+}
+
+export const markProcessed = (
+  db: Queryable,
+  id: number,
+  outcome: Pick<NewEvent, 'processedAt' | 'relatedProjectId' | 'relatedUserId'>,
+) =>
+  db
+    .update(webhookEvents)
+    .set({ ...outcome, processed: true, processingError: null })
+    .where(eq(webhookEvents.id, id))
+
+/** Keeps why an event could not be processed; never touches one that was. */
+export const recordFailure = (db: Queryable, event: NewEvent, processingError: string) =>
+  db
+    .insert(webhookEvents)
+    .values({ ...event, processingError })
+    .onConflictDoUpdate({
+      target: webhookEvents.stripeEventId,
+      set: { processingError },
+      setWhere: eq(webhookEvents.processed, false),
+    })
+
+export const erasePayloadsBefore = (db: Queryable, time: Date) =>
+  db
+    .update(webhookEvents)
+    .set({ eventData: null })
+    .where(and(lt(webhookEvents.createdAt, time), isNotNull(webhookEvents.eventData)))
+
+type Filter = z.output<typeof WebhookEventQuery>
+
+const states = {
+  processed: webhookEvents.processed,
+  failed: and(not(webhookEvents.processed), isNotNull(webhookEvents.processingError)),
+  waiting: and(not(webhookEvents.processed), isNull(webhookEvents.processingError)),
+}
+
+const found = (search: string) =>
+  or(
+    eq(webhookEvents.stripeEventId, search),
+    eq(webhookEvents.paymentIntentId, search),
+    like(webhookEvents.eventType, `${search.replace(/[\\%_]/g, '\\$&')}%`),
+  )
+
+const matching = ({ state, search }: Filter) =>
+  and(state === undefined ? undefined : states[state], search ? found(search) : undefined)
+
+const events = (db: Queryable) =>
+  db
+    .select({
+      id: webhookEvents.id,
+      eventId: webhookEvents.stripeEventId,
+      type: webhookEvents.eventType,
+      processed: webhookEvents.processed,
+      error: webhookEvents.processingError,
+      project: { publicId: projects.publicId, name: projects.name },
+      createdAt: webhookEvents.createdAt,
+      processedAt: webhookEvents.processedAt,
+    })
+    .from(webhookEvents)
+    .leftJoin(projects, eq(projects.id, webhookEvents.relatedProjectId))
+
+export const findEventPage = (db: Queryable, filter: Filter) =>
+  events(db)
+    .where(matching(filter))
+    .orderBy(desc(webhookEvents.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+
+export const countEvents = (db: Queryable, filter: Filter) => db.$count(webhookEvents, matching(filter))
+
+export const findEvent = async (db: Queryable, id: number) => {
+  const [event] = await events(db).where(eq(webhookEvents.id, id))
+  return event
+}
+
+export const findPayload = async (db: Queryable, id: number): Promise<unknown> => {
+  const [event] = await db
+    .select({ payload: webhookEvents.eventData })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id))
+  return event?.payload
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/payments'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { listEvents, viewEvent } from './list-provider-events.ts'
+import { receiveEvent } from './receive-provider-event.ts'
+import { replayEvent } from './replay-provider-event.ts'
+import { verifyEvent } from './verify-provider-event.ts'
+
+export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.paymentWebhook, async ({ request, caller }) => {
+    const signature = request.headers['stripe-signature']
+    const event = await verifyEvent(
+      context,
+      request.body,
+      typeof signature === 'string' ? signature : undefined,
+      caller,
+    )
+    await receiveEvent(context, event, new Date())
+    return { received: true as const }
+  })
+  serve(app, contract.listWebhookEvents, ({ query }) => listEvents(context, query))
+  serve(app, contract.getWebhookEvent, ({ params }) => viewEvent(context, params.id))
+  serve(app, contract.replayWebhookEvent, ({ params }) => replayEvent(context, params.id, new Date()))
+}

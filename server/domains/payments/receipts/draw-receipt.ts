@@ -1,0 +1,110 @@
+import PDFDocument from 'pdfkit'
+import { brand } from '#contract/brand.ts'
+import { formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { fees } from '#contract/packages.ts'
+import { type Payment, receiptDates, receiptNumber } from '#contract/payments'
+
+const ink = '#16241f'
+const quiet = '#55645d'
+const spruce = '#1f5c4a'
+const line = '#ddd5c6'
+
+/** Points: the margins of a US letter page, and where its right column ends. */
+const left = 64
+const right = 612 - 64
+
+/** The standard fonts know Western European letters only: others lose their accents, or become a question mark. */
+const printable = (text: string): string =>
+  [...text]
+    .map((letter) => (/[\u0020-\u007e\u00a0-\u00ff–—‘’“”•…€]/.test(letter) ? letter : unaccented(letter)))
+    .join('')
+const unaccented = (letter: string): string => {
+  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return /^[\u0020-\u007e]+$/.test(plain) ? plain : '?'
+}
+
+const notes = {
+  paid: 'Paid in full. Thank you.',
+  partly: 'Part of this payment was refunded.',
+  refunded: 'This payment was refunded in full.',
+  duplicate: 'This project had been paid already; this payment will be refunded.',
+  mismatch: 'This payment is being looked into; we will write to you.',
+} as const
+
+const rowsOf = ({
+  packageName,
+  projectName,
+  amount,
+  amountOff,
+  discountCode,
+}: Payment): [string, string][] => [
+  [`${packageName}, one-time payment`, formatMoney(amount + amountOff)],
+  ...(projectName === packageName ? [] : [[`Project: ${projectName}`, ''] as [string, string]]),
+  ...(amountOff > 0
+    ? [[`Discount ${discountCode ?? ''}`.trim(), `-${formatMoney(amountOff)}`] as [string, string]]
+    : []),
+]
+
+/** Draws the receipt of a payment on one US letter page. @returns the PDF file */
+export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
+  const number = receiptNumber(payment.id)
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: left,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: `Receipt ${number}`, Author: brand.name },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const finished = new Promise<void>((resolve, reject) => {
+    pdf.once('end', resolve)
+    pdf.once('error', reject)
+  })
+  const rule = () => {
+    pdf.moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(1).stroke(line)
+    pdf.y += 14
+  }
+  const pair = (label: string, value: string, bold = false) => {
+    const { y } = pdf
+    pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(11)
+    pdf.fillColor(ink).text(printable(label), left, y, { width: 340 })
+    const below = pdf.y
+    pdf.text(value, left, y, { width: right - left, align: 'right' })
+    pdf.y = Math.max(below, pdf.y) + 8
+  }
+  const small = (text: string) => pdf.font('Helvetica').fontSize(9.5).fillColor(quiet).text(text, left, pdf.y)
+
+  pdf.font('Times-Bold').fontSize(24).fillColor(spruce).text(brand.name, left, 64)
+  small(`${brand.address}\n${brand.supportEmail} · ${brand.phone}`)
+  pdf.moveDown(3)
+  pdf.font('Times-Bold').fontSize(20).fillColor(ink).text('Receipt')
+  pdf.moveDown(0.6)
+  pair('Receipt number', number)
+  pair('Date of payment', formatDay(payment.paidOn))
+  pair('Billed to', printable(payment.billedTo.name || payment.billedTo.email))
+  pair('', printable(payment.billedTo.email))
+  rule()
+  for (const [label, value] of rowsOf(payment)) pair(label, value)
+  rule()
+  const { amount, amountRefunded, refundedOn } = payment
+  const isPartly = payment.status === 'paid' && amountRefunded > 0
+  pair('Amount paid (US dollars)', formatMoney(amount), true)
+  if (amountRefunded > 0) {
+    pair(refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded', `-${formatMoney(amountRefunded)}`)
+    pair('Net', formatMoney(amount - amountRefunded), true)
+  }
+  pdf.moveDown(1)
+  pdf
+    .font('Helvetica')
+    .fontSize(11)
+    .fillColor(ink)
+    .text(notes[isPartly ? 'partly' : payment.status], left, pdf.y)
+  pdf.moveDown(1)
+  small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDates}`)
+  small(`${brand.copyright}. ${brand.notAffiliated}`)
+  pdf.end()
+  await finished
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,64 @@
+import { brand } from '#contract/brand.ts'
+import { easternDay, formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { fees, packageOf } from '#contract/packages.ts'
+import { receiptDates, receiptNumber } from '#contract/payments'
+import type { Config } from '#server/config.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import {
+  type Addressee,
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  renderMail,
+  Small,
+  Stones,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/** The receipt of a payment, with the way on to onboarding. */
+export const receiptMail = (
+  config: Config,
+  paid: { payment: PaymentRecord; project: ProjectRecord; user: Addressee },
+): OutgoingMail => {
+  const { payment, project, user } = paid
+  const pack = packageOf(project.packageType)
+  return {
+    kind: 'receipt',
+    to: user.email,
+    replyTo: config.supportEmail,
+    subject: `Your ${brand.name} receipt: ${pack.name}`,
+    projectId: project.id,
+    ...renderMail(
+      `We received ${formatMoney(payment.amount)}. Next: a few questions about your nonprofit.`,
+      <>
+        <Stones reached={1} />
+        <Heading>Payment received</Heading>
+        <Greeting to={user} />
+        <Text>thank you. The first stone is laid. This mail is your receipt.</Text>
+        <Facts
+          rows={[
+            ['Receipt number', receiptNumber(payment.id)],
+            ['Date', formatDay(payment.paidOn ?? easternDay(payment.createdAt))],
+            ['Package', pack.name],
+            ...(payment.amountOff > 0
+              ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)
+              : []),
+            ['Amount paid', formatMoney(payment.amount)],
+          ]}
+        />
+        <Text>
+          Next, we need some answers from you. They take about 10–15 minutes and can be changed later.
+        </Text>
+        <Button href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
+          Continue to onboarding
+        </Button>
+        <Small>
+          {fees.sentence} {receiptDates}
+        </Small>
+      </>,
+    ),
+  }
+}

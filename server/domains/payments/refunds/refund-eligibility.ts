@@ -1,0 +1,97 @@
+import { addDays, addMonths, type Day, easternDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { RefundClaim, RefundVerdict } from '#contract/payments'
+
+interface PaidFacts {
+  /** Cents. */
+  amount: number
+  amountRefunded: number
+  status: string
+  /** The day on which the grant went live, where it did. */
+  liveSince: Day | null
+}
+
+type Reason = RefundVerdict['reasons'][number]
+
+const check = (holds: boolean, yes: string, no: string): Reason => ({ holds, text: holds ? yes : no })
+
+const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Reason =>
+  check(
+    liveSince === null || addMonths(liveSince, 3) > easternDay(now),
+    liveSince === null ? 'The grant is not live.' : 'The grant has been live for less than 3 months.',
+    'The grant has been live for 3 months or more; after that there are no refunds.',
+  )
+
+const notTheirFault = ({ clientsFault }: RefundClaim): Reason =>
+  check(
+    !clientsFault,
+    'The rejection does not rest on what the client said or did not send.',
+    'The rejection rests on untrue or incomplete answers, or on documents that were not sent.',
+  )
+
+const deniedInTime = ({ submittedOn, deniedOn }: RefundClaim): Reason => {
+  if (submittedOn === null || deniedOn === null)
+    return { holds: false, text: 'The days of the submission and of the denial are needed.' }
+  return check(
+    deniedOn >= submittedOn && deniedOn <= addMonths(submittedOn, 3),
+    'The grant was denied within 3 months of its submission.',
+    'The grant was not denied within 3 months of its submission.',
+  )
+}
+
+const askedInTime = ({ deniedOn, requestedOn }: RefundClaim): Reason => {
+  if (deniedOn === null || requestedOn === null)
+    return { holds: false, text: 'The day on which the client asked is needed.' }
+  return check(
+    requestedOn >= deniedOn && requestedOn <= addDays(deniedOn, 30),
+    'The client asked within 30 days of the denial.',
+    'The client did not ask within 30 days of the denial.',
+  )
+}
+
+const wasNotOwed = ({ status }: PaidFacts): Reason =>
+  check(
+    status === 'duplicate' || status === 'mismatch',
+    status === 'duplicate' ? 'The project had been paid already.' : 'The payment does not fit its order.',
+    'This payment was owed: it is the one that the project was paid with.',
+  )
+
+/** The conditions of a ground, and what it leaves with us (cents), by the sections "Refunds" and "Ending" of the Terms. */
+const rules: Record<
+  RefundClaim['ground'],
+  (facts: PaidFacts, claim: RefundClaim, now: Date) => { conditions: Reason[]; kept: number }
+> = {
+  nonprofit_rejected: (facts, claim, now) => ({
+    conditions: [notTheirFault(claim), notLiveForLong(facts, now)],
+    kept: claim.filingFees,
+  }),
+  grant_denied: (facts, claim, now) => ({
+    conditions: [deniedInTime(claim), askedInTime(claim), notTheirFault(claim), notLiveForLong(facts, now)],
+    kept: claim.filingFees,
+  }),
+  not_owed: (facts) => ({ conditions: [wasNotOwed(facts)], kept: 0 }),
+  client_ends: (facts, claim, now) => ({
+    conditions: [notLiveForLong(facts, now)],
+    kept: claim.workDone + claim.filingFees,
+  }),
+  we_end: (facts, claim, now) => ({ conditions: [notLiveForLong(facts, now)], kept: claim.workDone }),
+  goodwill: () => ({
+    conditions: [{ holds: false, text: 'The Terms give nothing back here; it is ours to decide.' }],
+    kept: 0,
+  }),
+}
+
+/**
+ * What the Terms give back of a payment on a ground, with every condition and whether it holds. `amount` is what is
+ * still to be given, in cents: the payment less what stays with us and less what was given back before.
+ */
+export const refundVerdict = (facts: PaidFacts, claim: RefundClaim, now: Date): RefundVerdict => {
+  const { conditions, kept } = rules[claim.ground](facts, claim, now)
+  const owed = conditions.every(({ holds }) => holds)
+  const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded) : 0
+  const sums: Reason[] = []
+  if (owed && kept > 0) sums.push({ holds: true, text: `${formatMoney(kept)} of it stays with us.` })
+  if (facts.amountRefunded > 0)
+    sums.push({ holds: true, text: `${formatMoney(facts.amountRefunded)} was given back before.` })
+  return { owed: owed && amount > 0, amount, reasons: [...conditions, ...sums] }
+}

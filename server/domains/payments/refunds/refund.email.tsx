@@ -1,0 +1,63 @@
+import { brand } from '#contract/brand.ts'
+import { formatMoney } from '#contract/money.ts'
+import { receiptNumber } from '#contract/payments'
+import type { Config } from '#server/config.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import {
+  type Addressee,
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  renderMail,
+  Small,
+  Text,
+} from '#server/platform/mail/layout.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/** Tells the one who paid that `given` cents of the payment were given back, and what is left of it. */
+export const refundMail = (
+  config: Config,
+  refund: {
+    payment: PaymentRecord
+    project: ProjectRecord | undefined
+    user: Addressee
+    given: number
+  },
+): OutgoingMail => {
+  const { payment, project, user, given } = refund
+  const money = formatMoney(given)
+  return {
+    kind: 'refund',
+    to: user.email,
+    replyTo: config.supportEmail,
+    subject: `Your ${brand.name} refund: ${money}`,
+    ...(project ? { projectId: project.id } : {}),
+    ...renderMail(
+      `We gave ${money} back to you.`,
+      <>
+        <Heading>Your refund</Heading>
+        <Greeting to={user} />
+        <Text>
+          {payment.method === 'card'
+            ? `we gave ${money} back to the card that you paid with. Banks show it within 5 to 10 days.`
+            : `we gave ${money} back to you, the way that you paid.`}
+        </Text>
+        <Facts
+          rows={[
+            ['Receipt number', receiptNumber(payment.id)],
+            ['Amount paid', formatMoney(payment.amount)],
+            ['Refunded in all', formatMoney(payment.amountRefunded)],
+            ['Net', formatMoney(payment.amount - payment.amountRefunded)],
+          ]}
+        />
+        {project && (
+          <Button href={`${config.publicUrl}/project/${project.publicId}?tab=payments`}>
+            See Your Payments
+          </Button>
+        )}
+        <Small>Questions about it? Just reply to this mail.</Small>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { AttemptStatus, PaymentMethod, StaffPaymentQuery } from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import { payments, projects, refunds, users } from '#server/database/schema.ts'
+import { prefixQuery } from '#server/database/search-words.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+type Filter = z.output<typeof StaffPaymentQuery>
+
+const views: Record<Filter['view'], SQL | undefined> = {
+  received: isNotNull(payments.paidAt),
+  paid: and(eq(payments.status, 'paid'), eq(payments.amountRefunded, 0)),
+  partly: and(eq(payments.status, 'paid'), gt(payments.amountRefunded, 0)),
+  refunded: eq(payments.status, 'refunded'),
+  duplicate: eq(payments.status, 'duplicate'),
+  mismatch: eq(payments.status, 'mismatch'),
+  refund_failed: isNotNull(payments.refundFailedAt),
+  open: inArray(payments.status, ['pending', 'closing']),
+  expired: eq(payments.status, 'expired'),
+}
+
+const RECEIPT = /^cw-0*(\d{1,9})$/i
+
+/** A receipt's number, the provider's own id, or words of project and person; unions, so that each side uses its index. */
+const found = (search: string): SQL | undefined => {
+  const receipt = RECEIPT.exec(search)?.[1]
+  if (receipt) return eq(payments.id, Number(receipt))
+  if (/^(pi|cs)_/.test(search))
+    return sql`(${payments.paymentIntentId} = ${search} or ${payments.checkoutSessionId} = ${search})`
+  const words = prefixQuery(search)
+  if (words === '') return undefined
+  const query = sql`to_tsquery('simple', ${words})`
+  return sql`${payments.id} in (
+    select y.id from ${payments} y join ${projects} p on p.id = y.project_id where p.search_words @@ ${query}
+    union
+    select y.id from ${payments} y join ${users} u on u.id = y.user_id where u.search_words @@ ${query}
+  )`
+}
+
+const matching = ({ view, search }: Filter) => and(views[view], found(search ?? ''))
+
+const staffPayments = (db: Queryable) =>
+  db
+    .select({
+      id: payments.id,
+      status: sql<AttemptStatus>`${payments.status}`,
+      method: sql<PaymentMethod>`${payments.method}`,
+      reference: payments.reference,
+      amount: payments.amount,
+      amountOff: payments.amountOff,
+      discountCode: payments.discountCode,
+      amountRefunded: payments.amountRefunded,
+      refundFailedAt: payments.refundFailedAt,
+      isRefunding: sql<boolean>`${refunds.id} is not null`,
+      paidOn: payments.paidOn,
+      createdAt: payments.createdAt,
+      project: { publicId: projects.publicId, name: projects.name, status: projects.status },
+      person: { name: users.name, email: users.email },
+      campaignLaunchedAt: projects.campaignLaunchedAt,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
+
+export const findPaymentPage = (db: Queryable, filter: Filter) =>
+  staffPayments(db)
+    .where(matching(filter))
+    .orderBy(desc(payments.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+
+export const countPayments = (db: Queryable, filter: Filter) => db.$count(payments, matching(filter))
+
+export const findStaffPayment = async (db: Queryable, id: number) => {
+  const [payment] = await staffPayments(db).where(eq(payments.id, id))
+  return payment
+}
+
+export const findRefund = async (db: Queryable, id: number) => {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return refund
+}
+
+export const findPendingRefund = async (db: Queryable, paymentId: number) => {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
+  return refund
+}
+
+/** Refunds ordered before the given time that the provider has not confirmed, the oldest first. */
+export const findWaitingRefunds = (db: Queryable, before: Date, batch: number) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before)))
+    .orderBy(asc(refunds.id))
+    .limit(batch)
+
+export const insertRefund = async (db: Queryable, refund: typeof refunds.$inferInsert) => {
+  const [row] = await db.insert(refunds).values(refund).returning()
+  if (!row) throw new Error('a refund was not stored')
+  return row
+}
+
+export const updateRefund = (db: Queryable, id: number, changes: Partial<typeof refunds.$inferInsert>) =>
+  db.update(refunds).set(changes).where(eq(refunds.id, id))
+
+/** Turns an order that the provider had carried out into a failed one. */
+export const failRefund = (db: Queryable, providerRefundId: string, failure: string) =>
+  db.update(refunds).set({ status: 'failed', failure }).where(eq(refunds.providerRefundId, providerRefundId))
+
+export const lessenRefundedBefore = (db: Queryable, paymentId: number, amount: number) =>
+  db
+    .update(refunds)
+    .set({ refundedBefore: sql`greatest(0, ${refunds.refundedBefore} - ${amount / 100})` })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
+
+const refundViews = (db: Queryable) =>
+  db
+    .select({
+      id: refunds.id,
+      amount: refunds.amount,
+      ground: refunds.ground,
+      note: refunds.note,
+      status: sql<'pending' | 'done' | 'failed'>`${refunds.status}`,
+      failure: refunds.failure,
+      by: users.name,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(users, eq(users.id, refunds.orderedBy))
+
+/** The refunds of a payment with who ordered them, newest first. */
+export const findRefundsOf = (db: Queryable, paymentId: number) =>
+  refundViews(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))
+
+export const findRefundView = async (db: Queryable, id: number) => {
+  const [refund] = await refundViews(db).where(eq(refunds.id, id))
+  if (!refund) throw new Error(`there is no refund ${id}`)
+  return refund
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord, RefundRecord } from '#server/database/schema.ts'
+import { recordSecurityEvent } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { isProviderOutage, isRefusedForGood, refusalOf } from '#server/platform/payment-provider.ts'
+import { getPayment } from '../get-payment.ts'
+import { lockAttempt } from '../lock-payment-and-project.ts'
+import { takeRefunds } from './apply-refunds.ts'
+import { markRefundFailed } from './mark-refund-failed.ts'
+import { failureOf, hasFailed } from './read-provider-refunds.ts'
+import { findRefund, updateRefund } from './refunds.queries.ts'
+
+/**
+ * The provider's refund for an order: the one it made before, or a new one. The idempotency key holds for a day; the
+ * look at what was made before holds for ever.
+ */
+const refundAtProvider = async (
+  { stripe }: Context,
+  refund: RefundRecord,
+  paymentIntent: string,
+): Promise<Stripe.Refund> => {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  return (
+    data.find(({ metadata }) => metadata?.refundId === String(refund.id)) ??
+    stripe.refunds.create(
+      {
+        payment_intent: paymentIntent,
+        amount: refund.amount,
+        reason: 'requested_by_customer',
+        metadata: { refundId: String(refund.id) },
+      },
+      { idempotencyKey: `refund-${refund.id}-${refund.createdAt.getTime()}` },
+    )
+  )
+}
+
+type Outcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
+
+/** Writes how an order ended; whoever comes second changes nothing. */
+const settle = (
+  context: Context,
+  { id }: RefundRecord,
+  payment: PaymentRecord,
+  outcome: Outcome,
+  now: Date,
+) =>
+  context.database.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, payment)
+    const refund = await findRefund(tx, id)
+    if (refund?.status !== 'pending') return
+    const { providerRefundId } = outcome
+    // The bank may have sent it back before we wrote down that it was given.
+    const wasTakenBack = providerRefundId !== null && locked.payment.failedRefunds.includes(providerRefundId)
+    if (wasTakenBack) outcome = { ...outcome, status: 'failed', failure: 'The bank sent it back' }
+    else if (outcome.status === 'done') {
+      const amountRefunded = Math.max(refund.amount + refund.refundedBefore, locked.payment.amountRefunded)
+      const whole = amountRefunded >= locked.payment.amount
+      await takeRefunds(context, tx, locked, { amountRefunded, whole, now })
+    } else {
+      await markRefundFailed(tx, payment.id, now)
+      await recordSecurityEvent(tx, 'refund_failed', {
+        description: `A refund was not given: ${outcome.failure}`,
+        userId: refund.orderedBy,
+        metadata: { paymentId: payment.id, refundId: id },
+      })
+    }
+    await updateRefund(tx, id, { ...outcome, settledAt: now })
+  })
+
+/**
+ * Carries out an order that is still pending, however often and from wherever it is called: one order, one refund. A
+ * payment that did not come through the provider was given back by hand and is only recorded.
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE; the order stays pending
+ */
+export const carryOutRefund = async (context: Context, refundId: number, now: Date): Promise<void> => {
+  const refund = await findRefund(context.database, refundId)
+  if (refund?.status !== 'pending') return
+  const payment = await getPayment(context.database, refund.paymentId)
+  if (payment.paymentIntentId === null)
+    return settle(context, refund, payment, { status: 'done', providerRefundId: null }, now)
+  try {
+    const given = await refundAtProvider(context, refund, payment.paymentIntentId)
+    const outcome: Outcome = hasFailed(given)
+      ? { status: 'failed', providerRefundId: given.id, failure: failureOf(given) }
+      : { status: 'done', providerRefundId: given.id }
+    await settle(context, refund, payment, outcome, now)
+  } catch (error) {
+    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    if (!isRefusedForGood(error)) throw error
+    context.log.error({ err: error, refundId }, 'the payment provider refused a refund')
+    const failure = refusalOf(error)
+    await settle(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
+  }
+}

@@ -1,0 +1,352 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countWork, listWork } from '#contract/admin'
+import {
+  createCheckoutSession,
+  getStaffPayment,
+  judgeRefund,
+  listPayments,
+  listStaffPayments,
+  orderRefund,
+  type RefundOrder,
+  recordOfflinePayment,
+  settleFailedRefund,
+} from '#contract/payments'
+import { getHistory, getProject } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import { refunds, securityEvents } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { eventually } from '#tests/eventually.ts'
+import { setFaults } from '#tests/faults.ts'
+import { beginPurchase, buy, press, signInForMoney } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { carryOutRefunds } from './send-refunds.job.ts'
+
+let program: Program
+let staff: TestBrowser
+let colleague: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signInForMoney(program, 'Stella Moore')
+  colleague = await signInForMoney(program, 'Theo Brandt')
+})
+afterAll(() => program.stop())
+
+beforeEach(() => setFaults(program, {}))
+
+const order = (change: Partial<z.input<typeof RefundOrder>> = {}): z.input<typeof RefundOrder> => ({
+  ground: 'nonprofit_rejected',
+  filingFees: 600_00,
+  workDone: 0,
+  submittedOn: null,
+  deniedOn: null,
+  requestedOn: null,
+  clientsFault: false,
+  amount: 5_400_00,
+  note: '',
+  seenRefunded: 0,
+  ...change,
+})
+
+const bought = async () => {
+  const client = await buy(program)
+  const { items } = await staff.call(listStaffPayments, { query: { search: client.email } })
+  const payment = items[0]
+  if (!payment) throw new Error('there is no payment')
+  const { rows } = await program.context.database.execute<{ payment_intent_id: string }>(
+    `select payment_intent_id from payments where id = ${payment.id}`,
+  )
+  return { ...client, payment, intent: rows[0]?.payment_intent_id ?? '', params: { id: payment.id } }
+}
+
+const refundedAtProvider = async (intent: string) => {
+  const { data } = await program.context.stripe.refunds.list({ payment_intent: intent })
+  return data.map(({ amount }) => amount)
+}
+
+const messagesOf = async (publicId: string) =>
+  (await staff.call(getHistory, { params: { publicId } })).map(({ message, by }) => [message, by])
+
+test('payments are listed with person, project and amounts; found by words, receipt and the provider’s id', async () => {
+  const { payment, email, publicId, intent } = await bought()
+  expect(payment).toMatchObject({
+    status: 'paid',
+    method: 'card',
+    amount: 6_000_00,
+    amountOff: 0,
+    amountRefunded: 0,
+    isRefunding: false,
+    project: { publicId, status: 'onboarding' },
+    person: { name: 'Ida Quist', email },
+  })
+  for (const search of [`CW-${String(payment.id).padStart(6, '0')}`, intent, email])
+    expect((await staff.call(listStaffPayments, { query: { search } })).items).toEqual([payment])
+  const begun = await beginPurchase(program)
+  await begun.browser.call(createCheckoutSession, { body: { projectId: begun.publicId } })
+  const open = { query: { view: 'open', search: begun.email } } as const
+  expect((await staff.call(listStaffPayments, open)).items).toMatchObject([
+    { status: 'pending', paidOn: null },
+  ])
+  expect((await staff.call(listStaffPayments, { query: { search: begun.email } })).items).toEqual([])
+})
+
+test('a refund goes by the verdict of the Terms, through the provider, into history and security events', async () => {
+  const { params, publicId, intent, browser } = await bought()
+  const { amount: _, note: __, seenRefunded: ___, ...claim } = order()
+  expect(await staff.call(judgeRefund, { params, body: claim })).toMatchObject({
+    owed: true,
+    amount: 5_400_00,
+  })
+  const tooMuch = await staff.refused(orderRefund, { params, body: order({ amount: 5_400_01 }) })
+  expect(tooMuch.body.code).toBe('REFUND_NOT_OWED')
+  expect(await refundedAtProvider(intent)).toEqual([])
+
+  const refund = await staff.call(orderRefund, { params, body: order() })
+  expect(refund).toMatchObject({ amount: 5_400_00, status: 'done', by: 'Stella Moore' })
+  expect(await refundedAtProvider(intent)).toEqual([5_400_00])
+  const after = await staff.call(getStaffPayment, { params })
+  expect(after).toMatchObject({
+    status: 'paid',
+    amountRefunded: 5_400_00,
+    isRefunding: false,
+    refunds: [refund],
+  })
+  expect(await messagesOf(publicId)).toContainEqual(['$5,400 of the payment was refunded.', 'Stella Moore'])
+  const [event] = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'refund_ordered'))
+  expect(event?.metadata).toMatchObject({ paymentId: params.id, amount: 5_400_00 })
+
+  const rest = order({ ground: 'goodwill', amount: 600_00, seenRefunded: 5_400_00 })
+  expect((await staff.refused(orderRefund, { params, body: rest })).body.fields).toHaveProperty('note')
+  await staff.call(orderRefund, { params, body: { ...rest, note: 'They waited long.' } })
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'refunded' },
+  ])
+  expect(
+    (await staff.refused(orderRefund, { params, body: { ...rest, seenRefunded: 6_000_00 } })).body.code,
+  ).toBe('NOTHING_TO_REFUND')
+})
+
+test('of refunds pressed by two of staff at one moment one is given', async () => {
+  const { params, intent, publicId } = await bought()
+  const body = order({ ground: 'goodwill', amount: 1_000_00, note: 'Together' })
+  const answers = await Promise.all(
+    [staff, colleague, staff, colleague].map((browser) =>
+      browser.send('POST', orderRefund.path.replace(':id', String(params.id)), { body }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await refundedAtProvider(intent)).toEqual([1_000_00])
+  expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00)
+  const told = (await messagesOf(publicId)).filter(([message]) => /refunded/.test(String(message)))
+  expect(told).toHaveLength(1)
+})
+
+test('while the provider is away a refund waits, and is given once when it is back', async () => {
+  const { params, intent } = await bought()
+  await setFaults(program, { api: { status: 500, times: 100 } })
+  expect(await staff.call(orderRefund, { params, body: order() })).toMatchObject({ status: 'pending' })
+  expect((await staff.refused(orderRefund, { params, body: order() })).body.code).toBe('REFUND_UNDER_WAY')
+  await setFaults(program, {})
+  const later = new Date(Date.now() + 120_000)
+  await Promise.all([carryOutRefunds(program.context, later), carryOutRefunds(program.context, later)])
+  expect(await refundedAtProvider(intent)).toEqual([5_400_00])
+  expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ status: 'done' }])
+})
+
+test('a refund whose answer was lost is found at the provider and not given again, even when it forgot the key', async () => {
+  const { params, intent } = await bought()
+  await setFaults(program, { api: { status: 500, times: 100 } })
+  const { id, amount } = await staff.call(orderRefund, { params, body: order() })
+  await setFaults(program, { webhooks: { drop: true } })
+  const metadata = { refundId: String(id) }
+  await program.context.stripe.refunds.create({ payment_intent: intent, amount, metadata })
+  await carryOutRefunds(program.context, new Date(Date.now() + 120_000))
+  expect(await refundedAtProvider(intent)).toEqual([amount])
+  expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ id, status: 'done' }])
+})
+
+test('a refund that the provider refuses is told and kept as failed', async () => {
+  const { params, intent } = await bought()
+  await setFaults(program, { webhooks: { drop: true } })
+  await program.context.stripe.refunds.create({ payment_intent: intent })
+  const refund = await staff.call(orderRefund, { params, body: order() })
+  expect(refund).toMatchObject({
+    status: 'failed',
+    failure: 'The payment provider has already refunded this payment in full.',
+  })
+  expect(
+    await program.context.database.select().from(refunds).where(eq(refunds.paymentId, params.id)),
+  ).toHaveLength(1)
+})
+
+/** The bank sends back what was given of a payment, the refund of that amount. */
+const failAtBank = async (intent: string, amount: number) => {
+  const { data } = await program.context.stripe.refunds.list({ payment_intent: intent })
+  const { id } = data.find((refund) => refund.amount === amount && refund.status === 'succeeded') ?? {}
+  expect((await fetch(`${program.sandboxUrl}/refunds/${id}/fail`, { method: 'POST' })).status).toBe(200)
+}
+const failuresOf = async (paymentId: number) => {
+  const events = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'refund_failed'))
+  return events.filter(({ metadata }) => (metadata as { paymentId: number }).paymentId === paymentId)
+}
+
+test('a refund that fails at the bank later is taken back, told to staff and waits until they have seen to it', async () => {
+  const { params, intent, publicId, browser } = await bought()
+  const goodwill = order({ ground: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
+  await staff.call(orderRefund, { params, body: goodwill })
+  expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
+
+  await failAtBank(intent, 6_000_00)
+  await eventually(async () =>
+    expect(await staff.call(getStaffPayment, { params })).toMatchObject({
+      status: 'paid',
+      amountRefunded: 0,
+      refundFailedAt: expect.any(Date),
+      refunds: [{ status: 'failed', failure: 'The bank sent it back: lost or stolen card' }],
+    }),
+  )
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'paid', amountRefunded: 0, refundedOn: null },
+  ])
+  const told = 'The bank could not take the refund of $6,000. We give it back another way.'
+  expect(await messagesOf(publicId)).toContainEqual([told, null])
+  expect(await failuresOf(params.id)).toMatchObject([{ severity: 'critical', resolved: false }])
+  const waits = async () =>
+    (await staff.call(listWork, { query: { kind: 'payment' } })).items.filter(
+      ({ key }) => key === String(params.id),
+    )
+  expect(await waits()).toMatchObject([{ about: 'A refund of the payment of $6,000 failed' }])
+  const { items } = await staff.call(listStaffPayments, { query: { view: 'refund_failed' } })
+  expect(items.map(({ id }) => id)).toContain(params.id)
+
+  // Events that come late and tell of it again change nothing.
+  await setFaults(program, { webhooks: { duplicate: 5 } })
+  await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_000_00 })
+  await eventually(async () =>
+    expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00),
+  )
+  expect(await failuresOf(params.id)).toHaveLength(1)
+  expect(await waits(), 'another refund went through').toEqual([])
+
+  await failAtBank(intent, 1_000_00)
+  await eventually(async () => expect(await waits()).toHaveLength(1))
+  expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
+  const { total } = await staff.call(countWork)
+  await staff.call(settleFailedRefund, { params })
+  expect(await waits()).toEqual([])
+  expect((await staff.call(countWork)).total).toBe(total - 1)
+})
+
+test('a failed refund of money that belongs to no project leaves it flagged', async () => {
+  const { params, intent } = await bought()
+  const { database } = program.context
+  const other = await bought()
+  await database.execute(sql`update payments set project_id = null where id = ${params.id}`)
+  await program.context.stripe.refunds.create({ payment_intent: intent })
+  await eventually(async () =>
+    expect((await staff.call(getStaffPayment, { params })).status).toBe('refunded'),
+  )
+  await failAtBank(intent, 6_000_00)
+  await eventually(async () =>
+    expect(await staff.call(getStaffPayment, { params })).toMatchObject({
+      status: 'mismatch',
+      amountRefunded: 0,
+    }),
+  )
+  expect((await staff.call(getStaffPayment, { params: other.params })).status).toBe('paid')
+})
+
+test('the client is told of a refund: by mail, in the list of payments and on the receipt', async () => {
+  const { params, publicId, browser, email } = await bought()
+  await staff.call(orderRefund, { params, body: order({ amount: 1_500_00 }) })
+  const mail = await program.mailbox.waitFor(email, /refund/)
+  expect(mail.subject).toBe('Your Causeway refund: $1,500')
+  for (const line of ['$6,000', '$1,500', '$4,500']) expect(mail.text).toContain(line)
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    {
+      status: 'paid',
+      amount: 6_000_00,
+      amountRefunded: 1_500_00,
+      refundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
+  ])
+  const rest = order({ ground: 'goodwill', note: 'All of it.', amount: 4_500_00, seenRefunded: 1_500_00 })
+  await staff.call(orderRefund, { params, body: rest })
+  await program.mailbox.waitFor(email, /refund: \$4,500/)
+})
+
+test('what somebody gives back at the provider itself arrives by its event', async () => {
+  const { params, intent, publicId } = await bought()
+  await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_500_00 })
+  await eventually(async () =>
+    expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_500_00),
+  )
+  expect(await messagesOf(publicId)).toContainEqual(['$1,500 of the payment was refunded.', null])
+  const stale = await staff.refused(orderRefund, { params, body: order() })
+  expect(stale.body.code).toBe('REFUNDED_MEANWHILE')
+})
+
+test('a bank transfer moves the project on like a payment by card, closes its page, and can be given back', async () => {
+  const { publicId, email, browser } = await beginPurchase(program)
+  const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+  const params = { publicId }
+  const body = {
+    method: 'transfer',
+    amount: 5_500_00,
+    receivedOn: new Date().toISOString().slice(0, 10),
+    reference: 'WIRE 4471',
+  } as const
+  for (const [change, field] of [
+    [{ amount: 6_000_01 }, 'amount'],
+    [{ receivedOn: '2999-01-01' }, 'receivedOn'],
+    [{ reference: '' }, 'reference'],
+  ] as const)
+    expect(
+      (await staff.refused(recordOfflinePayment, { params, body: { ...body, ...change } })).body.fields,
+    ).toHaveProperty(field)
+
+  const payment = await staff.call(recordOfflinePayment, { params, body })
+  expect(payment).toMatchObject({
+    status: 'paid',
+    method: 'transfer',
+    reference: 'WIRE 4471',
+    amountOff: 500_00,
+  })
+  expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
+  await program.mailbox.waitFor(email, /receipt/)
+  await eventually(async () => expect((await press(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400))
+  expect((await staff.refused(recordOfflinePayment, { params, body })).body.code).toBe('ALREADY_PAID')
+
+  const back = order({ ground: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
+  await staff.call(orderRefund, { params: { id: payment.id }, body: back })
+  expect(await staff.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
+    status: 'refunded',
+  })
+})
+
+test('what the provider says when it refuses a refund reaches nobody as it is', async () => {
+  const { params, payment } = await bought()
+  await program.context.database.execute(
+    sql`update payments set payment_intent_id = 'pi_lost_at_provider' where id = ${payment.id}`,
+  )
+  const refund = await staff.call(orderRefund, {
+    params,
+    body: order({ ground: 'goodwill', note: 'Sorry.' }),
+  })
+  const sentence =
+    'The payment provider has no record of this payment. Check which provider account is connected.'
+  expect(refund).toMatchObject({ status: 'failed', failure: sentence })
+  const [event] = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'refund_failed'))
+    .orderBy(desc(securityEvents.id))
+    .limit(1)
+  expect(event?.description).toBe(`A refund was not given: ${sentence}`)
+})

@@ -1,0 +1,82 @@
+import type { PaymentRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { expireAttempt } from '../checkout/expire-checkout-attempt.ts'
+import { redeemDiscount } from '../discounts/redeem-discount.ts'
+import { lockAttempt } from '../lock-payment-and-project.ts'
+import { findPaidPayment, findPaymentOfSession, updatePayment } from '../payments.queries.ts'
+import { takeFailedRefunds } from '../refunds/apply-failed-refunds.ts'
+import { takeRefunds } from '../refunds/apply-refunds.ts'
+import { flagPayment } from './flag-payment.ts'
+import { judgeSession } from './interpret-checkout-session.ts'
+import { acceptPayment } from './on-paid.ts'
+import type { CheckoutSession } from './read-checkout-session.ts'
+
+/** States that money has reached; nothing but a refund, or one that failed, changes them. */
+const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded'])
+
+const MAX_ID = 2_147_483_647
+
+/** Our own id of the attempt, as the session carries it; null when it is none. */
+const attemptNamedBy = (session: CheckoutSession): number | null => {
+  const id = Number(session.metadata?.paymentId)
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
+}
+
+/**
+ * Brings one payment and its project to what the provider says, inside the caller's transaction. Everything that
+ * learns of a payment comes through here: the webhook, the success page and the reconciler. Running it again, or
+ * twice at once, changes nothing; it only ever goes forward, but for refunds that failed.
+ * @returns the payment as it is now, or null when the session is none of ours
+ */
+export const settlePayment = async (
+  context: Context,
+  tx: Transaction,
+  session: CheckoutSession,
+  now: Date,
+): Promise<PaymentRecord | null> => {
+  const found = await findPaymentOfSession(tx, session.id, attemptNamedBy(session))
+  if (!found) return null
+  const { payment, project } = await lockAttempt(tx, found)
+  // Found by our id alone: another program at the same provider may use such numbers too.
+  const foreign =
+    payment.checkoutSessionId !== session.id && session.metadata?.projectPublicId !== project?.publicId
+  if (foreign) return null
+
+  const verdict = judgeSession(session, {
+    amount: payment.amount,
+    projectPublicId: project?.publicId ?? null,
+    livemode: context.config.payments.livemode,
+  })
+  if (verdict.outcome === 'open') return payment
+  if (verdict.outcome === 'expired') return expireAttempt(tx, payment)
+
+  const received = {
+    checkoutSessionId: session.id,
+    paymentIntentId: verdict.paymentIntentId,
+    paidAt: payment.paidAt ?? now,
+  }
+  const { refunds } = verdict
+  const given = { ...refunds, now }
+  if (refunds.whole || decided.has(payment.status)) {
+    const fits = verdict.outcome === 'paid'
+    const left = await takeFailedRefunds(tx, payment, project, refunds, { fits, now })
+    return takeRefunds(context, tx, { payment: left, project }, given, received)
+  }
+  if (verdict.outcome === 'mismatch' || !project) {
+    const reason = verdict.outcome === 'mismatch' ? verdict.reason : 'the project is gone'
+    return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
+  }
+  if (await findPaidPayment(tx, project.id)) {
+    const reason = 'The project was paid a second time; this payment is to be refunded.'
+    return flagPayment(context, tx, payment, { ...received, status: 'duplicate' }, reason)
+  }
+  const discountUse = await redeemDiscount(tx, payment)
+  if (discountUse === false) {
+    const reason = 'The discount code has no use left for this payment; it is to be refunded.'
+    return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
+  }
+  const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })
+  await acceptPayment(context, tx, { payment: paid, project, customerId: verdict.customerId })
+  return takeRefunds(context, tx, { payment: paid, project }, given)
+}

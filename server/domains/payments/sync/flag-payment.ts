@@ -1,0 +1,31 @@
+import type { PaymentRecord } from '#server/database/schema.ts'
+import { recordSecurityEvent } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { updatePayment } from '../payments.queries.ts'
+import { flaggedPaymentMail } from './flagged-payment.email.tsx'
+
+/** Keeps money that pays for nothing, and tells staff at once: it has to be looked at and refunded. */
+export const flagPayment = async (
+  context: Context,
+  tx: Transaction,
+  payment: PaymentRecord,
+  changes: Partial<PaymentRecord> & { status: 'mismatch' | 'duplicate' },
+  reason: string,
+): Promise<PaymentRecord> => {
+  const flagged = await updatePayment(tx, payment.id, { ...changes, discountUse: null })
+  await recordSecurityEvent(tx, changes.status === 'mismatch' ? 'payment_mismatch' : 'payment_duplicate', {
+    description: reason,
+    userId: payment.userId,
+    metadata: {
+      paymentId: flagged.id,
+      checkoutSessionId: flagged.checkoutSessionId,
+      paymentIntentId: flagged.paymentIntentId,
+    },
+  })
+  await sendMail(context, tx, flaggedPaymentMail(context.config, flagged, reason))
+  await announceToStaff(tx)
+  return flagged
+}

@@ -1,0 +1,53 @@
+import { type ProviderRefunds, readRefunds } from '../refunds/read-provider-refunds.ts'
+import type { CheckoutSession } from './read-checkout-session.ts'
+
+interface Received {
+  refunds: ProviderRefunds
+  paymentIntentId: string | null
+}
+
+export type Verdict =
+  | { outcome: 'open' }
+  | { outcome: 'expired' }
+  | (Received & { outcome: 'paid'; customerId: string | null })
+  | (Received & { outcome: 'mismatch'; reason: string })
+
+const idOf = (value: string | { id: string } | null): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+/**
+ * What a checkout session of the provider means for the payment that we expect. Money that is not exactly what
+ * we asked for is never taken as the payment.
+ */
+export const judgeSession = (
+  session: CheckoutSession,
+  expected: { amount: number; projectPublicId: string | null; livemode: boolean },
+): Verdict => {
+  const intent = session.payment_intent
+  const paymentIntentId = idOf(intent)
+  const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  const refunds = readRefunds(typeof charge === 'object' ? charge : null)
+  // A page that was completed with a payment that then failed will never be paid.
+  const failed =
+    session.status === 'complete' &&
+    typeof intent === 'object' &&
+    (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+  if (session.status === 'expired' || (failed && !paid)) return { outcome: 'expired' }
+  if (session.status !== 'complete' || !paid) return { outcome: 'open' }
+
+  const faults = [
+    session.amount_total === expected.amount ? '' : `amount ${session.amount_total}, not ${expected.amount}`,
+    session.currency === 'usd' ? '' : `currency ${session.currency}`,
+    session.metadata?.projectPublicId === expected.projectPublicId ? '' : 'another project',
+    session.livemode === expected.livemode ? '' : `livemode ${session.livemode}`,
+  ].filter(Boolean)
+  if (faults.length > 0) return { outcome: 'mismatch', reason: faults.join('; '), refunds, paymentIntentId }
+
+  return {
+    outcome: 'paid',
+    refunds,
+    paymentIntentId,
+    customerId: idOf(session.customer),
+  }
+}

@@ -1,0 +1,29 @@
+import { packageOf } from '#contract/packages.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { viewProject } from '#server/projects'
+import { findPaymentOfSession } from '../payments.queries.ts'
+import { fulfilPayment } from './sync-checkout-session.ts'
+
+/**
+ * What was paid with a checkout session. Where the webhook has not arrived yet, this completes the payment itself.
+ * Amounts in cents.
+ * @throws PAYMENT_SESSION_NOT_FOUND, PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_COMPLETED,
+ * PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const verifyPayment = async (context: Context, sessionId: string, actor: Actor, now: Date) => {
+  const known = await findPaymentOfSession(context.database, sessionId, null)
+  if (known?.projectId == null) throw new Problem('PAYMENT_SESSION_NOT_FOUND')
+  const project = await viewProject(context, known.projectId, actor)
+  const payment = known.status === 'paid' ? known : await fulfilPayment(context, sessionId, now)
+  if (payment?.status !== 'paid') throw new Problem('PAYMENT_NOT_COMPLETED')
+  return {
+    projectId: project.id,
+    publicId: project.publicId,
+    paymentId: payment.id,
+    packageName: packageOf(project.packageType).name,
+    amountPaid: payment.amount,
+    ...(payment.amountOff > 0 ? { discountApplied: payment.amountOff } : {}),
+  }
+}

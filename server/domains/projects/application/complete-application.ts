@@ -1,0 +1,32 @@
+import type { Application } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { type PresentedProject, presentProject } from '../present-project.ts'
+import { insertUpdate, updateProject } from '../projects.queries.ts'
+import { applicationReceivedMail, newApplicationMail } from './application.email.tsx'
+import { lockOpenApplication } from './lock-open-application.ts'
+
+/** Submits the application: the client's one way from onboarding into the hands of staff. */
+export const completeApplication = (
+  context: Context,
+  publicId: string,
+  application: z.output<typeof Application>,
+  actor: Actor,
+): Promise<PresentedProject> =>
+  context.database.transaction(async (tx) => {
+    const project = await lockOpenApplication(tx, publicId, actor)
+    const saved = await updateProject(tx, project.id, { ...application, status: 'submitted' })
+    await insertUpdate(tx, {
+      projectId: project.id,
+      status: 'submitted',
+      message: 'The application was submitted.',
+      metadata: { from: project.status, by: 'client' },
+    })
+    await sendMail(context, tx, applicationReceivedMail(context.config, saved, actor.user))
+    await sendMail(context, tx, newApplicationMail(context.config, saved, actor.user))
+    await announce(tx, 'project', project)
+    return presentProject(tx, saved, actor)
+  })

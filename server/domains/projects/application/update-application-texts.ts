@@ -1,0 +1,11 @@
+import type { Transaction } from '#server/platform/database.ts'
+import { updateProject } from '../projects.queries.ts'
+
+/** Writes the texts of an application that another feature has worked out. */
+export const changeApplicationTexts = async (
+  tx: Transaction,
+  projectId: number,
+  texts: { name: string; purpose: string | null; adGoals: string | null },
+): Promise<void> => {
+  await updateProject(tx, projectId, texts)
+}

@@ -1,0 +1,15 @@
+import type { DomainEvents } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { lockProjectsOf, updateProject } from '../projects.queries.ts'
+
+/** A client changed the profile: it holds for all their projects, and staff see it at once. */
+export const applyProfileToProjects = async ({
+  tx,
+  userId,
+  changes,
+}: DomainEvents['profileUpdated']): Promise<void> => {
+  for (const project of await lockProjectsOf(tx, userId)) {
+    if (changes.phone !== undefined) await updateProject(tx, project.id, { phone: changes.phone })
+    await announce(tx, 'project', project)
+  }
+}

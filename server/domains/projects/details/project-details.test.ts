@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAllProjects } from '#contract/admin'
+import { listStaff } from '#contract/identity'
+import { changeCase, changeStatus, getHistory } from '#contract/projects'
+import { projects } from '#server/database/schema.ts'
+import { buy, newAddress, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+})
+afterAll(() => program.stop())
+
+const find = async (query: Parameters<typeof staff.browser.call<typeof listAllProjects>>[1]['query']) => {
+  const { projects: found, pagination } = await staff.browser.call(listAllProjects, { query })
+  expect(pagination.total).toBe(found.length)
+  return found.map(({ name }) => name)
+}
+
+const rename = (projectId: number, changes: Partial<typeof projects.$inferInsert>) =>
+  program.context.database.update(projects).set(changes).where(eq(projects.id, projectId))
+
+describe('[RULE-07] search, filters and order', () => {
+  test('words of name, person, address and EIN find a case, by their beginnings and together', async () => {
+    const { projectId } = await buy(program, { name: 'Zelda Fitzroy', email: newAddress('zelda.quokka') })
+    await rename(projectId, { name: 'Heron & Reed Sanctuary', einNumber: '88-7654321' })
+    for (const search of [
+      'heron',
+      'HER',
+      'reed sanct',
+      'zelda',
+      'fitz',
+      'quokka',
+      '7654321',
+      '88-7654321',
+      'heron zel',
+    ])
+      expect(await find({ search }), search).toEqual(['Heron & Reed Sanctuary'])
+    for (const search of ["o'brien", '!!!', '& | !', 'heron:*', '(', '\\'])
+      expect(await staff.browser.call(listAllProjects, { query: { search } })).toHaveProperty('projects')
+  })
+
+  test('a broad search finds the same, in its order, and is not counted to its end', async () => {
+    const { userId, email } = await buy(program, { name: 'Broad Person' })
+    const many = Array.from({ length: 1100 }, (_, index) => ({
+      userId,
+      email,
+      name: `Plentiful ${String(index).padStart(4, '0')}`,
+      packageType: index < 30 ? 'starter' : 'full',
+    }))
+    await program.context.database.insert(projects).values(many)
+    const list = (query: object) => staff.browser.call(listAllProjects, { query })
+    for (const search of ['plentiful', 'broad person']) {
+      const { projects: found, pagination } = await list({ search, order: 'name', page: 2 })
+      expect(pagination).toMatchObject({ total: 1000, totalPages: 50, isMore: true })
+      const names = found.map(({ name }) => name).filter((name) => name.startsWith('Plentiful'))
+      expect(names).toEqual(names.toSorted())
+      expect(found).toHaveLength(20)
+    }
+    const narrowed = await list({ search: 'plentiful', package: 'starter', order: 'name', page: 2 })
+    expect(narrowed.pagination).toMatchObject({ total: 30, totalPages: 2, isMore: false })
+    expect(narrowed.projects.map(({ name }) => name).slice(0, 2)).toEqual([
+      'Plentiful 0020',
+      'Plentiful 0021',
+    ])
+    expect(await find({ search: 'plentiful 0042' })).toEqual(['Plentiful 0042'])
+  })
+
+  test('filters by status, package and assignee, and keeps to the order', async () => {
+    const word = 'Filterable'
+    for (const [index, packageType] of (['starter', 'full', 'full'] as const).entries()) {
+      const { projectId, publicId } = await buy(program, { packageType })
+      await rename(projectId, { name: `${word} ${'CAB'[index]}` })
+      if (index === 1)
+        await staff.browser.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
+      if (index === 2) await rename(projectId, { assignedAdminId: staff.id })
+    }
+    expect(await find({ search: word, order: 'name' })).toEqual([
+      'Filterable A',
+      'Filterable B',
+      'Filterable C',
+    ])
+    expect(await find({ search: word })).toEqual(['Filterable B', 'Filterable A', 'Filterable C'])
+    expect(await find({ search: word, order: 'oldest' })).toEqual([
+      'Filterable C',
+      'Filterable A',
+      'Filterable B',
+    ])
+    expect(await find({ search: word, status: 'filing' })).toEqual(['Filterable A'])
+    expect(await find({ search: word, package: 'starter' })).toEqual(['Filterable C'])
+    expect(await find({ search: word, assignee: staff.id })).toEqual(['Filterable B'])
+  })
+})
+
+describe('case', () => {
+  const open = async () => {
+    const { publicId } = await buy(program)
+    const { projects: found } = await staff.browser.call(listAllProjects, { query: { limit: 100 } })
+    const project = found.find((candidate) => candidate.publicId === publicId)
+    if (!project) throw new Error('the project is not in the list')
+    const { einNumber, state, notes, assignedAdminId } = project
+    const { incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt } = project
+    const dates = { incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt }
+    const body = {
+      seenAt: project.updatedAt.toISOString(),
+      einNumber,
+      state,
+      notes,
+      assignedAdminId,
+      ...(dates as Record<keyof typeof dates, null>),
+    }
+    return { publicId, params: { publicId }, body }
+  }
+
+  test('staff edit EIN, dates, state, assignee and notes, and the history tells which and by whom', async () => {
+    const { params, body } = await open()
+    const changed = await staff.browser.call(changeCase, {
+      params,
+      body: {
+        ...body,
+        einNumber: '88-1234567',
+        state: 'Maine',
+        notes: 'Call on Monday',
+        incorporationDate: '2026-03-04',
+        assignedAdminId: staff.id,
+      },
+    })
+    expect(changed).toMatchObject({
+      einNumber: '88-1234567',
+      state: 'Maine',
+      notes: 'Call on Monday',
+      incorporationDate: '2026-03-04',
+      assignedAdminId: staff.id,
+    })
+    const [newest, oldest] = await staff.browser.call(getHistory, { params })
+    expect(newest).toMatchObject({
+      by: 'Nora Whitfield',
+      message: 'Changed: EIN, state, incorporation date, assignee, notes.',
+      mailed: false,
+    })
+    expect(oldest).toMatchObject({ by: null, status: 'onboarding' })
+    expect(await staff.browser.call(listStaff)).toContainEqual({ id: staff.id, name: 'Nora Whitfield' })
+  })
+
+  test('a second editor is told of the first one’s change and overwrites nothing', async () => {
+    const { params, body } = await open()
+    await staff.browser.call(changeCase, { params, body: { ...body, notes: 'first' } })
+    const refusal = await staff.browser.refused(changeCase, { params, body: { ...body, notes: 'second' } })
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } })
+    const { projects: found } = await staff.browser.call(listAllProjects, { query: { limit: 100 } })
+    expect(found.find(({ publicId }) => publicId === params.publicId)?.notes).toBe('first')
+  })
+
+  test('what is not changed leaves no trace', async () => {
+    const { params, body } = await open()
+    await staff.browser.call(changeCase, { params, body })
+    expect(await staff.browser.call(getHistory, { params })).toHaveLength(1)
+  })
+
+  test('a wrong EIN and an assignee who is no staff are named', async () => {
+    const { params, body } = await open()
+    const client = await signIn(program)
+    for (const [change, field] of [
+      [{ einNumber: '123' }, 'einNumber'],
+      [{ assignedAdminId: client.id }, 'assignedAdminId'],
+      [{ notes: 'x'.repeat(10_001) }, 'notes'],
+    ] as const)
+      expect(
+        (await staff.browser.refused(changeCase, { params, body: { ...body, ...change } })).body.fields,
+      ).toHaveProperty(field)
+    for (const route of [changeCase, getHistory, listStaff])
+      expect((await client.browser.refused(route, { params, body })).status).toBe(403)
+  })
+})

@@ -1,0 +1,12 @@
+import { sideOf } from '#contract/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findProjectsOf } from './projects.queries.ts'
+
+/** The actor's own projects, newest first; a purchase session sees its one. */
+export const listProjects = ({ database }: Context, actor: Actor) =>
+  findProjectsOf(database, {
+    userId: actor.userId,
+    onlyId: actor.scope === 'purchase' ? (actor.projectId ?? 0) : null,
+    side: sideOf(actor.role),
+  })

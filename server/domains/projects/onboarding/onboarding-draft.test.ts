@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
+import { answers, beginPurchase, buy, signIn, usePasswordLink } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const half = { ...answers, missionStatement: 'We te', grantPurpose: '' }
+
+test('[ONB-09] what was typed on one device is there on another, and goes when it is submitted', async () => {
+  const { browser, publicId, projectId, email } = await buy(program)
+  const params = { projectId: publicId }
+  await browser.call(saveOnboardingDraft, { params, body: { ...half, missionStatement: 'We' } })
+  await browser.call(saveOnboardingDraft, { params: { projectId }, body: half })
+  const elsewhere = await usePasswordLink(program, email)
+  expect(await elsewhere.call(getOnboarding, { params })).toEqual(half)
+  expect((await elsewhere.call(getProject, { params: { id: publicId } })).isOnboarded).toBe(false)
+
+  await elsewhere.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
+  expect(await elsewhere.call(getOnboarding, { params })).toEqual(answers)
+  expect((await elsewhere.call(getProject, { params: { id: publicId } })).isOnboarded).toBe(true)
+})
+
+test('staff read what was submitted, not what is being typed', async () => {
+  const { browser, publicId } = await buy(program)
+  const staff = await signIn(program, { role: 'admin' })
+  const params = { projectId: publicId }
+  await browser.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
+  await browser.call(saveOnboardingDraft, { params, body: half })
+  expect(await browser.call(getOnboarding, { params })).toEqual(half)
+  expect(await staff.browser.call(getOnboarding, { params })).toEqual(answers)
+})
+
+test('[STAT-41] [RULE-24] drafts are for the owner of a paid project', async () => {
+  const { publicId } = await buy(program)
+  const staff = await signIn(program, { role: 'admin' })
+  const stranger = await buy(program)
+  const call = { params: { projectId: publicId }, body: half }
+  for (const { browser } of [staff, stranger])
+    expect((await browser.refused(saveOnboardingDraft, call)).status).toBe(403)
+  const unpaid = await beginPurchase(program)
+  const early = { params: { projectId: unpaid.publicId }, body: half }
+  expect((await unpaid.browser.refused(saveOnboardingDraft, early)).body.code).toBe('PAYMENT_REQUIRED')
+  const long = { ...call, body: { ...half, fullName: 'x'.repeat(121) } }
+  expect((await stranger.browser.refused(saveOnboardingDraft, long)).status).toBe(400)
+})

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { OnboardingAnswers, OnboardingDraft } from '#contract/projects'
+import { onboardingDrafts, onboardingResponses } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const findAnswers = async (db: Queryable, projectId: number) => {
+  const [answers] = await db
+    .select()
+    .from(onboardingResponses)
+    .where(eq(onboardingResponses.projectId, projectId))
+  return answers
+}
+
+export const saveAnswers = (db: Queryable, projectId: number, answers: OnboardingAnswers) =>
+  db
+    .insert(onboardingResponses)
+    .values({ projectId, ...answers })
+    .onConflictDoUpdate({ target: onboardingResponses.projectId, set: { ...answers, updatedAt: new Date() } })
+
+export const findDraft = async (db: Queryable, projectId: number) => {
+  const [draft] = await db.select().from(onboardingDrafts).where(eq(onboardingDrafts.projectId, projectId))
+  return draft?.answers
+}
+
+export const saveDraft = (db: Queryable, projectId: number, answers: OnboardingDraft) =>
+  db
+    .insert(onboardingDrafts)
+    .values({ projectId, answers })
+    .onConflictDoUpdate({ target: onboardingDrafts.projectId, set: { answers, updatedAt: new Date() } })
+
+export const deleteDraft = (db: Queryable, projectId: number) =>
+  db.delete(onboardingDrafts).where(eq(onboardingDrafts.projectId, projectId))

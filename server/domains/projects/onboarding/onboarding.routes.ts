@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/projects'
+import type { Context } from '#server/platform/context.ts'
+import { done, serve } from '#server/platform/http/serve.ts'
+import { viewOnboarding } from './get-onboarding.ts'
+import { saveOnboardingDraft } from './save-onboarding-draft.ts'
+import { submitOnboarding } from './submit-onboarding.ts'
+
+export const onboardingRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.getOnboarding, ({ params, actor }) => viewOnboarding(context, params.projectId, actor))
+  serve(app, contract.saveOnboardingDraft, async ({ params, body, actor }) => {
+    await saveOnboardingDraft(context, params.projectId, body, actor)
+    return done
+  })
+  serve(app, contract.submitOnboarding, async ({ body: { projectId, ...answers }, actor }) => {
+    await submitOnboarding(context, projectId, answers, actor, new Date())
+    return done
+  })
+}

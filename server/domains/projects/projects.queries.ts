@@ -1,0 +1,117 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { ProjectReference } from '#contract/fields.ts'
+import type { MessageSide } from '#contract/identity'
+import { longestList } from '#contract/paging.ts'
+import { projectFacts } from '#server/database/project-facts.ts'
+import { projects, projectUpdates } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+const { searchWords: _, ...columns } = getTableColumns(projects)
+
+const referredBy = (reference: ProjectReference) =>
+  typeof reference === 'number' ? eq(projects.id, reference) : eq(projects.publicId, reference)
+
+export const findProject = async (db: Queryable, reference: ProjectReference) => {
+  const [project] = await db.select().from(projects).where(referredBy(reference))
+  return project
+}
+
+/** Waits for others who change the same project. */
+export const lockProject = async (db: Queryable, reference: ProjectReference) => {
+  const [project] = await db.select().from(projects).where(referredBy(reference)).for('update')
+  return project
+}
+
+/** All projects of a person, in one order, so that two who lock them wait for each other. */
+export const lockProjectsOf = (db: Queryable, userId: number) =>
+  db
+    .select({ id: projects.id, publicId: projects.publicId, userId: projects.userId })
+    .from(projects)
+    .where(eq(projects.userId, userId))
+    .orderBy(projects.id)
+    .for('update')
+
+/** A person's projects, newest first; only the given one where the session reaches no further. */
+export const findProjectsOf = (
+  db: Queryable,
+  { userId, onlyId, side }: { userId: number; onlyId: number | null; side: MessageSide },
+) =>
+  db
+    .select({ ...columns, ...projectFacts(db, side) })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), onlyId === null ? undefined : eq(projects.id, onlyId)))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(longestList)
+
+export const findUnpaidProject = async (db: Queryable, userId: number, packageType: string) => {
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(
+      and(
+        eq(projects.userId, userId),
+        eq(projects.packageType, packageType),
+        eq(projects.status, 'payment_pending'),
+      ),
+    )
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(1)
+  return project
+}
+
+export const findFacts = async (db: Queryable, id: number, side: MessageSide) => {
+  const [facts] = await db.select(projectFacts(db, side)).from(projects).where(eq(projects.id, id))
+  if (!facts) throw new Error(`there is no project ${id}`)
+  return facts
+}
+
+export const insertProject = async (db: Queryable, project: typeof projects.$inferInsert) => {
+  const [row] = await db.insert(projects).values(project).returning()
+  if (!row) throw new Error('a project was not stored')
+  return row
+}
+
+/** Changes a project; a new status is reached now unless the changes say since when. */
+export const updateProject = async (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof projects.$inferInsert>,
+) => {
+  const since = changes.status === undefined ? {} : { statusSince: sql`now()` }
+  const [row] = await db
+    .update(projects)
+    .set({ ...since, ...changes })
+    .where(eq(projects.id, id))
+    .returning()
+  if (!row) throw new Error(`there is no project ${id}`)
+  return row
+}
+
+export const deleteProject = (db: Queryable, id: number) => db.delete(projects).where(eq(projects.id, id))
+
+export const insertUpdate = (db: Queryable, update: typeof projectUpdates.$inferInsert) =>
+  db.insert(projectUpdates).values(update)
+
+export const findNewestUpdate = async (db: Queryable, projectId: number) => {
+  const [update] = await db
+    .select()
+    .from(projectUpdates)
+    .where(eq(projectUpdates.projectId, projectId))
+    .orderBy(desc(projectUpdates.id))
+    .limit(1)
+  return update
+}
+
+/** What happened to a project as far as its client may read it, newest first. */
+export const findVisibleUpdates = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      id: projectUpdates.id,
+      status: projectUpdates.status,
+      message: projectUpdates.message,
+      createdAt: projectUpdates.createdAt,
+    })
+    .from(projectUpdates)
+    .where(and(eq(projectUpdates.projectId, projectId), projectUpdates.isVisible))
+    .orderBy(desc(projectUpdates.id))
+    .limit(longestList)

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/projects'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { completeApplication } from './application/complete-application.ts'
+import { saveDraft } from './application/save-draft.ts'
+import { viewProject } from './get-project.ts'
+import { listProjects } from './list-projects.ts'
+import { presentProject } from './present-project.ts'
+import { listUpdates } from './updates/list-updates.ts'
+
+export const projectRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listProjects, ({ actor }) => listProjects(context, actor))
+  serve(app, contract.getProject, async ({ params, actor }) =>
+    presentProject(context.database, await viewProject(context, params.id, actor), actor),
+  )
+  serve(app, contract.listUpdates, ({ params, actor }) => listUpdates(context, params.id, actor))
+  serve(app, contract.saveDraft, ({ params, body, actor }) =>
+    saveDraft(context, params.publicId, body, actor),
+  )
+  serve(app, contract.completeApplication, ({ params, body, actor }) =>
+    completeApplication(context, params.publicId, body, actor),
+  )
+}

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, login, updateProfile } from '#contract/identity'
+import { longestList } from '#contract/paging.ts'
+import { selectPackageSignedIn } from '#contract/payments'
+import {
+  completeApplication,
+  getOnboarding,
+  getProject,
+  listProjects,
+  saveDraft,
+  submitOnboarding,
+} from '#contract/projects'
+import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
+import {
+  answers,
+  application,
+  beginPurchase,
+  buy,
+  password,
+  payFor,
+  signIn,
+  usePasswordLink,
+} from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+const empty = { name: '', country: '', purpose: '', adGoals: '' } as const
+
+describe('list and view', () => {
+  test('[API-06] lists the own projects, newest first, with the fields of a card', async () => {
+    const { browser, projectId, publicId, email } = await buy(program)
+    const raw = await browser.send('GET', listProjects.path)
+    expect(raw.body).toEqual([
+      {
+        id: projectId,
+        publicId,
+        name: 'Starter Package',
+        email,
+        status: 'onboarding',
+        packageType: 'starter',
+        purpose: null,
+        paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        isOnboarded: false,
+        unreadMessages: 0,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        updatedAt: expect.any(String),
+      },
+    ])
+  })
+
+  test('a list ends after its newest entries, however many there are', async () => {
+    const { browser, id: userId } = await signIn(program)
+    const email = 'many@test.example'
+    const rows = Array.from({ length: longestList + 2 }, (_, place) => ({
+      userId,
+      email,
+      name: `Project ${place}`,
+      createdAt: new Date(2026, 0, 1, 0, 0, place),
+    }))
+    await program.context.database.insert(projects).values(rows)
+    const names = (await browser.call(listProjects)).map(({ name }) => name)
+    expect([names.length, names[0], names.at(-1)]).toEqual([
+      longestList,
+      `Project ${longestList + 1}`,
+      'Project 2',
+    ])
+  })
+
+  test('[API-10] [ROLE-17] [ROLE-18] [RULE-23] [RULE-24] owner and staff see it by either id, others do not', async () => {
+    const { browser, projectId, publicId } = await buy(program)
+    const staff = await signIn(program, { role: 'admin' })
+    const stranger = await signIn(program)
+    const visitor = program.browser()
+    for (const id of [projectId, publicId]) {
+      for (const allowed of [browser, staff.browser])
+        expect(await allowed.call(getProject, { params: { id } })).toMatchObject({ id: projectId, publicId })
+      expect(await stranger.browser.refused(getProject, { params: { id } })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      })
+      expect((await visitor.refused(getProject, { params: { id } })).status).toBe(401)
+    }
+  })
+
+  test('the notes of staff never reach the client', async () => {
+    const { browser, projectId } = await buy(program)
+    await program.context.database
+      .update(projects)
+      .set({ notes: 'a difficult one' })
+      .where(eq(projects.id, projectId))
+    const answer = await browser.send('GET', `/api/projects/${projectId}`)
+    expect(JSON.stringify(answer.body)).not.toContain('difficult')
+  })
+
+  test.each([unknown, 2_000_000_000, 'nonsense', '-1', "' or 1=1"])('%s is not found', async (id) => {
+    const { browser } = await signIn(program)
+    expect((await browser.refused(getProject, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('onboarding', () => {
+  test('[API-13] [API-14] [ONB-13] [ONB-14] [ONB-16] saves the answers, prefills the application, keeps the status', async () => {
+    const { browser, publicId, projectId, userId } = await buy(program)
+    const params = { projectId: publicId }
+    const blank = Object.fromEntries(Object.keys(answers).map((field) => [field, '']))
+    expect(await browser.call(getOnboarding, { params })).toEqual(blank)
+    expect(await browser.call(submitOnboarding, { body: { projectId, ...answers } })).toEqual({
+      success: true,
+    })
+    expect(await browser.call(getOnboarding, { params })).toEqual(answers)
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
+      status: 'onboarding',
+      name: answers.nonprofitName,
+      purpose: answers.missionStatement,
+      adGoals: answers.grantPurpose,
+    })
+    const [user] = await program.context.database.select().from(users).where(eq(users.id, userId))
+    expect(user?.onboardingCompletedAt).toBeInstanceOf(Date)
+    const again = { projectId: publicId, ...answers, address: '14 Pier Street, Norfolk, VA' }
+    await browser.call(submitOnboarding, { body: again })
+    const stored = program.context.database
+      .select()
+      .from(onboardingResponses)
+      .where(eq(onboardingResponses.projectId, projectId))
+    expect(await stored).toMatchObject([{ address: again.address }])
+  })
+
+  test('[ONB-15] never overwrites what the client typed in the application', async () => {
+    const { browser, publicId } = await buy(program)
+    const body = { ...empty, name: 'My own name', purpose: 'My own purpose' }
+    await browser.call(saveDraft, { params: { publicId }, body })
+    await browser.call(submitOnboarding, { body: { projectId: publicId, ...answers } })
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
+      name: 'My own name',
+      purpose: 'My own purpose',
+      adGoals: answers.grantPurpose,
+    })
+  })
+
+  test.each([
+    ['[VAL-33]', 'fullName', 'I', 'Full name must be at least 2 characters'],
+    ['[VAL-34]', 'phoneNumber', '123', 'Please provide a valid phone number'],
+    ['[VAL-35]', 'address', 'Pier', 'Please provide a complete address'],
+    ['[VAL-36]', 'nonprofitName', 'L', 'Nonprofit name must be at least 2 characters'],
+    ['[VAL-37]', 'missionStatement', 'We read.', 'Mission statement must be at least 20 characters'],
+    ['[VAL-38]', 'grantPurpose', 'Ads', "Please describe how you'll use the Ad Grant"],
+  ])('%s %s is checked', async (_id, field, value, message) => {
+    const { browser, publicId } = await buy(program)
+    const body = { projectId: publicId, ...answers, [field]: value }
+    expect(await browser.refused(submitOnboarding, { body })).toMatchObject({
+      status: 400,
+      body: { message, fields: { [field]: message } },
+    })
+    expect((await browser.call(getOnboarding, { params: { projectId: publicId } })).fullName).toBe('')
+  })
+
+  test('[STAT-41] works neither before the payment nor for others', async () => {
+    const unpaid = await beginPurchase(program)
+    const body = { projectId: unpaid.publicId, ...answers }
+    expect((await unpaid.browser.refused(submitOnboarding, { body })).body.code).toBe('PAYMENT_REQUIRED')
+    const stranger = await signIn(program)
+    const staff = await signIn(program, { role: 'admin' })
+    for (const { browser } of [stranger, staff])
+      expect((await browser.refused(submitOnboarding, { body })).status).toBe(403)
+    const params = { projectId: unpaid.publicId }
+    expect((await stranger.browser.refused(getOnboarding, { params })).status).toBe(403)
+    expect((await program.browser().refused(submitOnboarding, { body })).status).toBe(401)
+  })
+})
+
+describe('application', () => {
+  test('[API-15] [PROJ-10] a draft may be unfinished and keeps the status', async () => {
+    const { browser, publicId } = await buy(program)
+    const body = { ...empty, purpose: 'half a thought' }
+    const saved = await browser.call(saveDraft, { params: { publicId }, body })
+    expect(saved).toMatchObject({
+      status: 'onboarding',
+      name: 'Starter Package',
+      country: null,
+      purpose: 'half a thought',
+      adGoals: null,
+    })
+  })
+
+  test('[API-16] [STAT-40] completing it submits it, writes the history and mails both sides', async () => {
+    const { browser, publicId, projectId, email } = await buy(program)
+    const saved = await browser.call(completeApplication, { params: { publicId }, body: application })
+    expect(saved).toMatchObject({ ...application, status: 'submitted' })
+    const history = await program.context.database
+      .select()
+      .from(projectUpdates)
+      .where(eq(projectUpdates.projectId, projectId))
+    expect(history.map(({ status }) => status)).toEqual(['onboarding', 'submitted'])
+    await program.mailbox.waitFor(email, /received the application/)
+    await program.mailbox.waitFor(program.context.config.supportEmail, /New application/)
+  })
+
+  test('[STAT-40] the wizard need not come first, and nothing can be written after the submission', async () => {
+    const { browser, publicId } = await buy(program)
+    const params = { publicId }
+    const twice = await Promise.all(
+      [1, 2].map(() => browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })),
+    )
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    for (const route of [saveDraft, completeApplication])
+      expect(
+        await browser.refused(route, { params, body: { ...application, name: 'Changed' } }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'ALREADY_SUBMITTED' },
+      })
+    expect((await browser.call(getProject, { params: { id: publicId } })).name).toBe(application.name)
+  })
+
+  test.each([
+    ['[VAL-27]', 'name', 'L', 'Organization name must be at least 2 characters'],
+    ['[VAL-28]', 'country', '', 'Please select a country'],
+    ['[VAL-32]', 'country', 'Atlantis', 'Please select a country'],
+    [
+      '[VAL-29]',
+      'purpose',
+      'x'.repeat(49),
+      "Please provide at least 50 characters describing your nonprofit's purpose",
+    ],
+    [
+      '[VAL-30]',
+      'adGoals',
+      `  ${'x'.repeat(49)}   `,
+      'Please provide at least 50 characters describing your advertising goals',
+    ],
+  ])('%s %s is checked', async (_id, field, value, message) => {
+    const { browser, publicId } = await buy(program)
+    const body = { ...application, [field]: value }
+    expect(await browser.refused(completeApplication, { params: { publicId }, body })).toMatchObject({
+      status: 400,
+      body: { message, fields: { [field]: message } },
+    })
+    expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
+  })
+
+  test('[STAT-41] [STAT-42] not before the payment, not by others, not by staff', async () => {
+    const unpaid = await beginPurchase(program)
+    const paid = await buy(program)
+    const stranger = await signIn(program)
+    const staff = await signIn(program, { role: 'admin' })
+    for (const route of [saveDraft, completeApplication]) {
+      const input = { params: { publicId: unpaid.publicId }, body: application }
+      expect(await unpaid.browser.refused(route, input)).toMatchObject({ status: 402 })
+      const foreign = { params: { publicId: paid.publicId }, body: application }
+      for (const { browser } of [stranger, staff, unpaid])
+        expect(await browser.refused(route, foreign)).toMatchObject({ status: 403 })
+      const missing = { params: { publicId: unknown }, body: application }
+      expect(await paid.browser.refused(route, missing)).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('text that is too long or cannot be stored is refused by name', async () => {
+    const { browser, publicId } = await buy(program)
+    const input = (purpose: string) => ({ params: { publicId }, body: { ...empty, purpose } })
+    expect((await browser.refused(saveDraft, input('x'.repeat(5001)))).body.fields).toEqual({
+      purpose: 'Please use at most 5000 characters',
+    })
+    expect((await browser.refused(saveDraft, input('a\u0000b'))).body.fields).toEqual({
+      purpose: 'This text cannot be stored',
+    })
+    expect((await browser.refused(saveDraft, input('x'.repeat(2_000_000)))).status).toBe(413)
+    const odd = await browser.call(saveDraft, input('‮ 𝕏 <script>alert(1)</script> é — 日本'))
+    expect(odd.purpose).toBe('‮ 𝕏 <script>alert(1)</script> é — 日本')
+  })
+
+  test('[ROLE-12] a client logs in, pays, onboards, follows the status, and changes profile and password', async () => {
+    const { browser, email } = await signIn(program)
+    const body = { packageType: 'starter', disclosureAgreed: true } as const
+    const { publicId } = await browser.call(selectPackageSignedIn, { body })
+    if (publicId === null) throw new Error('there is no project')
+    const status = async () => (await browser.call(listProjects)).map(({ status }) => status)
+    expect(await status()).toEqual(['payment_pending'])
+    await payFor(browser, publicId)
+    expect(await status()).toEqual(['onboarding'])
+    await browser.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
+    await browser.call(completeApplication, { params: { publicId }, body: application })
+    expect(await status()).toEqual(['submitted'])
+    expect((await browser.call(updateProfile, { body: { name: 'Ruth Quist' } })).name).toBe('Ruth Quist')
+    const newPassword = 'Harbor-Light-9'
+    await browser.call(changePassword, { body: { currentPassword: password, newPassword } })
+    await program.browser().call(login, { body: { email, password: newPassword } })
+  })
+
+  test('the client can go on after setting a password', async () => {
+    const { email, publicId } = await buy(program)
+    const browser = await usePasswordLink(program, email)
+    await browser.call(completeApplication, { params: { publicId }, body: application })
+    expect((await browser.call(listProjects))[0]).toMatchObject({ status: 'submitted' })
+  })
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longestList } from '#contract/paging.ts'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import {
+  changeCase,
+  changeStatus,
+  changeStatusWithEmail,
+  getCase,
+  getHistory,
+  listUpdates,
+  undoStatus,
+  writeUpdate,
+} from '#contract/projects'
+import { projectUpdates } from '#server/database/schema.ts'
+import { buy, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+let staff: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+})
+afterAll(() => program.stop())
+
+const newCase = async () => {
+  const client = await buy(program)
+  const params = { publicId: client.publicId }
+  return {
+    ...client,
+    params,
+    set: (status: ProjectStatus) => staff.browser.call(changeStatus, { params, body: { status } }),
+    view: () => staff.browser.call(getCase, { params }),
+    history: () => staff.browser.call(getHistory, { params }),
+    write: (message: string, isVisible: boolean) =>
+      staff.browser.call(writeUpdate, { params, body: { message, isVisible } }),
+    undo: (entryId = 0) => staff.browser.call(undoStatus, { params, body: { entryId } }),
+    refusedUndo: (entryId = 1) => staff.browser.refused(undoStatus, { params, body: { entryId } }),
+  }
+}
+
+describe('notes and updates', () => {
+  test('the client reads what is written for the client, and nothing else', async () => {
+    const { browser, publicId, history, set, write } = await newCase()
+    await set('under_review')
+    await write('The treasurer calls back on Monday.', false)
+    await write('Your name is free in Virginia.', true)
+    expect((await history()).map(({ kind, isVisible, message }) => [kind, isVisible, message])).toEqual([
+      ['update', true, 'Your name is free in Virginia.'],
+      ['note', false, 'The treasurer calls back on Monday.'],
+      ['status', true, 'The status is now Under Review.'],
+      ['status', true, 'The payment was received.'],
+    ])
+    const seen = await browser.call(listUpdates, { params: { id: publicId } })
+    expect(seen.map(({ message }) => message)).toEqual([
+      'Your name is free in Virginia.',
+      'The status is now Under Review.',
+      'The payment was received.',
+    ])
+  })
+
+  test('end after the newest ones, for staff and client', async () => {
+    const { browser, publicId, projectId, history } = await newCase()
+    const rows = Array.from({ length: longestList + 2 }, (_, place) => ({
+      projectId,
+      status: 'onboarding',
+      message: `Step ${place}`,
+    }))
+    await program.context.database.insert(projectUpdates).values(rows)
+    for (const entries of [await history(), await browser.call(listUpdates, { params: { id: publicId } })])
+      expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([
+        longestList,
+        `Step ${longestList + 1}`,
+        'Step 2',
+      ])
+  })
+
+  test('blank words are refused', async () => {
+    const { params } = await newCase()
+    const body = { message: '  ', isVisible: true }
+    const refused = await staff.browser.refused(writeUpdate, { params, body })
+    expect(refused.body.fields).toEqual({ message: 'Please write something' })
+  })
+})
+
+describe('undo', () => {
+  test('takes the last status back with the date it filled in, and the history keeps both', async () => {
+    const { set, view, history, undo } = await newCase()
+    await set('filing')
+    expect((await set('irs_approved')).irs501c3ApprovedAt).not.toBeNull()
+    const [newest, older] = await history()
+    expect([newest?.canUndo, older?.canUndo]).toEqual([true, false])
+    expect(await undo(newest?.id)).toMatchObject({ status: 'filing', irs501c3ApprovedAt: null })
+    expect((await view()).status).toBe('filing')
+    const [last] = await history()
+    expect(last).toMatchObject({
+      by: 'Nora Whitfield',
+      status: 'filing',
+      message: 'The change to IRS Approved was taken back; the status is 501(c)(3) Filing again.',
+      canUndo: false,
+    })
+  })
+
+  test('a date that staff had entered before stays', async () => {
+    const { set, history, undo, params } = await newCase()
+    const { updatedAt } = await set('filing')
+    const approved = '2026-03-04'
+    const nothing = {
+      einNumber: null,
+      state: null,
+      notes: null,
+      assignedAdminId: null,
+      incorporationDate: null,
+      googleAdGrantApprovedAt: null,
+      campaignLaunchedAt: null,
+    }
+    const body = { ...nothing, seenAt: updatedAt.toISOString(), irs501c3ApprovedAt: approved }
+    await staff.browser.call(changeCase, { params, body })
+    await set('irs_approved')
+    const restored = await undo((await history())[0]?.id)
+    expect(restored.irs501c3ApprovedAt).toBe(approved)
+  })
+
+  test('a status that was mailed may be taken back as well', async () => {
+    const { params, history, undo } = await newCase()
+    const mail = { subject: 'News', htmlContent: '<p>News</p>', textContent: 'News', sendEmail: true }
+    await staff.browser.call(changeStatusWithEmail, { params, body: { ...mail, status: 'live' } })
+    const [newest] = await history()
+    expect(newest).toMatchObject({ mailed: true, canUndo: true })
+    expect((await undo(newest?.id)).status).toBe('onboarding')
+  })
+
+  test('it is too late once anything came after, for an older change, and a second time', async () => {
+    const { set, history, undo, refusedUndo, write, view } = await newCase()
+    const tooLate = { status: 409, body: { code: 'UNDO_TOO_LATE' } }
+    await set('under_review')
+    await set('filing')
+    const [newest, older, payment] = await history()
+    expect(await refusedUndo(older?.id)).toMatchObject(tooLate)
+    expect(await refusedUndo(payment?.id)).toMatchObject(tooLate)
+    await write('Called the client.', false)
+    expect(await refusedUndo(newest?.id)).toMatchObject(tooLate)
+    await set('irs_approved')
+    const last = (await history())[0]?.id
+    await undo(last)
+    expect(await refusedUndo(last)).toMatchObject(tooLate)
+    expect((await view()).status).toBe('filing')
+    const [taken] = await history()
+    expect(await refusedUndo(taken?.id), 'taking back cannot be taken back').toMatchObject(tooLate)
+  })
+
+  test('of several who take the same change back at once, one does', async () => {
+    const { set, history, undo, view } = await newCase()
+    await set('under_review')
+    const id = (await history())[0]?.id
+    const results = await Promise.allSettled([undo(id), undo(id), undo(id)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await view()).status).toBe('onboarding')
+  })
+})

@@ -1,8 +1,0 @@
-import type { Context } from '#server/platform/context.ts'
-import { countProjects } from './queries.ts'
-
-/** How many projects there are in all, live and not live. */
-export const viewPortfolio = async ({ database }: Context) => {
-  const { total, live } = await countProjects(database)
-  return { total, live, inProgress: total - live }
-}

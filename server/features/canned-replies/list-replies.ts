@@ -1,5 +1,0 @@
-import type { Context } from '#server/platform/context.ts'
-import { findReplies } from './queries.ts'
-
-/** The team's canned replies, by title. */
-export const listReplies = ({ database }: Context) => findReplies(database)

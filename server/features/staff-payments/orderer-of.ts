@@ -1,6 +1,0 @@
-import type { Queryable } from '#server/platform/database.ts'
-import { findPendingRefund } from './queries.ts'
-
-/** Who ordered the refund of a payment that is on its way; null when none is: then somebody at the provider gave it. */
-export const ordererOf = async (db: Queryable, paymentId: number): Promise<number | null> =>
-  (await findPendingRefund(db, paymentId))?.orderedBy ?? null

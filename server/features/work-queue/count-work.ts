@@ -1,8 +1,0 @@
-import type { Context } from '#server/platform/context.ts'
-import { countWaiting } from './queries.ts'
-
-/** How much waits for staff in all. */
-export const countWork = async ({ database }: Context) => {
-  const counts = await countWaiting(database, undefined)
-  return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) }
-}

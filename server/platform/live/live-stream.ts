@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { openStreams } from '#contract/limits.ts'
+import { type Change, liveEvents } from '#contract/live.ts'
+import { Problem } from '#contract/problem.ts'
+import { networkOf } from '../http/network-of.ts'
+import { serve } from '../http/serve.ts'
+import type { LiveEvents } from './live-events.ts'
+import { callerMayHear } from './may-hear.ts'
+
+/** A stream proves to proxies that it lives, and its session is looked at again, at least this often; milliseconds. */
+const HEARTBEAT = 25_000
+
+/** A reader this many bytes behind is not reading any more. */
+const MOST_UNREAD = 64 * 1024
+
+export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: number): void => {
+  const streams = new Map<PassThrough, { sessionId: number; network: string }>()
+  app.addHook('preClose', async () => {
+    for (const stream of streams.keys()) stream.end()
+  })
+  const requirePlace = (caller: { sessionId: number; network: string }) => {
+    const isFull = (most: number, taken: number) => taken >= Math.ceil(most * limitsScale)
+    const open = [...streams.values()]
+    const ofSession = open.filter(({ sessionId }) => sessionId === caller.sessionId).length
+    const ofNetwork = open.filter(({ network }) => network === caller.network).length
+    if (isFull(openStreams.session, ofSession) || isFull(openStreams.network, ofNetwork))
+      throw new Problem('TOO_MANY_REQUESTS')
+    if (isFull(openStreams.process, open.length)) throw new Problem('SERVICE_UNAVAILABLE')
+  }
+
+  serve(app, liveEvents, ({ actor, request, reply }) => {
+    const caller = { sessionId: actor.sessionId, network: networkOf(request.ip) }
+    requirePlace(caller)
+    const stream = new PassThrough()
+    const write = (text: string) => {
+      if (stream.writableLength > MOST_UNREAD) stream.destroy()
+      else stream.write(text)
+    }
+    let nextLook: NodeJS.Timeout | undefined
+    /** An open stream is no activity, and it must not outlive its session. */
+    const look = async () => {
+      const still = await app.guards.identify(request, { touch: false }).catch(() => null)
+      if (!still) stream.end()
+      if (!still || stream.closed) return
+      clearTimeout(nextLook)
+      nextLook = setTimeout(beat, Math.min(HEARTBEAT, still.sessionEndsAt.getTime() - Date.now() + 1))
+    }
+    const beat = () => {
+      write(': still here\n\n')
+      return look()
+    }
+    const unsubscribe = live.subscribe((notice) => {
+      // Some changes may have been missed: the browser connects again and then reads everything anew.
+      if (notice === null) stream.end()
+      else if (notice.topic === 'sessions') {
+        if (notice.userId === actor.userId) void look()
+      } else if (callerMayHear(actor, notice)) {
+        const { topic, publicId } = notice
+        write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
+      }
+    })
+    // The session may have ended since the request was let in.
+    void look()
+    streams.set(stream, caller)
+    stream.once('close', () => {
+      clearTimeout(nextLook)
+      unsubscribe()
+      streams.delete(stream)
+    })
+    stream.write('retry: 2000\n\n')
+    reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
+    // The contract names one event as the reply; what leaves is the stream of them.
+    return stream as never
+  })
+}

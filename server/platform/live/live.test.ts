@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endStaffSession, logout } from '#contract/identity'
+import { openStreams } from '#contract/limits.ts'
+import { liveEvents } from '#contract/live.ts'
+import { sendMessage } from '#contract/messaging'
+import { userSessions } from '#server/database/schema.ts'
+import { startSession } from '#server/identity'
+import type { TestBrowser } from '#tests/browser.ts'
+import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+/** Opens the stream as a browser does. `next` waits for the next event's data. */
+const listen = async (browser: TestBrowser) => {
+  const stop = new AbortController()
+  const response = await fetch(program.url + liveEvents.path, {
+    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    signal: stop.signal,
+  })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  const next = async (): Promise<unknown> => {
+    for (;;) {
+      const found = /data: (.*)\n\n/.exec(buffer)
+      if (found) {
+        buffer = buffer.slice(found.index + found[0].length)
+        return JSON.parse(found[1] ?? '')
+      }
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) throw new Error('the stream ended')
+      buffer += chunk.value
+    }
+  }
+  return { next, close: () => stop.abort() }
+}
+
+test('[RULE-29] owner and staff hear of a change, and only of what they may see', async () => {
+  const client = await buy(program)
+  const stranger = await buy(program)
+  const staff = await signIn(program, { role: 'admin' })
+  const streams = await Promise.all([client.browser, stranger.browser, staff.browser].map(listen))
+  const write = (buyer: typeof client) =>
+    buyer.browser.call(sendMessage, { params: { id: buyer.publicId }, body: { message: 'hello' } })
+  await write(client)
+  await write(stranger)
+  const [own, foreign, all] = streams
+  expect(await own?.next()).toEqual({ topic: 'messages', publicId: client.publicId })
+  // The first event that the stranger hears is their own: the client's was not for them.
+  expect(await foreign?.next()).toEqual({ topic: 'messages', publicId: stranger.publicId })
+  expect([await all?.next(), await all?.next()]).toEqual([
+    { topic: 'messages', publicId: client.publicId },
+    { topic: 'messages', publicId: stranger.publicId },
+  ])
+  for (const stream of streams) stream.close()
+})
+
+test('a purchase session hears of its own project only', async () => {
+  const first = await beginPurchase(program)
+  const second = await beginPurchase(program, { email: first.email })
+  const stream = await listen(second.browser)
+  await first.browser.call(sendMessage, { params: { id: first.publicId }, body: { message: 'elsewhere' } })
+  await second.browser.call(sendMessage, { params: { id: second.publicId }, body: { message: 'here' } })
+  expect(await stream.next()).toEqual({ topic: 'messages', publicId: second.publicId })
+  stream.close()
+})
+
+describe('a stream ends with its session', () => {
+  const sessionOf = async (userId: number) => {
+    const [session] = await program.context.database
+      .select()
+      .from(userSessions)
+      .where(eq(userSessions.userId, userId))
+    if (!session) throw new Error('there is no session')
+    return session
+  }
+  /** Another node of the same program: what one of them ends, the other hears of. */
+  let other: Program
+  beforeAll(async () => {
+    other = await startProgram({ DATABASE_URL: program.context.config.databaseUrl })
+  })
+  afterAll(() => other.stop())
+
+  test('at the logout', async () => {
+    const { browser } = await signIn(program)
+    const stream = await listen(browser)
+    await browser.call(logout)
+    await expect(stream.next()).rejects.toThrow('the stream ended')
+  })
+
+  test('when staff end it on another node, and those of nobody else do', async () => {
+    const client = await signIn(program)
+    const neighbor = await buy(program)
+    const staff = await signIn(program, { role: 'admin' })
+    const colleague = other.browser()
+    for (const [name, value] of staff.browser.cookies) colleague.cookies.set(name, value)
+    const [stream, others] = await Promise.all([listen(client.browser), listen(neighbor.browser)])
+    const { id } = await sessionOf(client.id)
+    await colleague.call(endStaffSession, { params: { id } })
+    await expect(stream.next()).rejects.toThrow('the stream ended')
+    await neighbor.browser.call(sendMessage, {
+      params: { id: neighbor.publicId },
+      body: { message: 'still here' },
+    })
+    expect(await others.next()).toEqual({ topic: 'messages', publicId: neighbor.publicId })
+    others.close()
+  })
+
+  test('when it expires', async () => {
+    const { browser, id } = await signIn(program)
+    await program.context.database
+      .update(userSessions)
+      .set({ expiresAt: new Date(Date.now() + 1000) })
+      .where(eq(userSessions.userId, id))
+    const stream = await listen(browser)
+    await expect(stream.next()).rejects.toThrow('the stream ended')
+  })
+})
+
+test('nobody listens without a session', async () => {
+  expect((await program.browser().send('GET', liveEvents.path)).status).toBe(401)
+})
+
+describe('open streams', () => {
+  const [perNetwork, perProcess] = [2, 40]
+  let strict: Program
+  let userId: number
+  const stop = new AbortController()
+  /** An answer that nobody holds is thrown away, and its stream closed. */
+  const held: Response[] = []
+  beforeAll(async () => {
+    const LIMITS_SCALE = String(perProcess / openStreams.process)
+    strict = await startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE })
+    userId = (await beginPurchase(strict)).userId
+  })
+  afterAll(async () => {
+    stop.abort()
+    await strict.stop()
+  })
+
+  /** Opens a stream in a new session and answers what the server says to it. */
+  const open = async (ipAddress: string) => {
+    const { token } = await startSession(strict.context.database, {
+      userId,
+      role: 'user',
+      caller: { ipAddress, userAgent: '' },
+      now: new Date(),
+      scope: { kind: 'full' },
+    })
+    const response = await fetch(strict.url + liveEvents.path, {
+      headers: { cookie: `causeway=${token}`, 'x-forwarded-for': ipAddress },
+      signal: stop.signal,
+    })
+    held.push(response)
+    return response.status === 200 ? 'open' : [response.status, (await response.json()).error.code]
+  }
+
+  test('are few for each network and process, and the refusal has the form of every other', async () => {
+    const network = '2001:db8:1:1'
+    for (let place = 0; place < perNetwork; place += 1)
+      expect(await open(`${network}::${place}`)).toBe('open')
+    expect(await open(`${network}::ffff`)).toEqual([429, 'TOO_MANY_REQUESTS'])
+
+    for (let place = perNetwork; place < perProcess; place += 1)
+      expect(await open(`203.0.113.${place}`)).toBe('open')
+    expect(await open('203.0.113.200')).toEqual([503, 'SERVICE_UNAVAILABLE'])
+  })
+})

@@ -1,0 +1,27 @@
+import { lt, sql } from 'drizzle-orm'
+import { requestKeys } from '#server/database/schema.ts'
+import type { Queryable } from '../database.ts'
+
+/**
+ * Takes a key that nobody has used since a time. Whoever uses the same one meanwhile waits for our transaction.
+ * Answers false when it was used.
+ */
+export const takeKey = async (
+  db: Queryable,
+  used: typeof requestKeys.$inferInsert,
+  unusedSince: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .insert(requestKeys)
+    .values(used)
+    .onConflictDoUpdate({
+      target: [requestKeys.userId, requestKeys.key],
+      set: { usedAt: sql`excluded.used_at` },
+      setWhere: lt(requestKeys.usedAt, unusedSince),
+    })
+    .returning({ key: requestKeys.key })
+  return rows.length > 0
+}
+
+export const deleteKeysUsedBefore = (db: Queryable, time: Date) =>
+  db.delete(requestKeys).where(lt(requestKeys.usedAt, time))

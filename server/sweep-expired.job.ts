@@ -1,0 +1,14 @@
+import { sweepIdentity } from '#server/identity'
+import { deleteOldMessages } from '#server/messaging'
+import { erasePayloads, sweepUnpaid } from '#server/payments'
+import type { Context } from './platform/context.ts'
+import { eraseOldMails } from './platform/mail/erase-old-mails.ts'
+import { sweepKeys } from './platform/request-keys/sweep-keys.ts'
+
+/** What each domain keeps for a time only. */
+const sweeps = [sweepIdentity, erasePayloads, eraseOldMails, deleteOldMessages, sweepKeys, sweepUnpaid]
+
+/** Removes everything that is kept for a time only, once that time has passed. */
+export const sweepExpired = async ({ database }: Context, now: Date): Promise<void> => {
+  for (const sweep of sweeps) await sweep(database, now)
+}

@@ -1,0 +1,255 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '#contract/identity'
+import {
+  accountLockouts,
+  accountTokens,
+  contactMessages,
+  loginAttempts,
+  mails,
+  payments,
+  projects,
+  requestKeys,
+  securityEvents,
+  userSessions,
+  users,
+  webhookEvents,
+} from '#server/database/schema.ts'
+import { endSessionsOf } from '#server/domains/identity/sessions/end-sessions.ts'
+import { lifetimesOf } from '#server/domains/identity/sessions/session-lifetimes.ts'
+import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
+import { secretMinutes } from '#server/platform/mail/send-mail.ts'
+import { retention } from '#server/platform/retention.ts'
+import { sweepExpired } from '#server/sweep-expired.job.ts'
+import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const DAY = 24 * 60 * 60 * 1000
+/** A time so many days ago, an hour before or after the day on which a record has to go. */
+const ago = (days: number, hours: number) => new Date(Date.now() - days * DAY - hours * 60 * 60 * 1000)
+const [old, young] = [1, -1]
+const both = [old, young]
+
+test('every record goes once its time has passed, and not before', async () => {
+  const { context } = program
+  const { database } = context
+  const buyer = await buy(program)
+  const name = (hours: number) => (hours === old ? 'old' : 'young')
+  const [text, html] = ['Hello', '<p>Hello</p>']
+  const mail = { kind: 'test', recipient: 'a@test.example', subject: 'x', html, text, status: 'sent' }
+
+  await database.insert(loginAttempts).values(
+    both.map((hours) => ({
+      email: name(hours),
+      success: false,
+      createdAt: ago(retention.loginAttempts, hours),
+    })),
+  )
+  await database
+    .insert(accountLockouts)
+    .values(both.map((hours) => ({ email: name(hours), autoUnlockAt: ago(retention.lockouts, hours) })))
+  await database
+    .insert(requestKeys)
+    .values(both.map((hours) => ({ userId: buyer.userId, key: name(hours), usedAt: ago(1, hours) })))
+  const eventsOf = (severity: string, resolved: boolean) =>
+    both.map((hours) => ({
+      eventType: `${severity} ${resolved ? 'resolved' : 'open'} ${name(hours)}`,
+      severity,
+      resolved,
+      createdAt: ago(retention.securityEvents, hours),
+    }))
+  await database
+    .insert(securityEvents)
+    .values([...eventsOf('info', false), ...eventsOf('critical', true), ...eventsOf('critical', false)])
+  await database.insert(webhookEvents).values(
+    both.map((hours) => ({
+      stripeEventId: name(hours),
+      eventType: 'test',
+      processed: true,
+      eventData: { of: 'a person' },
+      createdAt: ago(retention.webhookPayloads, hours),
+    })),
+  )
+  await database.insert(mails).values(
+    both.map((hours) => ({
+      ...mail,
+      messageId: name(hours),
+      createdAt: ago(retention.mailContents, hours),
+    })),
+  )
+  await database.insert(mails).values({
+    ...mail,
+    status: 'queued',
+    messageId: 'still on its way',
+    createdAt: ago(retention.mailContents, old),
+  })
+  const words = { fullName: 'A Person', email: 'a@test.example', subject: 'x', message: 'x' }
+  await database.insert(contactMessages).values(
+    both.map((hours) => ({
+      ...words,
+      organization: name(hours),
+      createdAt: ago(retention.contactMessages, hours),
+    })),
+  )
+  const session = { userId: buyer.userId, scope: 'full' }
+  await database.insert(userSessions).values(
+    both.map((hours) => ({
+      ...session,
+      sessionToken: name(hours),
+      expiresAt: ago(retention.endedSessions, hours),
+    })),
+  )
+  await database.insert(accountTokens).values(
+    both.map((hours) => ({
+      userId: buyer.userId,
+      purpose: 'set_password',
+      tokenHash: name(hours),
+      expiresAt: ago(retention.endedSessions, hours),
+    })),
+  )
+
+  await sweepExpired(context, new Date())
+
+  expect(await database.select().from(loginAttempts).where(eq(loginAttempts.email, 'old'))).toEqual([])
+  expect(await database.select().from(loginAttempts).where(eq(loginAttempts.email, 'young'))).toHaveLength(1)
+  expect((await database.select().from(accountLockouts)).map(({ email }) => email)).toEqual(['young'])
+  expect((await database.select().from(securityEvents)).map(({ eventType }) => eventType).sort()).toEqual([
+    'critical open old',
+    'critical open young',
+    'critical resolved young',
+    'info open young',
+  ])
+  const events = await database.select().from(webhookEvents).where(eq(webhookEvents.eventType, 'test'))
+  expect(new Map(events.map((event) => [event.stripeEventId, event.eventData]))).toEqual(
+    new Map([
+      ['old', null],
+      ['young', { of: 'a person' }],
+    ]),
+  )
+  const sent = await database.select().from(mails).where(eq(mails.kind, 'test'))
+  expect(new Map(sent.map((row) => [row.messageId, row.text]))).toEqual(
+    new Map([
+      ['old', ERASED],
+      ['young', text],
+      ['still on its way', text],
+    ]),
+  )
+  expect((await database.select().from(contactMessages)).map((row) => row.organization)).toEqual(['young'])
+  const sessions = (await database.select().from(userSessions)).map((row) => row.sessionToken)
+  expect(sessions).not.toContain('old')
+  expect(sessions).toContain('young')
+  const keys = (await database.select().from(requestKeys)).map((row) => row.key)
+  expect(keys).not.toContain('old')
+  expect(keys).toContain('young')
+  const tokens = (await database.select().from(accountTokens)).map((row) => row.tokenHash)
+  expect(tokens).not.toContain('old')
+  expect(tokens).toContain('young')
+})
+
+test('what the provider sent goes by its age, processed or not', async () => {
+  const { context } = program
+  const { database } = context
+  const createdAt = ago(retention.webhookPayloads, old)
+  const event = { eventType: 'neglected', eventData: { of: 'a person' }, createdAt }
+  await database.insert(webhookEvents).values([
+    { ...event, stripeEventId: 'waiting' },
+    { ...event, stripeEventId: 'failed', processingError: 'No such session' },
+  ])
+  await sweepExpired(context, new Date())
+  const events = await database.select().from(webhookEvents).where(eq(webhookEvents.eventType, 'neglected'))
+  expect(events.map(({ eventData }) => eventData)).toEqual([null, null])
+})
+
+test('the log forgets who was mailed after its time, and a key to an account as soon as it opens nothing', async () => {
+  const { context } = program
+  const { database } = context
+  const mail = { kind: 'swept', recipient: 'b@test.example', subject: 'x', html: 'key', text: 'key' }
+  const hourAgo = (minutes: number) => new Date(Date.now() - (secretMinutes + minutes) * 60_000)
+  const key = { ...mail, holdsSecret: true }
+  await database.insert(mails).values([
+    { ...mail, status: 'sent', messageId: 'long ago', createdAt: ago(retention.mails, old) },
+    { ...mail, status: 'failed', messageId: 'gone by now', createdAt: ago(retention.mails, old) },
+    { ...mail, status: 'sent', messageId: 'remembered', createdAt: ago(retention.mails, young) },
+    { ...key, status: 'queued', messageId: 'expired on its way', createdAt: hourAgo(1) },
+    { ...key, status: 'failed', messageId: 'given up', createdAt: hourAgo(1) },
+    { ...key, status: 'queued', messageId: 'works still', createdAt: hourAgo(-5) },
+  ])
+  await sweepExpired(context, new Date())
+  const rows = await database.select().from(mails).where(eq(mails.kind, 'swept'))
+  expect(new Map(rows.map(({ messageId, status, text }) => [messageId, [status, text]]))).toEqual(
+    new Map([
+      ['remembered', ['sent', ERASED]],
+      ['expired on its way', ['failed', ERASED]],
+      ['given up', ['failed', ERASED]],
+      ['works still', ['queued', 'key']],
+    ]),
+  )
+})
+
+test('a session counts from its own end: logged out, signed out by others, left idle, or too old by now', async () => {
+  const { context } = program
+  const { database } = context
+  const [loggedOut, revoked, idle] = [await signIn(program), await signIn(program), await signIn(program)]
+  const [aged, awake] = [await signIn(program), await signIn(program)]
+  await loggedOut.browser.call(logout)
+  await endSessionsOf(database, revoked.id)
+  const lifetimes = await lifetimesOf(database, 'user')
+  const past = (lifetime: number, days: number) => new Date(Date.now() - lifetime - days * DAY)
+  await database
+    .update(userSessions)
+    .set({ lastActivityAt: past(lifetimes.idle, retention.endedSessions - 1) })
+    .where(eq(userSessions.userId, idle.id))
+  // It was begun when sessions might be longer.
+  await database
+    .update(userSessions)
+    .set({ createdAt: past(lifetimes.absolute, retention.endedSessions - 1) })
+    .where(eq(userSessions.userId, aged.id))
+  const people = [loggedOut, revoked, idle, aged, awake].map(({ id }) => id)
+  const left = async (days: number) => {
+    await sweepExpired(context, new Date(Date.now() + days * DAY))
+    const rows = await database.select().from(userSessions).where(inArray(userSessions.userId, people))
+    return rows.map(({ userId }) => userId).sort((a, b) => a - b)
+  }
+
+  expect(await left(0)).toEqual(people)
+  expect(await left(2)).toEqual([loggedOut.id, revoked.id, awake.id])
+  expect(await left(retention.endedSessions - 1)).toEqual([loggedOut.id, revoked.id, awake.id])
+  expect(await left(retention.endedSessions + 1)).toEqual([awake.id])
+})
+
+test('purchases that were never paid go after a year with their people; what was paid stays', async () => {
+  const { context } = program
+  const { database } = context
+  const abandoned = await beginPurchase(program)
+  const fresh = await beginPurchase(program)
+  const paying = await beginPurchase(program)
+  const paid = await buy(program)
+  const long = ago(retention.unpaidPurchases, old)
+  for (const { projectId, userId } of [abandoned, paying, paid]) {
+    await database
+      .update(projects)
+      .set({ createdAt: long, updatedAt: long })
+      .where(eq(projects.id, projectId))
+    await database.update(users).set({ createdAt: long }).where(eq(users.id, userId))
+  }
+  const attempt = { amount: 600_000, createdAt: long }
+  await database.insert(payments).values([
+    { ...attempt, userId: abandoned.userId, projectId: abandoned.projectId, status: 'expired' },
+    { ...attempt, userId: paying.userId, projectId: paying.projectId, status: 'pending' },
+  ])
+
+  await sweepExpired(context, new Date())
+
+  const left = (await database.select().from(projects)).map(({ id }) => id)
+  expect(left).not.toContain(abandoned.projectId)
+  expect(left).toEqual(expect.arrayContaining([fresh.projectId, paying.projectId, paid.projectId]))
+  const people = (await database.select().from(users)).map(({ id }) => id)
+  expect(people).not.toContain(abandoned.userId)
+  expect(people).toEqual(expect.arrayContaining([fresh.userId, paying.userId, paid.userId]))
+})

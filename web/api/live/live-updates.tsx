@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Change, liveEvents } from '#contract/live.ts'
+import { addressOf } from '../request.ts'
+import { meQuery, useSession } from '../session.ts'
+import { concerns } from './concerns.ts'
+
+const parseChange = (data: string) => {
+  try {
+    return Change.safeParse(JSON.parse(data))
+  } catch {
+    return { success: false } as const
+  }
+}
+
+/** The pause before the next try after so many refusals in a row, milliseconds; not the same in every browser. */
+const pauseAfter = (refusals: number): number => {
+  const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + chance / 255)
+}
+
+/** Listens to the server while somebody is signed in and refreshes what each event concerns. */
+export const LiveUpdates = () => {
+  const client = useQueryClient()
+  const userId = useSession().user?.id
+
+  useEffect(() => {
+    if (userId === undefined) return
+    let source: EventSource
+    let nextTry: ReturnType<typeof setTimeout>
+    let refusals = 0
+    let wasDown = false
+    const listen = () => {
+      source = new EventSource(addressOf(liveEvents), { withCredentials: true })
+      source.onopen = () => {
+        // Events that came while the line was down are lost: everything but the session may be outdated.
+        if (wasDown)
+          client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+        wasDown = false
+        refusals = 0
+      }
+      source.onerror = () => {
+        wasDown = true
+        // After a broken line the browser comes again by itself, but not after a refusal, as while a server restarts.
+        if (source.readyState !== EventSource.CLOSED) return
+        nextTry = setTimeout(listen, pauseAfter(refusals))
+        refusals += 1
+      }
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        const change = parseChange(data)
+        if (!change.success) return
+        client.invalidateQueries({ predicate: ({ queryKey }) => concerns(change.data, String(queryKey[0])) })
+      }
+    }
+    listen()
+    return () => {
+      clearTimeout(nextTry)
+      source.close()
+    }
+  }, [client, userId])
+
+  return null
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileQuestion, ServerCrash } from 'lucide-react'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { caseQuery } from './admin-projects.queries.ts'
+import { ProjectDialog } from './project-dialog.tsx'
+import { type CaseTab, useCaseAddress } from './use-project-address.ts'
+
+interface Props {
+  publicId: string
+  tab: CaseTab
+  onTab: (tab: CaseTab) => void
+  onClose: () => void
+}
+
+const OpenCase = ({ publicId, onClose, ...view }: Props) => {
+  const { data, error, isPending, refetch } = useQuery(caseQuery(publicId, useQueryClient()))
+  if (data) return <ProjectDialog key="case" project={data} onClose={onClose} {...view} />
+  if (isPending)
+    return (
+      <Dialog key="loading" open onClose={onClose} width="large" title="Opening the case...">
+        <div role="status" className="space-y-5">
+          <span className="sr-only">Loading the case...</span>
+          <Skeleton className="h-11" />
+          <Skeleton className="h-80" />
+        </div>
+      </Dialog>
+    )
+  const isGone = error instanceof RequestError && [400, 404].includes(error.status)
+  return (
+    <Dialog key="failed" open onClose={onClose} title="This case cannot be shown">
+      {isGone ? (
+        <PageState
+          icon={FileQuestion}
+          level={2}
+          title="No such project"
+          actions={<Button onClick={onClose}>Back to the List</Button>}
+        >
+          <p>It may have been removed, or the address is mistyped.</p>
+        </PageState>
+      ) : (
+        <LoadFailure
+          icon={ServerCrash}
+          level={2}
+          title="The case could not be loaded"
+          error={error ?? new Error('An error occurred')}
+          onRetry={() => refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The case that the address opens, over whatever page of staff it is. */
+export const AddressedCase = () => {
+  const { openId, tab, showTab, close } = useCaseAddress()
+  return openId === null ? null : (
+    <OpenCase key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />
+  )
+}

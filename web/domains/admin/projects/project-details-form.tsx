@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { AdminProject } from '#contract/projects'
+import { reasonOf } from '#web/api/reason.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { refreshProjects, saveCase, staffQuery } from './admin-projects.queries.ts'
+import { caseOf, formOf, CaseForm as Schema } from './project-details-values.ts'
+
+const labels = {
+  einNumber: 'EIN number',
+  state: 'State',
+  incorporationDate: 'Incorporation date',
+  irs501c3ApprovedAt: 'IRS 501(c)(3) approved',
+  googleAdGrantApprovedAt: 'Ad Grant approved',
+  campaignLaunchedAt: 'Campaign launched',
+  assignedAdminId: 'Assignee',
+  notes: 'Notes',
+}
+
+const dates = [
+  'incorporationDate',
+  'irs501c3ApprovedAt',
+  'googleAdGrantApprovedAt',
+  'campaignLaunchedAt',
+] as const
+
+/** What staff keep about a case. A change that somebody else made meanwhile is told, and nothing typed is lost. */
+export const CaseForm = ({ project }: { project: AdminProject }) => {
+  const client = useQueryClient()
+  const { data: staff = [] } = useQuery(staffQuery)
+  const form = useContractForm(Schema, { defaultValues: formOf(project) })
+  /** The version that the form was filled from; what is saved is said to be written over this one. */
+  const [base, setBase] = useState(project)
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const { isDirty, dirtyFields } = form.formState
+
+  // Somebody else saved: what was typed here stays, every other field shows what they wrote.
+  const takeOver = useEffectEvent((newer: AdminProject) => {
+    if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
+    const before = formOf(base)
+    const after = formOf(newer)
+    const names = Object.keys(after) as (keyof typeof after)[]
+    const changed = names.filter((name) => before[name] !== after[name])
+    form.reset(after, { keepDirtyValues: true })
+    setBase(newer)
+    setTheirs(
+      changed.map((name) => (dirtyFields[name] ? `${labels[name]} (yours is kept below)` : labels[name])),
+    )
+  })
+  useEffect(() => takeOver(project), [project])
+
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (values) => {
+      const saved = await saveCase(project.publicId, caseOf(values, base))
+      form.reset(formOf(saved))
+      setBase(saved)
+      setTheirs([])
+      showToast({ title: 'Case Saved', description: project.name })
+      await refreshProjects(client)
+    },
+    onFail: (error) => {
+      const changed = error instanceof RequestError && error.code === 'CHANGED_MEANWHILE'
+      showToast({
+        title: changed ? 'Changed Meanwhile' : 'Save Failed',
+        description: reasonOf(error, 'The case could not be saved.'),
+        look: 'destructive',
+      })
+      // The newer version arrives and is taken over; what was typed may then be saved over it.
+      if (changed) void refreshProjects(client)
+    },
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {theirs.length > 0 && (
+        <div role="status">
+          <Notice kind="attention" title="Somebody else changed this case">
+            {theirs.join(', ')}
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={labels.einNumber}
+          optional
+          inputMode="numeric"
+          placeholder="12-3456789"
+          {...bind(form, 'einNumber')}
+        />
+        <TextField label={labels.state} optional autoComplete="off" {...bind(form, 'state')} />
+        {dates.map((name) => (
+          <TextField key={name} type="date" label={labels[name]} optional {...bind(form, name)} />
+        ))}
+        <SelectField label={labels.assignedAdminId} optional {...bind(form, 'assignedAdminId')}>
+          <option value="">Nobody</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={String(id)}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextArea label={labels.notes} optional hint="Only staff see these." {...bind(form, 'notes')} />
+      <Button
+        type="submit"
+        busy={isPending}
+        busyLabel="Saving..."
+        disabled={!isDirty}
+        className="justify-self-start"
+      >
+        Save Changes
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { DayOrNone } from '#contract/fields.ts'
+import type { AdminProject, CaseChange } from '#contract/projects'
+import { z } from '#contract/zod.ts'
+
+/** The case as the form holds it: empty texts instead of nothing. */
+export const CaseForm = z.object({
+  einNumber: z
+    .string()
+    .trim()
+    .regex(/^(\d{2}-\d{7})?$/, 'An EIN has the form 12-3456789'),
+  state: z.string().trim().max(60, 'Please use at most 60 characters'),
+  incorporationDate: DayOrNone,
+  irs501c3ApprovedAt: DayOrNone,
+  googleAdGrantApprovedAt: DayOrNone,
+  campaignLaunchedAt: DayOrNone,
+  assignedAdminId: z.string(),
+  notes: z.string().max(10_000, 'Please use at most 10000 characters'),
+})
+
+export const formOf = (project: AdminProject): z.input<typeof CaseForm> => ({
+  einNumber: project.einNumber ?? '',
+  state: project.state ?? '',
+  incorporationDate: project.incorporationDate ?? '',
+  irs501c3ApprovedAt: project.irs501c3ApprovedAt ?? '',
+  googleAdGrantApprovedAt: project.googleAdGrantApprovedAt ?? '',
+  campaignLaunchedAt: project.campaignLaunchedAt ?? '',
+  assignedAdminId: project.assignedAdminId === null ? '' : String(project.assignedAdminId),
+  notes: project.notes ?? '',
+})
+
+/** What is sent: the form's values, and which version of the case they were written over. */
+export const caseOf = (
+  values: z.output<typeof CaseForm>,
+  project: { updatedAt: Date },
+): z.input<typeof CaseChange> => ({
+  ...values,
+  seenAt: project.updatedAt.toISOString(),
+  assignedAdminId: values.assignedAdminId === '' ? null : Number(values.assignedAdminId),
+})

@@ -1,0 +1,86 @@
+import { SquareArrowOutUpRight } from 'lucide-react'
+import type { AdminProject } from '#contract/projects'
+import { Conversation, ReplyTools } from '#web/messaging'
+import { PaymentList } from '#web/payments'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { UnreadMark } from '#web/ui/unread-mark.tsx'
+import { NeedsReply } from './needs-reply.tsx'
+import { OnboardingDetails } from './onboarding-details.tsx'
+import { ProjectDetails } from './project-details.tsx'
+import { CaseForm } from './project-details-form.tsx'
+import { ProjectHistory } from './project-history.tsx'
+import { StatusSelect } from './status-select.tsx'
+import type { CaseTab } from './use-project-address.ts'
+import { useStatusChoice } from './use-status-choice.tsx'
+
+interface Props {
+  project: AdminProject
+  tab: CaseTab
+  onTab: (tab: CaseTab) => void
+  onClose: () => void
+}
+
+/**
+ * One project: its status, its details, the conversation with its client, what the client answered, what staff keep
+ * about it, its history and its payments.
+ */
+export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
+  const { choose, busyId, dialog } = useStatusChoice()
+  const { publicId, name, status, user, awaitingReplySince } = project
+  return (
+    <Dialog open onClose={onClose} width="large" title={name} description={`${user.name} · ${user.email}`}>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StatusBadge status={status} />
+        {awaitingReplySince && <NeedsReply since={awaitingReplySince} />}
+        <StatusSelect
+          projectName={name}
+          status={status}
+          disabled={busyId === publicId}
+          onChoose={(next) => choose(project, next)}
+        />
+        <TextLink
+          to={`/project/${publicId}`}
+          target="_blank"
+          rel="noopener"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5"
+        >
+          Client's View
+          <SquareArrowOutUpRight className="size-4" aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </TextLink>
+      </div>
+      <Tabs
+        label="Views of the project"
+        value={tab}
+        onChange={(next) => onTab(next as CaseTab)}
+        tabs={[
+          { value: 'details', label: 'Project Details', content: <ProjectDetails project={project} /> },
+          {
+            value: 'chat',
+            label: (
+              <span className="flex items-center gap-2">
+                Chat
+                <UnreadMark count={project.unreadMessages} />
+              </span>
+            ),
+            content: (
+              <Conversation
+                viewer="staff"
+                publicId={publicId}
+                tools={(tools) => <ReplyTools project={project} {...tools} />}
+              />
+            ),
+          },
+          { value: 'onboarding', label: 'Onboarding', content: <OnboardingDetails publicId={publicId} /> },
+          { value: 'case', label: 'Edit Case', content: <CaseForm project={project} /> },
+          { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
+          { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },
+        ]}
+      />
+      {dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, History, Lock, type LucideIcon, Mail } from 'lucide-react'
+import type { getHistory } from '#contract/projects'
+import type { RouteReply } from '#contract/route.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Clock } from '#web/ui/moment.tsx'
+import { LoadFailure } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { historyQuery } from './admin-projects.queries.ts'
+import { UndoStatus } from './undo-status.tsx'
+import { UpdateForm } from './update-form.tsx'
+
+type HistoryEntry = RouteReply<typeof getHistory>[number]
+
+const Tag = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+  <span className="inline-flex items-center gap-1.5 text-sm text-soft">
+    <Icon className="size-4" aria-hidden="true" />
+    {children}
+  </span>
+)
+
+const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) => {
+  const { kind, status, message, by, mailed, isVisible, canUndo, createdAt } = entry
+  const isWritten = kind === 'note' || kind === 'update'
+  return (
+    <li
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b py-3 last:border-b-0',
+        kind === 'note' && 'rounded-control border-b-0 bg-marigold-wash px-3',
+      )}
+    >
+      {isWritten ? (
+        <span className="inline-flex items-center gap-1.5 text-[0.8125rem] font-semibold">
+          {kind === 'note' ? <Lock className="size-4" /> : <Eye className="size-4" />}
+          {kind === 'note' ? 'Internal note' : 'Update'}
+        </span>
+      ) : (
+        <StatusBadge status={status} />
+      )}
+      <span className="min-w-48 flex-1 whitespace-pre-line">{message}</span>
+      {canUndo && <UndoStatus publicId={publicId} entry={entry} />}
+      {mailed && <Tag icon={Mail}>Client mailed</Tag>}
+      {isVisible && kind !== 'update' && <Tag icon={Eye}>Client sees it</Tag>}
+      <span className="text-sm text-faint tabular-nums">
+        {by ?? 'Client or payment'} · <Clock date={createdAt} />
+      </span>
+    </li>
+  )
+}
+
+/** What happened to a project, by whom and whether the client was mailed, newest first. */
+const Entries = ({ publicId }: { publicId: string }) => {
+  const { data, error, isPending, refetch } = useQuery(historyQuery(publicId))
+  if (isPending)
+    return (
+      <div role="status" className="space-y-3">
+        <span className="sr-only">Loading the history...</span>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    )
+  if (!data)
+    return (
+      <LoadFailure
+        icon={History}
+        level={2}
+        title="The history could not be loaded"
+        error={error ?? new Error('An error occurred')}
+        onRetry={() => refetch()}
+      />
+    )
+  if (data.length === 0) return <p className="py-8 text-center text-soft">Nothing has happened yet.</p>
+  return (
+    <ol className="space-y-1">
+      {data.map((entry) => (
+        <Entry key={entry.id} publicId={publicId} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+/** The history of a project, headed by the form that writes into it. */
+export const ProjectHistory = ({ publicId }: { publicId: string }) => (
+  <>
+    <UpdateForm publicId={publicId} />
+    <Entries publicId={publicId} />
+  </>
+)

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import type { AdminProject } from '#contract/projects'
+import { statusTemplateQuery } from '#web/mail'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusMailForm } from './status-mail-form.tsx'
+
+interface Props {
+  project: AdminProject
+  status: ProjectStatus
+  onClose: () => void
+}
+
+const nothing = { subject: '', body: '' }
+
+/** Loads the template of the chosen status; without one the dialog opens empty. */
+export const StatusDialog = ({ project, status, onClose }: Props) => {
+  const { data, isPending } = useQuery(statusTemplateQuery(status))
+  if (!isPending)
+    return <StatusMailForm project={project} status={status} template={data ?? nothing} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title="Status Update Notification">
+      <div role="status" className="space-y-4">
+        <span className="sr-only">Loading the template...</span>
+        <Skeleton className="h-8 w-44" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-56" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { statusOf } from '#contract/project-status.ts'
+import { reasonOf } from '#web/api/reason.ts'
+import { endedSession } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { postUndo, refreshProjects } from './admin-projects.queries.ts'
+
+interface Props {
+  publicId: string
+  entry: { id: number; status: string; mailed: boolean }
+}
+
+const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => void }) => {
+  const client = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const undo = async () => {
+    setPending(true)
+    try {
+      const { status, name } = await postUndo(publicId, entry.id)
+      showToast({ title: 'Taken Back', description: `${name}: ${statusOf(status).label}` })
+      onClose()
+    } catch (error) {
+      if (!endedSession(error)) setFailure(reasonOf(error, 'The change could not be taken back.'))
+      setPending(false)
+    }
+    await refreshProjects(client)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="small"
+      title="Take the status back?"
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Keep It
+          </Button>
+          <Button look="danger" data-autofocus="" busy={isPending} busyLabel="Taking back..." onClick={undo}>
+            Take Back
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <p>
+          The project leaves “{statusOf(entry.status).label}” and returns to the status before. A date that
+          was filled in with it becomes empty again. The history keeps both.
+        </p>
+        {entry.mailed && (
+          <Notice kind="attention" title="The client was mailed">
+            A mail that is sent cannot be unsent. Please write to them.
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Takes the last change of status back, after asking. */
+export const UndoStatus = (props: Props) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="outline" size="small" onClick={() => setAsking(true)}>
+        <Undo2 className="size-4" aria-hidden="true" />
+        Take Back
+      </Button>
+      {asking && <Confirmation {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { NewSavedFilter, type SavedSearch } from '#contract/admin'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { keepFilter, refreshFilters } from './saved-filters.queries.ts'
+
+const Schema = NewSavedFilter.pick({ name: true })
+
+/** Keeps the present filter under a name. */
+export const SaveFilterDialog = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => {
+  const client = useQueryClient()
+  const form = useContractForm(Schema, { defaultValues: { name: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async ({ name }) => {
+      await keepFilter(name, search)
+      await refreshFilters(client)
+      showToast({ title: 'Filter Saved', description: name })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="small"
+      title="Save This Filter"
+      description="Only you see it. One of the same name is replaced."
+    >
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <TextField label="Name" data-autofocus="" autoComplete="off" {...bind(form, 'name')} />
+        <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
+          Save Filter
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

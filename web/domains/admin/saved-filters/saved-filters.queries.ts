@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listSavedFilters, removeSavedFilter, type SavedSearch, saveFilter } from '#contract/admin'
+import { queryOf } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+
+export const filtersQuery = queryOf(listSavedFilters)
+
+export const keepFilter = (name: string, search: SavedSearch) =>
+  request(saveFilter, { body: { name, search } })
+
+export const deleteFilter = (id: number) => request(removeSavedFilter, { params: { id } })
+
+export const refreshFilters = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: filtersQuery.queryKey })

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark, BookmarkPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { SavedFilter, SavedSearch } from '#contract/admin'
+import { reasonOf } from '#web/api/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { SaveFilterDialog } from './save-filter-dialog.tsx'
+import { deleteFilter, filtersQuery, refreshFilters } from './saved-filters.queries.ts'
+
+interface Props {
+  /** What the table shows now. */
+  search: SavedSearch
+  /** Is there anything to save? */
+  isSpecial: boolean
+  onApply: (search: SavedSearch) => void
+}
+
+const names: (keyof SavedSearch)[] = [
+  'search',
+  'status',
+  'package',
+  'assignee',
+  'needsReply',
+  'from',
+  'to',
+  'order',
+]
+const isSame = (a: SavedSearch, b: SavedSearch): boolean => names.every((name) => a[name] === b[name])
+
+const Chip = ({
+  filter,
+  isActive,
+  onApply,
+}: {
+  filter: SavedFilter
+  isActive: boolean
+  onApply: () => void
+}) => {
+  const client = useQueryClient()
+  const remove = async () => {
+    try {
+      await deleteFilter(filter.id)
+      await refreshFilters(client)
+      showToast({ title: 'Filter Removed', description: filter.name })
+    } catch (error) {
+      const description = reasonOf(error, 'The filter could not be removed.')
+      showToast({ title: 'Error', description, look: 'destructive' })
+    }
+  }
+  return (
+    <li
+      className={cx(
+        'inline-flex max-w-full items-center rounded-full border',
+        isActive ? 'border-spruce bg-mist' : 'border-edge bg-card',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isActive}
+        onClick={onApply}
+        className="inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-full pl-3 text-sm font-semibold hover:text-link pointer-coarse:min-h-11"
+      >
+        <Bookmark className={cx('size-4 shrink-0', isActive && 'fill-current')} aria-hidden="true" />
+        <span className="truncate">{filter.name}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove filter ${filter.name}`}
+        onClick={remove}
+        className="grid size-9 shrink-0 place-items-center rounded-full text-soft hover:text-ink pointer-coarse:size-11"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** The filters that the person keeps, as chips, and the button that keeps the present one. */
+export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
+  const { data: filters = [] } = useQuery(filtersQuery)
+  const [saving, setSaving] = useState(false)
+  const active = filters.find((filter) => isSame(filter.search, search))
+  return (
+    <>
+      {filters.length > 0 && (
+        <ul aria-label="Saved filters" className="flex min-w-0 flex-wrap items-center gap-2">
+          {filters.map((filter) => (
+            <Chip
+              key={filter.id}
+              filter={filter}
+              isActive={filter === active}
+              onApply={() => onApply(filter.search)}
+            />
+          ))}
+        </ul>
+      )}
+      {isSpecial && !active && (
+        <Button look="ghost" size="small" onClick={() => setSaving(true)}>
+          <BookmarkPlus className="size-4" aria-hidden="true" />
+          Save Filter
+        </Button>
+      )}
+      {saving && <SaveFilterDialog search={search} onClose={() => setSaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { type WorkKind, workKinds } from '#contract/admin'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Select } from '#web/ui/select.tsx'
+import { staffQuery } from '../projects/admin-projects.queries.ts'
+import { kinds } from './work-kinds.ts'
+
+interface Props {
+  kind: WorkKind | undefined
+  assignee: string | number | undefined
+  counts: Record<WorkKind, number>
+  onChange: (changes: { kind?: string; assignee?: string }) => void
+}
+
+const all = (counts: Props['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Which kind of work is shown, with how much there is of each, and whose. */
+export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
+  const { data: staff = [] } = useQuery(staffQuery)
+  const choices = [
+    { value: undefined, label: 'Everything', count: all(counts) },
+    ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
+  ]
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2.5">
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">Kind of work</legend>
+        {choices.map(({ value, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={kind === value}
+            onClick={() => onChange({ kind: value ?? '' })}
+            className={buttonStyle(kind === value ? 'primary' : 'outline', 'small')}
+          >
+            {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
+          </button>
+        ))}
+      </fieldset>
+      <Select
+        name="assignee"
+        aria-label="Assignee"
+        value={assignee ?? ''}
+        onChange={(event) => onChange({ assignee: event.target.value })}
+        className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
+      >
+        <option value="">Everybody's</option>
+        <option value="mine">Mine</option>
+        <option value="nobody">Nobody's yet</option>
+        {staff.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </search>
+  )
+}

@@ -1,0 +1,41 @@
+import { CreditCard, Inbox, type LucideIcon, MailX, MessageSquareText, Webhook } from 'lucide-react'
+import type { WorkItem, WorkKind } from '#contract/admin'
+import { caseAddress } from '../projects/use-project-address.ts'
+
+export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; style: string }> = {
+  message: {
+    label: 'Needs reply',
+    plural: 'Messages',
+    icon: MessageSquareText,
+    style: 'bg-amber-wash text-amber-ink',
+  },
+  application: {
+    label: 'Application',
+    plural: 'Applications',
+    icon: Inbox,
+    style: 'bg-blue-wash text-blue-ink',
+  },
+  payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, style: 'bg-brick-wash text-brick' },
+  mail: { label: 'Mail failed', plural: 'Mails', icon: MailX, style: 'bg-brick-wash text-brick' },
+  event: { label: 'Event failed', plural: 'Events', icon: Webhook, style: 'bg-brick-wash text-brick' },
+}
+
+/** The rooms where what is about no conversation is dealt with. */
+const rooms = { payment: '/admin/payments', mail: '/admin/mails', event: '/admin/events' } as const
+
+/**
+ * Where an item is dealt with: in the case that its address opens over the queue (`search` is what the queue is
+ * narrowed to), or in the room of its kind, narrowed to it.
+ */
+export const addressOfItem = (
+  { kind, project, search: words }: WorkItem,
+  search: URLSearchParams,
+): string => {
+  if (kind !== 'message' && kind !== 'application')
+    return `${rooms[kind]}?${new URLSearchParams({ search: words ?? '' })}`
+  const narrowed = new URLSearchParams(search)
+  for (const name of ['case', 'tab']) narrowed.delete(name)
+  const rest = narrowed.toString()
+  const address = caseAddress(project?.publicId ?? '', kind === 'message' ? 'chat' : 'details')
+  return `?${rest === '' ? '' : `${rest}&`}${address}`
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '#web/api/request-error.ts'
+import { passwordFailure, profileFailure } from '../profile/profile-failures.ts'
+import { adminSetupStart } from './admin-setup-start.ts'
+import { destinationOf } from './destination.ts'
+import { loginAddress } from './login-address.ts'
+
+describe('ways through the login', () => {
+  it('[LOGIN-03] goes to the return path when it is one of our pages other than home', () => {
+    expect(destinationOf({ role: 'user' }, '/profile')).toBe('/profile')
+    expect(destinationOf({ role: 'user' }, '/')).toBe('/dashboard')
+    expect(destinationOf({ role: 'user' }, '//evil.example')).toBe('/dashboard')
+  })
+
+  it('[LOGIN-04] goes to the own place of each role otherwise', () => {
+    expect(destinationOf({ role: 'admin' }, null)).toBe('/admin')
+    expect(destinationOf({ role: 'user' }, null)).toBe('/dashboard')
+  })
+
+  it('[SESS-12] [SESS-13] comes back to the current path, except home', () => {
+    expect(loginAddress('/onboarding?projectId=1')).toBe('/login?returnUrl=%2Fonboarding%3FprojectId%3D1')
+    expect(loginAddress('/')).toBe('/login')
+  })
+
+  it('[LOGIN-05] [LOGIN-08] begins the admin setup at its two codes only', () => {
+    const start = (code: string) => adminSetupStart(new RequestError('', code, 401), 'a@b.co')
+    expect(start('ADMIN_SETUP_REQUIRED')).toEqual({ email: 'a@b.co', needsCode: false })
+    expect(start('ADMIN_SETUP_CODE_REQUIRED')).toEqual({ email: 'a@b.co', needsCode: true })
+    expect(start('INVALID_CREDENTIALS')).toBeNull()
+    expect(adminSetupStart(new Error('network'), 'a@b.co')).toBeNull()
+  })
+})
+
+describe('notices of the profile', () => {
+  it.each([
+    ['Email is already taken by someone', 'Email Already in Use', '[ERR-44]'],
+    ['Name must be at least 2 characters', 'Name Too Short', '[ERR-45]'],
+    ['Valid email is required', 'Invalid Email', '[ERR-46]'],
+  ])('%j gives %j %s', (message, title) => {
+    expect(profileFailure(['Please check what you entered.', message])).toMatchObject({
+      title,
+      description: message,
+      look: 'destructive',
+    })
+  })
+
+  it('[ERR-47] anything else', () => {
+    expect(profileFailure(['boom'])).toMatchObject({
+      title: 'Update Failed',
+      description: "We couldn't save your changes right now.",
+    })
+  })
+
+  it.each([
+    ['Current password is incorrect', 'Incorrect Current Password', '[ERR-48]'],
+    ['Password must be at least 8 characters', 'Password Too Weak', '[ERR-49]'],
+    ["Passwords don't match", "Passwords Don't Match", '[ERR-50]'],
+    ['The new password is the same as current one', 'Same Password', '[ERR-51]'],
+    ['boom', 'Password Update Failed', '[ERR-52]'],
+  ])('%j gives %j %s', (message, title) => {
+    expect(passwordFailure([message])).toMatchObject({ title, description: message })
+  })
+})

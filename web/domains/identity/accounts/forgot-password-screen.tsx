@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { requestPasswordLink } from '#contract/identity'
+import { request } from '#web/api/request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const form = useContractForm(requestPasswordLink.body, { defaultValues: { email: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (body) => {
+      await request(requestPasswordLink, { body })
+      onSent(body.email)
+    },
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind(form, 'email')}
+      />
+      <Button type="submit" size="large" busy={isPending} busyLabel="Sending...">
+        Send Link
+      </Button>
+    </form>
+  )
+}
+
+/** Asks for a link that sets a new password; says the same for every address. */
+export const ForgotPasswordScreen = () => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <AccountPage
+      title="Reset Your Password"
+      lead="We mail you a link that sets a new password. It works once, for 60 minutes."
+      links={
+        <p>
+          Remembered it? <TextLink to="/login">Log in</TextLink>
+        </p>
+      }
+    >
+      {sentTo ? (
+        <div role="status">
+          <Notice kind="success" title="Check your mail">
+            <p>If there is an account for {sentTo}, the link is on its way. Look into the spam folder too.</p>
+            <Button look="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
+              Use Another Address
+            </Button>
+          </Notice>
+        </div>
+      ) : (
+        <LinkForm onSent={setSentTo} />
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { Check, Circle, Info } from 'lucide-react'
+import { characterKinds, commonPasswordRule, kindsIn, passwordLength } from '#contract/identity'
+import { cx } from '#web/ui/cx.ts'
+
+const Part = ({ met, children }: { met: boolean; children: string }) => {
+  const Icon = met ? Check : Circle
+  return (
+    <li className={cx('flex items-center gap-2', met ? 'font-medium text-green-ink' : 'text-soft')}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {children}
+        <span className="sr-only">{met ? ' (met)' : ' (not met yet)'}</span>
+      </span>
+    </li>
+  )
+}
+
+/** The password rule, with the parts that are met while it is typed. */
+export const PasswordRules = ({ password }: { password: string }) => {
+  const { min, max } = passwordLength
+  return (
+    <section aria-label="Password requirements" className="rounded-control bg-mist px-4 py-3.5 text-sm">
+      <p className="font-semibold">Your password needs</p>
+      <ul className="mt-2 grid gap-1.5">
+        <Part met={password.length >= min && password.length <= max}>{`${min} to ${max} characters`}</Part>
+        <Part met={kindsIn(password) >= 2}>At least 2 of these 4 kinds:</Part>
+      </ul>
+      <ul className="mt-1.5 ml-6 grid grid-cols-1 gap-1.5 sm:grid-cols-2">
+        {characterKinds.map(({ name, pattern }) => (
+          <Part key={name} met={pattern.test(password)}>
+            {name}
+          </Part>
+        ))}
+      </ul>
+      <p className="mt-1.5 flex items-center gap-2 text-soft">
+        <Info className="size-4 shrink-0" aria-hidden="true" />
+        {`${commonPasswordRule} (we check this when you save)`}
+      </p>
+      <p className="mt-2.5 text-faint">3 or more kinds make it stronger.</p>
+    </section>
+  )
+}

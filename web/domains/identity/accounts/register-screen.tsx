@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { brand } from '#contract/brand.ts'
+import { Registration, register } from '#contract/identity'
+import { reasonOf } from '#web/api/reason.ts'
+import { request } from '#web/api/request.ts'
+import { startSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { AccountPage } from './account-page.tsx'
+import { PasswordRules } from './password-rules.tsx'
+
+const RegisterForm = () => {
+  const client = useQueryClient()
+  const form = useContractForm(Registration, {
+    defaultValues: { name: '', email: '', password: '', phone: '' },
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (registration) => {
+      const user = await request(register, { body: registration })
+      await startSession(client, user)
+      showToast({
+        title: `Welcome to ${brand.name}!`,
+        description: 'Your account has been created successfully.',
+      })
+    },
+    onFail: (error) =>
+      showToast({
+        title: 'Registration failed',
+        description: reasonOf(error, 'Registration failed'),
+        look: 'destructive',
+      }),
+  })
+
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField label="Full name" autoComplete="name" {...bind(form, 'name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind(form, 'email')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...bind(form, 'phone')}
+      />
+      <PasswordField label="Password" autoComplete="new-password" {...bind(form, 'password')} />
+      <PasswordRules password={password} />
+      <Button type="submit" size="large" busy={isPending} busyLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  )
+}
+
+/** Creates an account without buying anything yet. */
+export const RegisterScreen = () => {
+  const [search] = useSearchParams()
+  const returnUrl = search.get('returnUrl')
+  return (
+    <AccountPage
+      title="Create Your Account"
+      lead="One account for all your projects. You can choose a package afterwards."
+      links={
+        <p>
+          Have an account?{' '}
+          <TextLink to={returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'}>
+            Log in
+          </TextLink>
+        </p>
+      }
+    >
+      <RegisterForm />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { endSession, meQuery, useSession } from '#web/api/session.ts'
+import { onSessionExpired } from '#web/api/session-events.ts'
+import { claimDrafts } from '#web/ui/form/drafts.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useTellPageDrawn } from './page-drawn.ts'
+
+/**
+ * When a call finds that the session is gone while somebody is shown as signed in, says so and logs them out. What they
+ * were writing waits for them, and for nobody else.
+ */
+export const SessionWatch = () => {
+  const client = useQueryClient()
+  useTellPageDrawn()
+  const person = useSession().user?.id
+  useEffect(() => {
+    if (person !== undefined) claimDrafts(String(person))
+  }, [person])
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        if (!client.getQueryData(meQuery.queryKey)) return false
+        endSession(client)
+        showToast({
+          title: 'Session Expired',
+          description: 'Your session has expired. Please log in again.',
+          look: 'destructive',
+        })
+        return true
+      }),
+    [client],
+  )
+  return null
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { removeSecondFactor, renewRecoveryCodes } from '#contract/identity'
+import { request } from '#web/api/request.ts'
+import { ProofDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export const RemoveSecondFactorDialog = ({ onClose }: { onClose: () => void }) => (
+  <ProofDialog
+    title="Turn off two-step login?"
+    lead="Your password alone will log you in then. All your other devices are signed out."
+    action="Turn Off"
+    busyLabel="Checking..."
+    look="danger"
+    onClose={onClose}
+    send={async ({ password, code = '' }) => {
+      await request(removeSecondFactor, { body: { password, code } })
+      showToast({ title: 'Two-Step Login Is Off', description: 'You can set it up again at any time.' })
+      onClose()
+    }}
+  />
+)
+
+export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Your New Recovery Codes"
+        footer={<Button onClick={onClose}>I Kept the Codes</Button>}
+      >
+        <RecoveryCodes codes={codes} />
+      </Dialog>
+    )
+  return (
+    <ProofDialog
+      title="Get new recovery codes?"
+      lead="You get ten new ones, and the old ones stop working. All your other devices are signed out."
+      action="Get New Codes"
+      busyLabel="Checking..."
+      look="primary"
+      onClose={onClose}
+      send={async ({ password, code = '' }) => {
+        const renewed = await request(renewRecoveryCodes, { body: { password, code } })
+        setCodes(renewed.recoveryCodes)
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { AccountClosing, closeAccount } from '#contract/identity'
+import { request } from '#web/api/request.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { endSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { forgetDrafts } from '#web/ui/form/drafts.ts'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { pageDrawn } from '../accounts/page-drawn.ts'
+
+/** Asks for the password before the account is gone, and says what is kept. */
+export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useContractForm(AccountClosing, { defaultValues: { password: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (body) => {
+      await request(closeAccount, { body })
+      // First away from the page: it has a state of its own for people who are not signed in.
+      const atHome = pageDrawn()
+      await navigate('/')
+      await atHome
+      endSession(client)
+      forgetDrafts()
+      showToast({ title: 'Account Closed', description: 'We mailed you what was erased and what is kept.' })
+    },
+    onFail: (error) => {
+      if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
+        form.setError('password', { message: error.message }, { shouldFocus: true })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Close your account?"
+      width="small"
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Keep Account
+          </Button>
+          <Button type="submit" form="close-account" look="danger" busy={isPending} busyLabel="Closing...">
+            Close Account
+          </Button>
+        </>
+      }
+    >
+      <form id="close-account" onSubmit={onSubmit} noValidate className="grid gap-4">
+        <p>
+          This cannot be undone. You are signed out everywhere, and projects that were never paid are removed.
+        </p>
+        <p className="text-soft">
+          We erase your password, your phone number and your address as a way to sign in. Records of paid
+          projects and payments stay with us for seven years, as the law asks.{' '}
+          <TextLink to="/privacy#how-long">How long we keep what</TextLink>
+        </p>
+        {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
+        <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '#contract/identity'
+import { queryOf } from '#web/api/query-client.ts'
+import { reasonOf } from '#web/api/reason.ts'
+import { request } from '#web/api/request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatClock, formatInstant } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+const devicesQuery = queryOf(listDevices)
+
+const nameOf = ({ browser, operatingSystem }: Device): string =>
+  [browser, operatingSystem].filter(Boolean).join(' on ') || 'Unknown device'
+
+/** Ends sign-ins and tells how it went; the list is read anew either way. */
+const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; description: string }) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => showToast(done),
+    onError: (error) =>
+      showToast({
+        title: 'Sign Out Failed',
+        description: reasonOf(error, 'Nothing has been signed out. Please try again.'),
+        look: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+}
+
+/** For somebody who has lost sight of where they are signed in. */
+const SignOutElsewhere = () => {
+  const { mutate, isPending } = useSignOut(() => request(signOutOtherDevices), {
+    title: 'Devices Signed Out',
+    description: 'You are signed in on this one alone.',
+  })
+  return (
+    <Button
+      look="outline"
+      size="small"
+      className="mt-2"
+      busy={isPending}
+      busyLabel="Signing out..."
+      onClick={() => mutate()}
+    >
+      Sign Out Everywhere Else
+    </Button>
+  )
+}
+
+const DeviceRow = ({ device }: { device: Device }) => {
+  const name = nameOf(device)
+  const { mutate, isPending } = useSignOut(() => request(signOutDevice, { params: { id: device.id } }), {
+    title: 'Device Signed Out',
+    description: name,
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <MonitorSmartphone className="size-5 shrink-0 text-link" aria-hidden="true" />
+      <div className="min-w-0 grow basis-48">
+        <p className="font-semibold">{name}</p>
+        <p className="text-[0.9375rem] text-soft">
+          {device.isCurrent ? 'This device' : `Last used ${formatClock(device.lastActivityAt)}`} · signed in{' '}
+          {formatInstant(device.signedInAt)}
+          {device.ipAddress && ` · ${device.ipAddress}`}
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          look="outline"
+          size="small"
+          busy={isPending}
+          busyLabel="Signing out..."
+          onClick={() => mutate()}
+        >
+          Sign Out There
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the person is signed in, with a way to end it there. */
+export const Devices = () => {
+  const { data, error, refetch, isFetching } = useQuery(devicesQuery)
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices" className="text-2xl">
+        Signed-in Devices
+      </h2>
+      <p className="mt-2 text-soft">If you do not know one of these, sign it out and change your password.</p>
+      {data ? (
+        <>
+          <ul className="mt-3 divide-y divide-line">
+            {data.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+          {data.length > 2 && <SignOutElsewhere />}
+        </>
+      ) : error && !isFetching ? (
+        <Notice kind="error" className="mt-4">
+          <p>{error.message}</p>
+          <Button look="outline" size="small" className="mt-3" onClick={() => refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton className="mt-4 h-20" />
+      )}
+    </section>
+  )
+}

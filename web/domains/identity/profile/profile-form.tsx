@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getProfile, ProfileUpdate, updateProfile } from '#contract/identity'
+import type { RouteReply } from '#contract/route.ts'
+import { queryOf } from '#web/api/query-client.ts'
+import { messagesOf } from '#web/api/reason.ts'
+import { request } from '#web/api/request.ts'
+import { refreshSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { profileFailure } from './profile-failures.ts'
+
+/** Name and phone; the e-mail address is the account and stays. */
+export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
+  const client = useQueryClient()
+  const form = useContractForm(ProfileUpdate, {
+    defaultValues: { name: profile.name, phone: profile.phone ?? '' },
+  })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (update) => {
+      const saved = await request(updateProfile, { body: update })
+      client.setQueryData(queryOf(getProfile).queryKey, saved)
+      form.reset({ name: saved.name, phone: saved.phone ?? '' })
+      await refreshSession(client)
+      showToast({ title: 'Profile Updated', description: 'Your changes are saved.' })
+    },
+    onFail: (error) => showToast(profileFailure(messagesOf(error))),
+  })
+
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      <h2 className="text-2xl">Profile Information</h2>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField label="Full Name" autoComplete="name" {...bind(form, 'name')} />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={profile.email}
+        disabled
+        readOnly
+        hint="Your email cannot be changed."
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...bind(form, 'phone')}
+      />
+      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
+        Save Changes
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { getSecondFactor } from '#contract/identity'
+import { queryOf } from '#web/api/query-client.ts'
+import { refreshSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { formatInstant } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RemoveSecondFactorDialog, RenewCodesDialog } from './change-second-factor-dialog.tsx'
+import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
+
+const factorQuery = queryOf(getSecondFactor)
+
+const dialogs = {
+  setUp: SetUpSecondFactorDialog,
+  remove: RemoveSecondFactorDialog,
+  renew: RenewCodesDialog,
+}
+
+const leftIn = (count: number): string => {
+  if (count === 0) return 'No recovery codes are left. Please get new ones.'
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+}
+
+/** The second step of staff's own login: its state, and ways to set it up, renew its codes and turn it off. */
+export const SecondFactor = () => {
+  const client = useQueryClient()
+  const { data, error, refetch, isFetching } = useQuery(factorQuery)
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const Dialog = open && dialogs[open]
+  const close = async () => {
+    setOpen(null)
+    await client.invalidateQueries({ queryKey: factorQuery.queryKey })
+    await refreshSession(client)
+  }
+  const Icon = data?.since ? ShieldCheck : ShieldOff
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor" className="text-2xl">
+        Two-Step Login
+      </h2>
+      <p className="mt-2 text-soft">
+        The login asks for a code of your authenticator app besides the password. A stolen password alone
+        opens nothing then.
+      </p>
+      {data ? (
+        <>
+          <div className="mt-5 flex items-start gap-3">
+            <Icon
+              className={cx('mt-0.5 size-5 shrink-0', data.since ? 'text-green-ink' : 'text-faint')}
+              aria-hidden="true"
+            />
+            <div>
+              <p className="font-semibold">{data.since ? `On since ${formatInstant(data.since)}` : 'Off'}</p>
+              {data.since && <p className="text-[0.9375rem] text-soft">{leftIn(data.recoveryCodesLeft)}</p>}
+              {!data.since && data.required && (
+                <p className="text-[0.9375rem] text-soft">The team's settings ask for it.</p>
+              )}
+            </div>
+          </div>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {data.since ? (
+              <>
+                <Button look="outline" onClick={() => setOpen('renew')}>
+                  New Recovery Codes
+                </Button>
+                <Button look="outline" onClick={() => setOpen('remove')}>
+                  Turn Off
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => setOpen('setUp')}>Set Up</Button>
+            )}
+          </div>
+        </>
+      ) : error && !isFetching ? (
+        <Notice kind="error" className="mt-4">
+          <p>{error.message}</p>
+          <Button look="outline" size="small" className="mt-3" onClick={() => refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton className="mt-5 h-20" />
+      )}
+      {Dialog && <Dialog onClose={() => void close()} />}
+    </section>
+  )
+}

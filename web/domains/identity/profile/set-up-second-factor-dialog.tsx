@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { brand } from '#contract/brand.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  SecondFactorBeginning,
+  SecondFactorConfirmation,
+} from '#contract/identity'
+import type { RouteReply } from '#contract/route.ts'
+import { request } from '#web/api/request.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Beginning = RouteReply<typeof beginSecondFactor>
+
+const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) => {
+  const form = useContractForm(SecondFactorBeginning, { defaultValues: { password: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (body) => onDone(await request(beginSecondFactor, { body })),
+    onFail: (error) => {
+      if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
+        form.setError('password', { message: error.message }, { shouldFocus: true })
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      <p>First your password, so that nobody else sets this up at your desk.</p>
+      {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
+      <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
+      <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-start">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
+
+const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: string[]) => void }) => {
+  const form = useContractForm(SecondFactorConfirmation, { defaultValues: { code: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (body) => onDone((await request(confirmSecondFactor, { body })).recoveryCodes),
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-6 sm:grid-cols-[auto_1fr]">
+      <QrCode text={address} label={`QR code that adds ${brand.name} to an authenticator app`} />
+      <div className="grid content-start gap-5">
+        <p>Scan this with your authenticator app, then enter the code that the app shows.</p>
+        <details className="text-[0.9375rem]">
+          <summary className="cursor-pointer font-semibold text-link">I cannot scan it</summary>
+          <p className="mt-2 text-soft">
+            Enter this key in the app, or{' '}
+            <a href={address} className="text-link underline underline-offset-4">
+              open the app on this device
+            </a>
+            .
+          </p>
+          <p className="mt-2 select-all rounded-control bg-mist px-3 py-2 font-mono text-sm">
+            {inGroups(secret)}
+          </p>
+        </details>
+        {failure && !form.formState.errors.code && <Notice kind="error">{failure}</Notice>}
+        <CodeField label="Six-digit code" {...bind(form, 'code')} onComplete={() => void onSubmit()} />
+        <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-start">
+          Turn On
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Password, then the picture to scan and a first code, then the recovery codes. */
+export const SetUpSecondFactorDialog = ({ onClose }: { onClose: () => void }) => {
+  const [beginning, setBeginning] = useState<Beginning | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={codes ? 'Two-Step Login Is On' : 'Set Up Two-Step Login'}
+      footer={codes && <Button onClick={onClose}>I Kept the Codes</Button>}
+    >
+      {codes && <RecoveryCodes codes={codes} />}
+      {!codes && beginning && <ScanStep {...beginning} onDone={setCodes} />}
+      {!codes && !beginning && <PasswordStep onDone={setBeginning} />}
+    </Dialog>
+  )
+}

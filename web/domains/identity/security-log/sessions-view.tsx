@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import type { StaffSession } from '#contract/identity'
+import { PageQuery } from '#contract/paging.ts'
+import { ListFilters } from '#web/ui/admin/list-filters.tsx'
+import { ListTable } from '#web/ui/admin/list-table.tsx'
+import { ListView } from '#web/ui/admin/list-view.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Clock } from '#web/ui/moment.tsx'
+import { Cell } from '#web/ui/table.tsx'
+import { endSession, refreshSecurity, sessionPageQuery } from './security-log.queries.ts'
+
+const reachOf = ({ isPurchase, person }: StaffSession) => {
+  if (isPurchase) return 'One purchase'
+  return person.role === 'admin' ? 'Staff' : 'Client'
+}
+
+const EndButton = ({ session: { id, person } }: { session: StaffSession }) => {
+  const client = useQueryClient()
+  const { act, isPending } = useAction()
+  const press = () =>
+    act(async () => {
+      await endSession(id)
+      await refreshSecurity(client)
+      return 'Session Ended'
+    }, 'The session could not be ended.')
+  return (
+    <Button
+      look="outline"
+      size="small"
+      busy={isPending}
+      aria-label={`End session of ${person.email}`}
+      onClick={press}
+    >
+      End
+    </Button>
+  )
+}
+
+/** Who is signed in, and on what. */
+export const SessionsView = () => {
+  const { filter, ...address } = useListFilter(PageQuery)
+  return (
+    <>
+      <ListFilters address={address} search={{ label: 'Search name or e-mail', value: filter.search }} />
+      <ListView
+        noun="sessions"
+        query={useQuery(sessionPageQuery(filter))}
+        address={address}
+        icon={MonitorSmartphone}
+        empty={{ title: 'Nobody is signed in', text: 'Sessions appear here as people sign in.' }}
+      >
+        {(sessions) => (
+          <ListTable
+            caption="Sessions"
+            columns={['Person', 'Reach', 'Device', 'Address', 'Last active', 'Actions']}
+            rows={sessions}
+          >
+            {(session) => (
+              <>
+                <Cell className="max-w-64">
+                  <span className="block truncate font-semibold">{session.person.name}</span>
+                  <span className="block truncate text-[0.8125rem] text-soft">{session.person.email}</span>
+                </Cell>
+                <Cell className="whitespace-nowrap">{reachOf(session)}</Cell>
+                <Cell>
+                  {[session.browser, session.operatingSystem].filter(Boolean).join(' on ') || 'Unknown'}
+                </Cell>
+                <Cell className="whitespace-nowrap">{session.ipAddress}</Cell>
+                <Cell className="whitespace-nowrap">
+                  <Clock date={session.lastActivityAt} />
+                </Cell>
+                <Cell>
+                  {session.isCurrent ? (
+                    <span className="text-sm text-soft">This one</span>
+                  ) : (
+                    <EndButton session={session} />
+                  )}
+                </Cell>
+              </>
+            )}
+          </ListTable>
+        )}
+      </ListView>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { defaultSettings, OwnProof, type SettingKey, Settings, type SettingsView } from '#contract/identity'
+import { z } from '#contract/zod.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import {
+  emptyProof,
+  OwnProofFields,
+  useProvenAction,
+  WithOwnFactor,
+} from '#web/ui/admin/reauthentication-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { formatClock } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { refreshSettings, saveSettings, settingsQuery } from './settings.queries.ts'
+
+const typed = (key: Exclude<SettingKey, 'staff_second_factor_required'>) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, 'Please enter a whole number')
+    .transform(Number)
+    .pipe(Settings.shape[key])
+
+/** The settings as the form holds them, numbers as they are typed, with the proof of who changes them. */
+const SettingsForm = OwnProof.extend({
+  staff_second_factor_required: z.boolean(),
+  client_session_idle_days: typed('client_session_idle_days'),
+  client_session_days: typed('client_session_days'),
+  staff_session_idle_minutes: typed('staff_session_idle_minutes'),
+  staff_session_hours: typed('staff_session_hours'),
+})
+
+const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof SettingsForm> => ({
+  ...emptyProof(asksForCode),
+  staff_second_factor_required: settings.staff_second_factor_required,
+  client_session_idle_days: String(settings.client_session_idle_days),
+  client_session_days: String(settings.client_session_days),
+  staff_session_idle_minutes: String(settings.staff_session_idle_minutes),
+  staff_session_hours: String(settings.staff_session_hours),
+})
+
+const lengths = [
+  {
+    title: 'Sessions of clients',
+    fields: [
+      ['client_session_idle_days', 'Without use, in days'],
+      ['client_session_days', 'In all, in days'],
+    ],
+  },
+  {
+    title: 'Sessions of staff',
+    fields: [
+      ['staff_session_idle_minutes', 'Without use, in minutes'],
+      ['staff_session_hours', 'In all, in hours'],
+    ],
+  },
+] as const
+
+const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: boolean }) => {
+  const client = useQueryClient()
+  const form = useContractForm(SettingsForm, { defaultValues: valuesOf(settings, asksForCode) })
+  const { isDirty } = form.formState
+  const { onSubmit, isPending, failure } = useProvenAction(form, async (values) => {
+    const saved = await saveSettings(values)
+    form.reset(valuesOf(saved.settings, asksForCode))
+    showToast({ title: 'Settings Saved' })
+    await refreshSettings(client)
+  })
+  const told = (key: SettingKey) => {
+    const change = changes.find((candidate) => candidate.key === key)
+    const byDefault = `Default: ${defaultSettings[key]}.`
+    return change
+      ? `${byDefault} Set by ${change.by ?? 'the program'}, ${formatClock(change.at)}.`
+      : byDefault
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid max-w-3xl gap-6">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Card>
+        <h2 className="text-xl">Login of staff</h2>
+        <div className="mt-4">
+          <CheckboxField
+            label="Everybody of staff needs a second factor"
+            hint="Whoever has none yet is asked to set one up before anything else."
+            {...bind(form, 'staff_second_factor_required')}
+          />
+        </div>
+      </Card>
+      {lengths.map(({ title, fields }) => (
+        <Card key={title}>
+          <h2 className="text-xl">{title}</h2>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">
+            {fields.map(([key, label]) => (
+              <TextField
+                key={key}
+                label={label}
+                inputMode="numeric"
+                autoComplete="off"
+                hint={told(key)}
+                {...bind(form, key)}
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
+      {isDirty && (
+        <Card>
+          <h2 className="text-xl">Confirm that it is you</h2>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">
+            <OwnProofFields form={form} asksForCode={asksForCode} />
+          </div>
+        </Card>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty}>
+          Save Settings
+        </Button>
+        <p className="text-sm text-soft">
+          Shorter times hold at once, also for who is signed in now; a longer time in all from the next login
+          on.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** How the program behaves, as far as staff decide it. */
+export const SettingsArea = () => (
+  <Loaded noun="the settings" query={useQuery(settingsQuery)}>
+    {(view) => <WithOwnFactor>{(asksForCode) => <Form {...view} asksForCode={asksForCode} />}</WithOwnFactor>}
+  </Loaded>
+)

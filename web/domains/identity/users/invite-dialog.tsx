@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { StaffInvitation } from '#contract/identity'
+import {
+  emptyProof,
+  OwnProofFields,
+  useProvenAction,
+  WithOwnFactor,
+} from '#web/ui/admin/reauthentication-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { invite, refreshPeople } from './users.queries.ts'
+
+const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) => {
+  const client = useQueryClient()
+  const form = useContractForm(StaffInvitation, {
+    defaultValues: { name: '', email: '', ...emptyProof(asksForCode) },
+  })
+  const { onSubmit, isPending, failure } = useProvenAction(form, async (values) => {
+    await invite(values)
+    await refreshPeople(client)
+    showToast({ title: 'Invitation Sent', description: values.email })
+    onClose()
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField label="Name" autoComplete="off" {...bind(form, 'name')} />
+      <TextField label="E-mail" type="email" autoComplete="off" {...bind(form, 'email')} />
+      <OwnProofFields form={form} asksForCode={asksForCode} />
+      <Button type="submit" busy={isPending} busyLabel="Inviting..." className="justify-self-start">
+        Send Invitation
+      </Button>
+    </form>
+  )
+}
+
+/** Invites a member of staff, for whoever proves to be oneself. */
+export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Invite Staff"
+    description="They get a mail with a link that sets their password, and may then do everything here."
+  >
+    <WithOwnFactor>
+      {(asksForCode) => <InviteForm asksForCode={asksForCode} onClose={onClose} />}
+    </WithOwnFactor>
+  </Dialog>
+)

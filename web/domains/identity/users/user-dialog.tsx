@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { PersonDetails } from '#contract/identity'
+import { useSession } from '#web/api/session.ts'
+import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx'
+import { PersonActions } from './user-actions.tsx'
+import { PersonState } from './user-state.tsx'
+import { personQuery, refreshPeople, unlock } from './users.queries.ts'
+
+const Sessions = ({ sessions }: Pick<PersonDetails, 'sessions'>) => (
+  <section>
+    <h3 className="border-line border-b pb-2 text-lg">Signed In On</h3>
+    {sessions.length === 0 && <p className="pt-3 text-soft">No device.</p>}
+    <ul>
+      {sessions.map(({ id, browser, operatingSystem, ipAddress, lastActivityAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5 last:border-b-0"
+        >
+          <span>{[browser, operatingSystem].filter(Boolean).join(' on ') || 'An unknown device'}</span>
+          <span className="text-sm text-faint tabular-nums">
+            {ipAddress} · <Clock date={lastActivityAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Projects = ({ projectList }: Pick<PersonDetails, 'projectList'>) => (
+  <section>
+    <h3 className="border-line border-b pb-2 text-lg">Projects</h3>
+    <ul>
+      {projectList.map(({ publicId, name, status }) => (
+        <li
+          key={publicId}
+          className="flex flex-wrap items-center justify-between gap-2 border-line border-b py-2.5 last:border-b-0"
+        >
+          <TextLink to={`/project/${publicId}`}>{name}</TextLink>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
+  const client = useQueryClient()
+  const { act, isPending } = useAction()
+  const press = () =>
+    act(async () => {
+      await unlock(id)
+      await refreshPeople(client)
+      return 'Account Unlocked'
+    }, 'The account could not be unlocked.')
+  return (
+    <Notice kind="attention" title={`Locked until ${formatClock(until)}`}>
+      <p>Too many logins failed.</p>
+      <Button look="outline" size="small" busy={isPending} onClick={press} className="mt-2">
+        Unlock
+      </Button>
+    </Notice>
+  )
+}
+
+/** The second step of a colleague's login, and the way out for one who lost phone and codes. */
+const SecondFactor = ({ person }: { person: PersonDetails }) => {
+  const { user } = useSession()
+  const [removing, setRemoving] = useState(false)
+  return (
+    <section>
+      <h3 className="border-line border-b pb-2 text-lg">Two-Step Login</h3>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
+        {person.hasSecondFactor ? (
+          <p className="flex items-center gap-2">
+            <ShieldCheck className="size-5 shrink-0 text-green-ink" aria-hidden="true" />
+            On: the login asks for a code.
+          </p>
+        ) : (
+          <p className="text-soft">Off: the password alone logs them in.</p>
+        )}
+        {person.hasSecondFactor && user?.id !== person.id && (
+          <Button look="outline" size="small" onClick={() => setRemoving(true)}>
+            Remove Second Factor
+          </Button>
+        )}
+      </div>
+      {removing && <RemoveSecondFactorDialog person={person} onClose={() => setRemoving(false)} />}
+    </section>
+  )
+}
+
+/** One account: who it is, what belongs to it, and helping or stopping it. */
+export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(personQuery(id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={query.data?.name ?? 'Account'}
+      description={query.data?.email}
+      footer={query.data && <PersonActions person={query.data} />}
+    >
+      <Loaded noun="the account" query={query}>
+        {(person) => (
+          <div className="space-y-7">
+            <PersonState state={person.state} />
+            {person.lockedUntil && <LockoutNotice id={id} until={person.lockedUntil} />}
+            <Facts>
+              <Fact label="Role">{person.role === 'admin' ? 'Staff' : 'Client'}</Fact>
+              <Fact label="Phone">{person.phone ?? 'Not given'}</Fact>
+              <Fact label="Since">
+                <Moment date={person.createdAt} />
+              </Fact>
+              <Fact label="Last login">
+                {person.lastLoginAt ? <Moment date={person.lastLoginAt} /> : 'Never'}
+              </Fact>
+            </Facts>
+            {person.role === 'admin' && <SecondFactor person={person} />}
+            {person.projectList.length > 0 && <Projects projectList={person.projectList} />}
+            <Sessions sessions={person.sessions} />
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

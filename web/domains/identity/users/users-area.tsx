@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { PersonQuery } from '#contract/identity'
+import { FilterChoice, ListFilters } from '#web/ui/admin/list-filters.tsx'
+import { ListTable, OpenCell } from '#web/ui/admin/list-table.tsx'
+import { ListView } from '#web/ui/admin/list-view.tsx'
+import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Cell } from '#web/ui/table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PersonDialog } from './user-dialog.tsx'
+import { PersonState } from './user-state.tsx'
+import { peoplePageQuery } from './users.queries.ts'
+
+const roles = [
+  ['', 'Staff and clients'],
+  ['admin', 'Staff'],
+  ['user', 'Clients'],
+] as const
+
+const states = [
+  ['', 'All states'],
+  ['active', 'Active'],
+  ['invited', 'No password yet'],
+  ['deactivated', 'Deactivated'],
+  ['closed', 'Closed'],
+] as const
+
+const columns = ['Name', 'E-mail', 'Role', 'Projects', 'Last login', 'State']
+
+/** Accounts of staff and clients. */
+export const PeopleArea = () => {
+  const { filter, ...address } = useListFilter(PersonQuery)
+  const query = useQuery(peoplePageQuery(filter))
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      <ListFilters address={address} search={{ label: 'Search name or e-mail', value: filter.search }}>
+        <FilterChoice
+          name="role"
+          label="Role"
+          value={filter.role}
+          choices={roles}
+          onChange={(role) => address.change({ role })}
+        />
+        <FilterChoice
+          name="state"
+          label="State"
+          value={filter.state}
+          choices={states}
+          onChange={(state) => address.change({ state })}
+        />
+        <Button onClick={() => setInviting(true)}>
+          <UserPlus className="size-4.5" aria-hidden="true" />
+          Invite Staff
+        </Button>
+      </ListFilters>
+      <ListView
+        noun="accounts"
+        query={query}
+        address={address}
+        icon={Users}
+        empty={{ title: 'Nobody yet', text: 'Accounts appear here as people register, buy or are invited.' }}
+      >
+        {(people) => (
+          <ListTable caption="Accounts" columns={columns} rows={people} onOpen={setOpenId}>
+            {(person) => (
+              <>
+                <OpenCell onOpen={() => setOpenId(person.id)}>{person.name}</OpenCell>
+                <Cell className="max-w-64 truncate">{person.email}</Cell>
+                <Cell>{person.role === 'admin' ? 'Staff' : 'Client'}</Cell>
+                <Cell>{person.projects}</Cell>
+                <Cell className="whitespace-nowrap">
+                  {person.lastLoginAt ? (
+                    <Moment date={person.lastLoginAt} />
+                  ) : (
+                    <span className="text-faint">Never</span>
+                  )}
+                </Cell>
+                <Cell>
+                  <PersonState state={person.state} />
+                </Cell>
+              </>
+            )}
+          </ListTable>
+        )}
+      </ListView>
+      {openId !== null && <PersonDialog id={openId} onClose={() => setOpenId(null)} />}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export { MailsArea } from './log/mails-area.tsx'
+export { MailPreview } from './templates/mail-preview.tsx'
+export { notationHint } from './templates/notation-hint.ts'
+export { statusTemplateQuery, type TemplateText } from './templates/templates.queries.ts'
+export { TemplatesArea } from './templates/templates-area.tsx'

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, ServerCrash } from 'lucide-react'
+import { useState } from 'react'
+import type { CannedReply } from '#contract/messaging'
+import { reasonOf } from '#web/api/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { deleteReply, refreshReplies, repliesQuery } from './canned-replies.queries.ts'
+import { ReplyForm } from './reply-form.tsx'
+
+const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await deleteReply(reply.id)
+      await refreshReplies(client)
+      showToast({ title: 'Reply Removed', description: reply.title })
+    } catch (error) {
+      const description = reasonOf(error, 'The reply could not be removed.')
+      showToast({ title: 'Error', description, look: 'destructive' })
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3.5 last:border-b-0">
+      <div className="min-w-52 flex-1">
+        <h3 className="font-sans text-base font-semibold tracking-normal">{reply.title}</h3>
+        <p className="mt-1 line-clamp-2 text-[0.9375rem] text-soft">{reply.message}</p>
+      </div>
+      <div className="flex gap-1.5">
+        <Button look="outline" size="small" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button look="ghost" size="small" aria-label={`Remove ${reply.title}`} busy={busy} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The team's canned replies: the list, a new one, changes and removal. */
+export const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data, error, isPending, refetch } = useQuery(repliesQuery)
+  const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
+  if (edited !== null)
+    return (
+      <Dialog
+        key="form"
+        open
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? 'New Canned Reply' : 'Edit Canned Reply'}
+      >
+        <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      key="list"
+      open
+      onClose={onClose}
+      title="Canned Replies"
+      description="The whole team uses and edits these."
+      footer={
+        <Button onClick={() => setEdited('new')}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          New Reply
+        </Button>
+      }
+    >
+      {isPending ? (
+        <div role="status">
+          <span className="sr-only">Loading the replies...</span>
+          <Skeleton className="h-40" />
+        </div>
+      ) : !data ? (
+        <LoadFailure
+          icon={ServerCrash}
+          level={2}
+          title="The replies could not be loaded"
+          error={error ?? new Error('An error occurred')}
+          onRetry={() => refetch()}
+        />
+      ) : data.length === 0 ? (
+        <p className="py-6 text-center text-soft">
+          None yet. Write down once what you answer often; it can name the client and the project by itself.
+        </p>
+      ) : (
+        <ul>
+          {data.map((reply) => (
+            <Row key={reply.id} reply={reply} onEdit={() => setEdited(reply)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

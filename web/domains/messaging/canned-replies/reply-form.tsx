@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type CannedReply, CannedReplyText } from '#contract/messaging'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { refreshReplies, saveReply } from './canned-replies.queries.ts'
+
+/** The words of a canned reply; null writes a new one. */
+export const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) => {
+  const client = useQueryClient()
+  const form = useContractForm(CannedReplyText, {
+    defaultValues: { title: reply?.title ?? '', message: reply?.message ?? '' },
+  })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (values) => {
+      const { title } = await saveReply(reply?.id ?? null, values)
+      await refreshReplies(client)
+      showToast({ title: 'Reply Saved', description: title })
+      onDone()
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField label="Title" data-autofocus="" autoComplete="off" {...bind(form, 'title')} />
+      <TextArea
+        label="Reply"
+        hint="{{userName}} and {{projectName}} are filled in when the reply is inserted."
+        {...bind(form, 'message')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending} busyLabel="Saving...">
+          Save Reply
+        </Button>
+        <Button look="outline" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CheckCheck, MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { fillPlaceholders } from '#contract/mail'
+import type { AdminProject } from '#contract/projects'
+import { reasonOf } from '#web/api/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { postSettled, useMessages } from '../chat/chat.queries.ts'
+import { repliesQuery } from './canned-replies.queries.ts'
+import { RepliesDialog } from './replies-dialog.tsx'
+
+interface Props {
+  project: AdminProject
+  insert: (text: string) => void
+}
+
+/** Says that the client's last words need no answer. */
+const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
+  const client = useQueryClient()
+  const { data: messages = [] } = useMessages('staff', publicId)
+  const [busy, setBusy] = useState(false)
+  const lastId = messages.at(-1)?.id
+  const settle = async () => {
+    if (lastId === undefined) return
+    setBusy(true)
+    try {
+      await postSettled(publicId, lastId)
+      onDone()
+      showToast({ title: 'No Reply Needed', description: 'The client does not wait any more.' })
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => /^\/api\/admin\/(projects|queue)/.test(String(queryKey[0])),
+      })
+    } catch (error) {
+      const description = reasonOf(error, 'This could not be saved.')
+      showToast({ title: 'Error', description, look: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="ghost" size="small" className="sm:ml-auto" busy={busy} onClick={settle}>
+      <CheckCheck className="size-4" aria-hidden="true" />
+      No Reply Needed
+    </Button>
+  )
+}
+
+/** What helps staff to answer: the team's canned replies, and the end of the waiting where none is needed. */
+export const ReplyTools = ({ project, insert }: Props) => {
+  const { data: replies = [] } = useQuery(repliesQuery)
+  const [editing, setEditing] = useState(false)
+  const values = { userName: project.user.name, projectName: project.name }
+  const choose = (id: string) => {
+    const reply = replies.find((candidate) => String(candidate.id) === id)
+    if (reply) insert(fillPlaceholders(reply.message, values))
+  }
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-2">
+      <Select
+        aria-label="Insert a canned reply"
+        value=""
+        disabled={replies.length === 0}
+        onChange={(event) => choose(event.target.value)}
+        className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
+      >
+        <option value="">{replies.length === 0 ? 'No canned replies yet' : 'Insert a reply...'}</option>
+        {replies.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Button look="ghost" size="small" onClick={() => setEditing(true)}>
+        <MessageSquareText className="size-4" aria-hidden="true" />
+        Edit Replies
+      </Button>
+      {project.awaitingReplySince && (
+        // The button goes with the waiting; writing goes on in the field.
+        <SettleButton publicId={project.publicId} onDone={() => insert('')} />
+      )}
+      {editing && <RepliesDialog onClose={() => setEditing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  listMessages,
+  listMessagesAsStaff,
+  type Message,
+  markMessagesRead,
+  markMessagesReadAsStaff,
+  messagePage,
+  sendMessage,
+  sendMessageAsStaff,
+  settleMessages,
+} from '#contract/messaging'
+import { addressOf, request } from '#web/api/request.ts'
+
+/** Which side of the conversation the reader is on. */
+export type Viewer = 'staff' | 'client'
+
+interface Page {
+  messages: Message[]
+  hasEarlier: boolean
+}
+
+const loadPage = async (viewer: Viewer, publicId: string, before: number | undefined): Promise<Page> => {
+  const call = { params: { id: publicId }, query: { before } }
+  const found = await (viewer === 'staff' ? request(listMessagesAsStaff, call) : request(listMessages, call))
+  return { messages: found.slice(-messagePage), hasEarlier: found.length > messagePage }
+}
+
+/** The messages of a project by the call that this side may use; the first page has the newest. */
+const messagesQuery = (viewer: Viewer, publicId: string) => {
+  const route = viewer === 'staff' ? listMessagesAsStaff : listMessages
+  return infiniteQueryOptions({
+    queryKey: [addressOf(route, { params: { id: publicId }, query: {} })],
+    queryFn: ({ pageParam }) => loadPage(viewer, publicId, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ messages, hasEarlier }) => (hasEarlier ? messages[0]?.id : undefined),
+    select: ({ pages }) => pages.toReversed().flatMap(({ messages }) => messages),
+  })
+}
+
+/** What has been loaded of a conversation, oldest first. */
+export const useMessages = (viewer: Viewer, publicId: string) =>
+  useInfiniteQuery(messagesQuery(viewer, publicId))
+
+/** Puts a message that was just sent at the end of what is shown. */
+export const showSent = (client: QueryClient, viewer: Viewer, publicId: string, sent: Message): void => {
+  client.setQueryData(messagesQuery(viewer, publicId).queryKey, (data) => {
+    const [newest, ...earlier] = data?.pages ?? []
+    if (!data || !newest) return data
+    const messages = [...newest.messages.filter(({ id }) => id !== sent.id), sent]
+    return { ...data, pages: [{ ...newest, messages }, ...earlier] }
+  })
+}
+
+/** Writes a message as this side. */
+export const postMessage = (viewer: Viewer, publicId: string, message: string): Promise<Message> => {
+  const call = { params: { id: publicId }, body: { message } }
+  return viewer === 'staff' ? request(sendMessageAsStaff, call) : request(sendMessage, call)
+}
+
+/** Marks what the other side wrote as read by this side, up to one message. */
+export const postRead = (viewer: Viewer, publicId: string, lastId: number) => {
+  const call = { params: { id: publicId }, body: { lastId } }
+  return viewer === 'staff' ? request(markMessagesReadAsStaff, call) : request(markMessagesRead, call)
+}
+
+/** Tells that what the client wrote up to one message needs no answer. */
+export const postSettled = (publicId: string, lastId: number) =>
+  request(settleMessages, { params: { id: publicId }, body: { lastId } })

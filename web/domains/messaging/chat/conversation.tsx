@@ -1,0 +1,69 @@
+import { MessagesSquare } from 'lucide-react'
+import { endedSession } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useMessages, type Viewer } from './chat.queries.ts'
+import { Composer, type Tools } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+interface Props {
+  viewer: Viewer
+  publicId: string
+  /** Stands above the field where one writes. */
+  tools?: Tools
+}
+
+/** The conversation between a client and the team about one project, with the field that writes to it. */
+export const Conversation = ({ viewer, publicId, tools }: Props) => (
+  <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
+    <Messages viewer={viewer} publicId={publicId} />
+    <Composer key={publicId} viewer={viewer} publicId={publicId} tools={tools} />
+  </div>
+)
+
+const quiet = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
+
+const Messages = ({ viewer, publicId }: Props) => {
+  const { data, error, isPending, isFetching, refetch, ...pages } = useMessages(viewer, publicId)
+  useMarkRead(viewer, publicId, data)
+  if (isPending)
+    return (
+      <p role="status" className={quiet}>
+        <Spinner />
+        Loading messages...
+      </p>
+    )
+  if (!data)
+    return (
+      <div className="p-5">
+        <Notice kind="error" title="The messages could not be loaded">
+          <p>{error?.message}</p>
+          <Button look="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      </div>
+    )
+  if (data.length === 0)
+    return (
+      <div className={quiet}>
+        <MessagesSquare className="size-7 text-link" aria-hidden="true" />
+        <p>No messages yet. Start a conversation!</p>
+      </div>
+    )
+  const showEarlier = async () => {
+    const { isFetchNextPageError, error } = await pages.fetchNextPage()
+    if (isFetchNextPageError && !endedSession(error))
+      showToast({
+        title: 'Earlier messages could not be loaded',
+        description: error.message,
+        look: 'destructive',
+      })
+  }
+  // Waits for a refresh under way as well, which it would call off: news would be lost with it.
+  const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
+  return <MessageList viewer={viewer} messages={data} earlier={earlier} />
+}

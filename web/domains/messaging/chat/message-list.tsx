@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Message } from '#contract/messaging'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Clock } from '#web/ui/moment.tsx'
+import { scrollArea } from '#web/ui/scroll-area.ts'
+import type { Viewer } from './chat.queries.ts'
+
+const Bubble = ({ message, own }: { message: Message; own: boolean }) => (
+  <li className={cx('flex flex-col', own ? 'items-end' : 'items-start')}>
+    <p className="mb-1 px-1 text-[0.8125rem] text-faint">
+      <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
+      <Clock date={message.createdAt} />
+    </p>
+    <p
+      className={cx(
+        'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[75%]',
+        own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',
+      )}
+    >
+      {message.message}
+    </p>
+  </li>
+)
+
+interface Props {
+  viewer: Viewer
+  messages: readonly Message[]
+  /** Where there are messages before these. */
+  earlier?: { show(): void; isLoading: boolean } | undefined
+}
+
+/** The messages, one's own on the right; it stays at the newest one, and in place when earlier ones come. */
+export const MessageList = ({ viewer, messages, earlier }: Props) => {
+  const list = useRef<HTMLDivElement>(null)
+  const oldest = messages[0]?.id
+  const newest = messages.at(-1)?.id
+
+  const drawn = useRef({ oldest, height: 0 })
+  useLayoutEffect(() => {
+    const area = list.current
+    if (!area) return
+    if (oldest !== drawn.current.oldest) area.scrollTop += area.scrollHeight - drawn.current.height
+    drawn.current = { oldest, height: area.scrollHeight }
+  })
+
+  useEffect(() => {
+    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [newest])
+
+  const showEarlier = () => {
+    // The button goes while it works, and for good with the last of them; scrolling goes on by the keyboard.
+    list.current?.focus({ preventScroll: true })
+    earlier?.show()
+  }
+
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Messages"
+      className="h-96 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
+      {...scrollArea}
+    >
+      {earlier && (
+        <div className="mb-4 text-center">
+          <Button look="ghost" size="small" busy={earlier.isLoading} onClick={showEarlier}>
+            Show Earlier Messages
+          </Button>
+        </div>
+      )}
+      <ol className="flex min-h-full flex-col justify-end gap-4">
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} own={message.isFromAdmin === (viewer === 'staff')} />
+        ))}
+      </ol>
+    </div>
+  )
+}

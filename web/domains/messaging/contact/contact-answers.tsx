@@ -1,0 +1,39 @@
+import { MailCheck, MailX } from 'lucide-react'
+import { brand } from '#contract/brand.ts'
+import { FAULTS_ID } from '#contract/messaging'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { textLinkStyle } from '#web/ui/text-link.tsx'
+
+/** What a form that was sent without script is answered with. */
+export const ContactSent = () => (
+  <PageState
+    icon={MailCheck}
+    title="Your message is with us"
+    actions={<LinkButton to="/">Back to Home</LinkButton>}
+  >
+    <p>{brand.replyPromise}. A confirmation is on its way to your address.</p>
+  </PageState>
+)
+
+/** Why such a form was not taken; the server writes the reasons into it. */
+export const ContactNotSent = () => (
+  <PageState
+    icon={MailX}
+    title="Your message was not sent"
+    actions={
+      <LinkButton to="/contact" look="outline">
+        Back to the Form
+      </LinkButton>
+    }
+  >
+    <div id={FAULTS_ID} className="font-semibold text-brick" />
+    <p className="mt-3">
+      Your browser's back button brings you to the form with everything you typed. You can also write to{' '}
+      <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
+        {brand.supportEmail}
+      </a>
+      .
+    </p>
+  </PageState>
+)

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { brand } from '#contract/brand.ts'
+import { ContactMessage, sendContactMessage } from '#contract/messaging'
+import { request } from '#web/api/request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { HiddenField } from './hidden-field.tsx'
+
+const DRAFT = 'contact'
+const notSent = 'Failed to send message. Please try again or email us directly.'
+const empty = { fullName: '', email: '', organization: '', subject: '', message: '', website: '' }
+
+/**
+ * Writes to the team; what could not be sent stays in the form. Until the page is awake, and without script, the
+ * browser checks it and sends it as a form, which the server answers with a page.
+ */
+export const ContactForm = () => {
+  const awake = useHydrated()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useContractForm(ContactMessage, { defaultValues: empty, draft: DRAFT })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (message) => {
+      await request(sendContactMessage, { body: { ...message, openedFor: performance.now() } })
+      form.reset(empty)
+      forgetDraft(DRAFT)
+      setSentTo(message.email)
+      showToast({ title: 'Message Sent', description: `${brand.replyPromise}.` })
+    },
+    onFail: () => showToast({ title: notSent, look: 'destructive' }),
+  })
+
+  if (sentTo)
+    return (
+      <div role="status">
+        <Notice kind="success" title="Your message is with us">
+          <p>
+            {brand.replyPromise}, to {sentTo}.
+          </p>
+          <Button look="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
+            Write Another Message
+          </Button>
+        </Notice>
+      </div>
+    )
+  return (
+    <form
+      onSubmit={onSubmit}
+      method="post"
+      action="/contact"
+      noValidate={awake}
+      data-wakes=""
+      className="relative grid gap-5"
+    >
+      {failure && (
+        <Notice kind="error" title={notSent}>
+          <p>
+            {failure} Your text is still here; our address is{' '}
+            <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
+              {brand.supportEmail}
+            </a>
+            .
+          </p>
+        </Notice>
+      )}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField label="Full name" required minLength={2} autoComplete="name" {...bind(form, 'fullName')} />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...bind(form, 'email')}
+        />
+      </div>
+      <TextField label="Organization" optional autoComplete="organization" {...bind(form, 'organization')} />
+      <TextField label="Subject" required {...bind(form, 'subject')} />
+      <TextArea label="Message" required minLength={10} {...bind(form, 'message')} />
+      <HiddenField {...form.register('website')} />
+      <Button
+        type="submit"
+        size="large"
+        busy={isPending}
+        busyLabel="Sending..."
+        className="justify-self-start"
+      >
+        Send Message
+      </Button>
+    </form>
+  )
+}

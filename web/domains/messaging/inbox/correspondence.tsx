@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { type Correspondence as Letters, NewReply } from '#contract/messaging'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Clock } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { correspondenceQuery, refreshInbox, reply, setHandled } from './inbox.queries.ts'
+
+const Letter = ({
+  who,
+  when,
+  own,
+  children,
+}: {
+  who: string
+  when: Date
+  own?: boolean
+  children: string
+}) => (
+  <li className={own ? 'rounded-card bg-mist p-4 sm:ml-10' : 'rounded-card border border-line p-4 sm:mr-10'}>
+    <p className="text-sm text-soft">
+      <span className="font-semibold text-ink">{who}</span> · <Clock date={when} />
+    </p>
+    <p className="mt-1.5 break-words whitespace-pre-line">{children}</p>
+  </li>
+)
+
+const ReplyForm = ({ message }: { message: Letters }) => {
+  const client = useQueryClient()
+  const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (values) => {
+      await reply(message.id, values.reply, message.replies.length)
+      form.reset({ reply: '' })
+      showToast({ title: 'Reply Sent', description: message.email })
+      await refreshInbox(client)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextArea
+        label="Your reply"
+        hint={`It goes to ${message.email} and marks this message handled. The email doesn't repeat what they wrote.`}
+        {...bind(form, 'reply')}
+      />
+      <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-start">
+        Send Reply
+      </Button>
+    </form>
+  )
+}
+
+const HandledButton = ({ message }: { message: Letters }) => {
+  const client = useQueryClient()
+  const { act, isPending } = useAction()
+  const isHandled = message.handledAt !== null
+  const press = () =>
+    act(async () => {
+      await setHandled(message.id, !isHandled)
+      await refreshInbox(client)
+      return isHandled ? 'Opened Again' : 'Marked Handled'
+    }, 'The message could not be changed.')
+  const Icon = isHandled ? Undo2 : CircleCheck
+  return (
+    <Button look="outline" busy={isPending} onClick={press}>
+      <Icon className="size-4" aria-hidden="true" />
+      {isHandled ? 'Open Again' : 'Mark Handled'}
+    </Button>
+  )
+}
+
+/** A visitor's message, what was answered, and answering. */
+export const Correspondence = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(correspondenceQuery(id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={query.data?.subject ?? 'Message'}
+      description={query.data?.organization}
+      footer={query.data && <HandledButton message={query.data} />}
+    >
+      <Loaded noun="the message" query={query}>
+        {(message) => (
+          <>
+            <ol className="grid gap-3">
+              <Letter who={`${message.fullName} (${message.email})`} when={message.createdAt}>
+                {message.message}
+              </Letter>
+              {message.replies.map((answer) => (
+                <Letter key={answer.id} own who={answer.by} when={answer.createdAt}>
+                  {answer.reply}
+                </Letter>
+              ))}
+            </ol>
+            <ReplyForm message={message} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import {
+  getCorrespondence,
+  handleMessage,
+  type InboxQuery,
+  listInbox,
+  replyToMessage,
+} from '#contract/messaging'
+import type { z } from '#contract/zod.ts'
+import { queryOf } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+
+export const inboxPageQuery = (query: z.output<typeof InboxQuery>) => ({
+  ...queryOf(listInbox, { query }),
+  placeholderData: keepPreviousData,
+  // Visitors write without anybody here doing anything.
+  staleTime: 0,
+})
+
+export const correspondenceQuery = (id: number) => queryOf(getCorrespondence, { params: { id } })
+
+export const reply = (id: number, text: string, seenReplies: number) =>
+  request(replyToMessage, { params: { id }, body: { reply: text, seenReplies } })
+
+export const setHandled = (id: number, handled: boolean) =>
+  request(handleMessage, { params: { id }, body: { handled } })
+
+export const refreshInbox = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/admin\/inbox/.test(String(queryKey[0])) })

@@ -1,0 +1,8 @@
+export { ReplyTools } from './canned-replies/reply-tools.tsx'
+export type { Viewer } from './chat/chat.queries.ts'
+export { Conversation } from './chat/conversation.tsx'
+export { MessageList } from './chat/message-list.tsx'
+export { ContactNotSent, ContactSent } from './contact/contact-answers.tsx'
+export { contactQuestions } from './contact/contact-questions.tsx'
+export { ContactScreen } from './contact/contact-screen.tsx'
+export { InboxArea } from './inbox/inbox-area.tsx'

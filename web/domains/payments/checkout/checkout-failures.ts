@@ -1,0 +1,39 @@
+import { RequestError } from '#web/api/request-error.ts'
+import type { Toast } from '#web/ui/toast-store.ts'
+
+/** A way out of checkout: what is said, and where the person goes. */
+export interface WayOut {
+  toast: Toast
+  /** `login` comes back to checkout afterwards; `/login` does not, where coming back would fail again at once. */
+  to: 'login' | '/login' | '/dashboard' | '/select-package'
+}
+
+const wayOut = (title: string, description: string, to: WayOut['to']): WayOut => ({
+  toast: { title, description, look: 'destructive' },
+  to,
+})
+
+/** The session ended while checkout was open. */
+export const sessionExpired = wayOut('Session Expired', 'Please log in again to continue', 'login')
+
+export const authenticationRequired = wayOut('Authentication Required', 'Please log in to continue', 'login')
+
+export const invalidUser = wayOut('Invalid User', 'Invalid user information. Please try again', '/dashboard')
+
+/** The account could not be validated. */
+export const afterUserFailure = (error: Error): WayOut =>
+  error instanceof RequestError && error.status === 404
+    ? wayOut('User Not Found', 'Your user account was not found. Please log in again.', '/login')
+    : wayOut('Authentication Error', 'Unable to verify your account. Please log in again.', '/login')
+
+export const projectNotLoaded = wayOut(
+  'Project Not Found',
+  'Could not load your project. Please try again.',
+  '/dashboard',
+)
+
+export const projectNotCreated = wayOut(
+  'Project Setup Failed',
+  'Failed to initialize project. Please try again.',
+  '/select-package',
+)

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '#web/api/request-error.ts'
+import {
+  afterUserFailure,
+  authenticationRequired,
+  invalidUser,
+  projectNotCreated,
+  projectNotLoaded,
+  sessionExpired,
+} from './checkout-failures.ts'
+import { checkoutOfLink } from './checkout-link.ts'
+import { checkoutAddress, proceedingTitle } from './use-selection.ts'
+
+describe('addresses of checkout', () => {
+  it('[CHK-06] reads the old style of link and keeps the disclosure', () => {
+    expect(checkoutOfLink('users-7', 'package-full')).toBe('/checkout?userId=7&package=full')
+    expect(checkoutOfLink('users-7', 'package-starter', new URLSearchParams('disclosure=true&x=1'))).toBe(
+      '/checkout?userId=7&package=starter&disclosure=true',
+    )
+    expect(checkoutOfLink('user-7', 'package-full')).toBeNull()
+    expect(checkoutOfLink()).toBeNull()
+  })
+
+  it('[PKG-12] goes to the project, or to the address that creates one', () => {
+    const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
+    const selection = { userStatus: 'new_user' as const, projectId: 1, publicId, userId: 7 }
+    expect(checkoutAddress(selection, 'full')).toBe(`/checkout/${publicId}`)
+    expect(checkoutAddress({ ...selection, publicId: null }, 'full')).toBe(
+      '/checkout?userId=7&package=full&disclosure=true',
+    )
+  })
+})
+
+it('[ERR-19] [ERR-20] says what goes on, also to a status that it does not know', () => {
+  expect(proceedingTitle('authenticated_user')).toBe('Additional purchase ready! Proceeding to payment...')
+  expect(proceedingTitle('returning_user')).toBe('Proceeding to payment...')
+})
+
+describe('ways out of checkout', () => {
+  it.each([
+    ['[ERR-23]', sessionExpired, 'Session Expired', 'Please log in again to continue', 'login'],
+    [
+      '[ERR-25]',
+      projectNotLoaded,
+      'Project Not Found',
+      'Could not load your project. Please try again.',
+      '/dashboard',
+    ],
+    ['[ERR-26]', authenticationRequired, 'Authentication Required', 'Please log in to continue', 'login'],
+    ['[ERR-27]', invalidUser, 'Invalid User', 'Invalid user information. Please try again', '/dashboard'],
+    [
+      '[ERR-28]',
+      afterUserFailure(new RequestError('', 'USER_NOT_FOUND', 404)),
+      'User Not Found',
+      'Your user account was not found. Please log in again.',
+      '/login',
+    ],
+    [
+      '[ERR-29]',
+      afterUserFailure(new RequestError('', 'INTERNAL_ERROR', 500)),
+      'Authentication Error',
+      'Unable to verify your account. Please log in again.',
+      '/login',
+    ],
+    [
+      '[ERR-30]',
+      projectNotCreated,
+      'Project Setup Failed',
+      'Failed to initialize project. Please try again.',
+      '/select-package',
+    ],
+  ])('%s', (_, wayOut, title, description, to) => {
+    expect(wayOut).toEqual({ toast: { title, description, look: 'destructive' }, to })
+  })
+})

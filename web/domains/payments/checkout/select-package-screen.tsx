@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { claims } from '#contract/claims.ts'
+import { PackageType, packages } from '#contract/packages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RefundNote } from '#web/ui/refund-note.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { BuyerForm } from './buyer-form.tsx'
+import { PackageChoice } from './package-choice.tsx'
+
+/** Movement only for people who have not asked for stillness. */
+const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+
+const SCROLL_DELAY = 100
+
+const askForPackage = () =>
+  showToast({
+    title: 'Package Required',
+    description: 'Please select a package to continue',
+    look: 'destructive',
+  })
+
+/** The first step of a purchase: which package, and for whom. */
+export const SelectPackageScreen = () => {
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState<PackageType | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+
+  // A package named in the address is chosen once the page has come alive.
+  const named = PackageType.safeParse(search.get('package')).data
+  useEffect(() => {
+    if (named) setChosen(named)
+  }, [named])
+
+  useEffect(() => {
+    if (!chosen) return
+    const timer = setTimeout(
+      () => form.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() }),
+      SCROLL_DELAY,
+    )
+    return () => clearTimeout(timer)
+  }, [chosen])
+
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
+      <h1 className="text-4xl sm:text-5xl">Choose Your Package</h1>
+      <p className="mt-4 max-w-text text-lg text-soft">
+        Both form your 501(c)(3) and set up your Ad Grant of {claims.grantPerMonth} a month. One payment,
+        nothing recurring from us. The application afterwards takes {claims.applicationTime}.
+      </p>
+      <div className="mt-10">
+        <PackageChoice chosen={chosen} onChoose={setChosen} />
+      </div>
+      <div ref={form} className="mt-8 scroll-mt-24">
+        {chosen ? (
+          <Card className="animate-rise">
+            <h2 className="mb-5 text-2xl">Your {packages[chosen].name}</h2>
+            <BuyerForm packageType={chosen} />
+          </Card>
+        ) : (
+          <Button size="large" look="accent" className="w-full sm:w-auto" onClick={askForPackage}>
+            Continue to Payment
+          </Button>
+        )}
+      </div>
+      <RefundNote className="mt-8" />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { PackageType } from '#contract/packages.ts'
+import type { selectPackage, UserStatus } from '#contract/payments'
+import type { RouteReply } from '#contract/route.ts'
+import { renewSession } from '#web/api/session.ts'
+import { loginAddress } from '#web/identity'
+import { showToast } from '#web/ui/toast-store.ts'
+
+type Selection = RouteReply<typeof selectPackage>
+
+const REDIRECT_DELAY = 100
+
+const proceeding: Partial<Record<UserStatus, string>> = {
+  new_user: 'Account created! Proceeding to payment...',
+  incomplete_registration: 'Resuming your purchase...',
+  authenticated_user: 'Additional purchase ready! Proceeding to payment...',
+}
+
+/** What is said on the way to the payment; also to people of a status that is not known here yet. */
+export const proceedingTitle = (userStatus: string): string =>
+  proceeding[userStatus as UserStatus] ?? 'Proceeding to payment...'
+
+/** Where a selection is paid: its project, or the address that creates one. */
+export const checkoutAddress = ({ publicId, userId }: Selection, packageType: PackageType): string =>
+  publicId === null
+    ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
+    : `/checkout/${publicId}`
+
+/** What follows a selection, and what follows its refusal. */
+export const useSelection = (packageType: PackageType) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toLogin = () => navigate(loginAddress(`/select-package?package=${packageType}`))
+
+  const proceed = async (selection: Selection) => {
+    if (selection.userStatus === 'existing_customer') {
+      showToast({
+        title: 'Account Found',
+        description: 'Please log in to continue with your existing account.',
+      })
+      return toLogin()
+    }
+    showToast({ title: proceedingTitle(selection.userStatus) })
+    await renewSession(client)
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY))
+    return navigate(checkoutAddress(selection, packageType))
+  }
+
+  const refuse = (error: Error) => {
+    if (!error.message.includes('Please log in'))
+      return showToast({ title: 'Selection Failed', description: error.message, look: 'destructive' })
+    showToast({
+      title: 'Login Required',
+      description: 'You have an existing account. Please log in to continue.',
+      look: 'destructive',
+    })
+    return toLogin()
+  }
+
+  return { proceed, refuse }
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { CodeForm, newCodeOf } from './code-values.ts'
+import { createCode, refreshCodes } from './discounts.queries.ts'
+
+const empty = {
+  code: '',
+  kind: 'amount',
+  value: '',
+  usageLimit: '',
+  expiresAt: '',
+  packages: 'both',
+} as const
+
+/** The terms of a new discount code. */
+export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
+  const client = useQueryClient()
+  const form = useContractForm(CodeForm, { defaultValues: empty })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (values) => {
+      const { code } = await createCode(newCodeOf(values))
+      await refreshCodes(client)
+      showToast({ title: 'Discount Code Created', description: code })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title="New Discount Code">
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <TextField
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          placeholder="SPRING-25"
+          {...bind(form, 'code')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label="Takes off" {...bind(form, 'kind')}>
+            <option value="amount">An amount in dollars</option>
+            <option value="percent">Percent of the price</option>
+          </SelectField>
+          <TextField
+            label={kind === 'percent' ? 'Percent' : 'Dollars'}
+            inputMode="decimal"
+            autoComplete="off"
+            {...bind(form, 'value')}
+          />
+          <TextField
+            label="Uses"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Empty: as often as people like."
+            {...bind(form, 'usageLimit')}
+          />
+          <TextField
+            label="Last day"
+            optional
+            type="date"
+            hint="The code ends at midnight Eastern Time."
+            {...bind(form, 'expiresAt')}
+          />
+        </div>
+        <SelectField label="Packages" {...bind(form, 'packages')}>
+          <option value="both">Both packages</option>
+          <option value="starter">Starter only</option>
+          <option value="full">Full Launch only</option>
+        </SelectField>
+        <Button type="submit" busy={isPending} busyLabel="Creating..." className="justify-self-start">
+          Create Code
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { easternDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packages, shortName } from '#contract/packages.ts'
+import type { DiscountCode } from '#contract/payments'
+import { reasonOf } from '#web/api/reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CalendarDay } from '#web/ui/moment.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { refreshCodes, switchCode } from './discounts.queries.ts'
+
+const columns = ['Code', 'Takes off', 'Packages', 'Uses', 'Ends', 'State', 'Actions']
+
+const takesOff = ({ isPercent, percentOff, amountOff }: DiscountCode) =>
+  isPercent ? `${percentOff ?? 0}%` : formatMoney(amountOff ?? 0)
+
+const packagesOf = ({ applicablePackages }: DiscountCode) =>
+  applicablePackages?.length === 1
+    ? applicablePackages.map((type) => shortName(packages[type])).join()
+    : 'Both'
+
+const stateOf = ({ isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode, now: Date) => {
+  if (!isActive) return 'Off'
+  if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
+  if (usageLimit === null || usedCount + heldCount < usageLimit) return 'Active'
+  return usedCount < usageLimit ? 'On hold' : 'Used up'
+}
+
+const SwitchButton = ({ code }: { code: DiscountCode }) => {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const flip = async () => {
+    setBusy(true)
+    try {
+      await switchCode(code.id, !code.isActive)
+      await refreshCodes(client)
+      showToast({ title: code.isActive ? 'Switched Off' : 'Switched On', description: code.code })
+    } catch (error) {
+      const description = reasonOf(error, 'The code could not be switched.')
+      showToast({ title: 'Error', description, look: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      look="outline"
+      size="small"
+      busy={busy}
+      aria-label={`Switch ${code.isActive ? 'off' : 'on'} ${code.code}`}
+      onClick={flip}
+    >
+      {code.isActive ? 'Switch Off' : 'Switch On'}
+    </Button>
+  )
+}
+
+/** All discount codes with their uses. */
+export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
+  <Table caption="Discount codes" className="min-w-200">
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <HeadCell key={column}>{column}</HeadCell>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {codes.map((code) => (
+        <tr key={code.id} className="last:*:border-b-0">
+          <Cell className="font-semibold">{code.code}</Cell>
+          <Cell>{takesOff(code)}</Cell>
+          <Cell>{packagesOf(code)}</Cell>
+          <Cell>
+            {code.usedCount} of {code.usageLimit ?? 'unlimited'}
+            {code.heldCount > 0 && (
+              <span className="block text-sm text-faint">{code.heldCount} in checkout</span>
+            )}
+          </Cell>
+          <Cell>{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
+          <Cell>{stateOf(code, new Date())}</Cell>
+          <Cell>
+            <SwitchButton code={code} />
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)

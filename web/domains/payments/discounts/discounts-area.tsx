@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ServerCrash, TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NewCodeDialog } from './code-form.tsx'
+import { CodeTable } from './code-table.tsx'
+import { codesQuery } from './discounts.queries.ts'
+
+/** Discount codes: the list, a new one, on and off. */
+export const DiscountsArea = () => {
+  const { data, error, isPending, refetch } = useQuery(codesQuery)
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button onClick={() => setCreating(true)}>
+      <Plus className="size-4.5" aria-hidden="true" />
+      New Discount Code
+    </Button>
+  )
+  if (isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading discount codes...</span>
+        <Skeleton className="h-64" />
+      </div>
+    )
+  if (!data)
+    return (
+      <LoadFailure
+        icon={ServerCrash}
+        level={2}
+        title="The discount codes could not be loaded"
+        error={error ?? new Error('An error occurred')}
+        onRetry={() => refetch()}
+      />
+    )
+  return (
+    <>
+      {data.length === 0 ? (
+        <PageState icon={TicketPercent} title="No discount codes yet" level={2} actions={create}>
+          <p>Codes take an amount or a share off a package, as often and as long as you say.</p>
+        </PageState>
+      ) : (
+        <>
+          <div className="mb-4 flex justify-end">{create}</div>
+          <CodeTable codes={data} />
+        </>
+      )}
+      {creating && <NewCodeDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}

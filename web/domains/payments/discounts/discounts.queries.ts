@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createDiscountCode,
+  listDiscountCodes,
+  type NewDiscountCode,
+  switchDiscountCode,
+} from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import { queryOf } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+
+export const codesQuery = queryOf(listDiscountCodes)
+
+export const createCode = (body: z.input<typeof NewDiscountCode>) => request(createDiscountCode, { body })
+
+export const switchCode = (id: number, isActive: boolean) =>
+  request(switchDiscountCode, { params: { id }, body: { isActive } })
+
+export const refreshCodes = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: codesQuery.queryKey })

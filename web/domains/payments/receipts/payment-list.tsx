@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff, Download, Printer, ReceiptText } from 'lucide-react'
+import { formatMoney } from '#contract/money.ts'
+import { type Payment, receiptNumber } from '#contract/payments'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { CalendarDay } from '#web/ui/moment.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { RefundNote } from '#web/ui/refund-note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PaymentStatusBadge, statusTextOf } from './payment-status.tsx'
+import { paymentsQuery, receiptFile, receiptPage } from './receipts.queries.ts'
+
+/** How much of a payment went back, when, and what is left of it. */
+const RefundSum = ({ payment: { amount, amountRefunded, refundedOn } }: { payment: Payment }) =>
+  amountRefunded > 0 && (
+    <p className="mt-2 text-[0.9375rem] text-soft tabular-nums">
+      Refunded {formatMoney(amountRefunded)}
+      {refundedOn && (
+        <>
+          {' '}
+          on <CalendarDay day={refundedOn} />
+        </>
+      )}
+      ; net <span className="font-semibold text-ink">{formatMoney(amount - amountRefunded)}</span>
+    </p>
+  )
+
+const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
+  const { id, packageName, amount, amountOff, discountCode, paidOn } = payment
+  const number = receiptNumber(id)
+  const { note } = statusTextOf(payment)
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h3 className="text-xl">{packageName}</h3>
+          <p className="mt-1 text-[0.9375rem] text-soft">
+            Receipt {number} · <CalendarDay day={paidOn} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <PaymentStatusBadge payment={payment} />
+          <span className="text-xl font-semibold tabular-nums">{formatMoney(amount)}</span>
+        </div>
+      </div>
+      {amountOff > 0 && (
+        <p className="mt-2 text-[0.9375rem] text-soft">
+          Discount {discountCode}: {formatMoney(amountOff)} off {formatMoney(amount + amountOff)}
+        </p>
+      )}
+      <RefundSum payment={payment} />
+      {note && <p className="mt-3">{note}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton to={receiptPage(publicId, id)} look="outline" size="small">
+          <Printer className="size-4" aria-hidden="true" />
+          View and Print <span className="sr-only">receipt {number}</span>
+        </LinkButton>
+        <a href={receiptFile(publicId, id)} download className={buttonStyle('outline', 'small')}>
+          <Download className="size-4" aria-hidden="true" />
+          Download PDF <span className="sr-only">of receipt {number}</span>
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+const Payments = ({ publicId }: { publicId: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
+  if (!data && error && !isFetching)
+    return (
+      <LoadFailure
+        level={2}
+        icon={CloudOff}
+        title="The payments could not be loaded"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading payments...</span>
+        <Skeleton className="h-40" />
+      </div>
+    )
+  if (data.length === 0)
+    return (
+      <PageState level={2} icon={ReceiptText} title="No payments yet">
+        <p>No payment has arrived for this project.</p>
+      </PageState>
+    )
+  return (
+    <ul className="grid gap-5">
+      {data.map((payment) => (
+        <li key={payment.id}>
+          <PaymentCard payment={payment} publicId={publicId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was paid for a project, with receipts, and on which terms it is given back. */
+export const PaymentList = ({ publicId }: { publicId: string }) => (
+  <section aria-labelledby="payments">
+    <h2 id="payments" className="mb-4 text-2xl">
+      Payments
+    </h2>
+    <Payments publicId={publicId} />
+    <RefundNote className="mt-6" />
+  </section>
+)

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, CloudOff, Download, FileQuestion, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brand } from '#contract/brand.ts'
+import { formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { fees } from '#contract/packages.ts'
+import { type Payment, receiptDates, receiptNumber } from '#contract/payments'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { statusTextOf } from './payment-status.tsx'
+import { paymentsQuery, receiptFile } from './receipts.queries.ts'
+
+const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) => (
+  <div className={strong ? 'flex justify-between gap-6 text-lg font-semibold' : 'flex justify-between gap-6'}>
+    <dt className={strong ? undefined : 'text-soft'}>{label}</dt>
+    <dd className="text-right wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+)
+
+/** The sheet that is printed: nothing else of the page is. */
+const Receipt = ({ payment }: { payment: Payment }) => {
+  const {
+    billedTo,
+    packageName,
+    projectName,
+    amount,
+    amountOff,
+    discountCode,
+    paidOn,
+    amountRefunded,
+    refundedOn,
+  } = payment
+  const { note } = statusTextOf(payment)
+  return (
+    <article className="mt-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
+      <p className="font-display text-2xl font-semibold text-link">{brand.name}</p>
+      <p className="mt-1 text-sm text-soft">
+        {brand.address}
+        <br />
+        {brand.supportEmail} · {brand.phone}
+      </p>
+      <h1 className="mt-8 text-3xl">Receipt</h1>
+      <dl className="mt-5 grid gap-2">
+        <Row label="Receipt number">{receiptNumber(payment.id)}</Row>
+        <Row label="Date of payment">{formatDay(paidOn)}</Row>
+        <Row label="Billed to">
+          {billedTo.name}
+          <br />
+          {billedTo.email}
+        </Row>
+        {projectName !== packageName && <Row label="Project">{projectName}</Row>}
+      </dl>
+      <dl className="mt-6 grid gap-2 border-line border-t pt-6">
+        <Row label={`${packageName}, one-time payment`}>{formatMoney(amount + amountOff)}</Row>
+        {amountOff > 0 && <Row label={`Discount ${discountCode ?? ''}`}>−{formatMoney(amountOff)}</Row>}
+        <Row label="Amount paid (US dollars)" strong>
+          {formatMoney(amount)}
+        </Row>
+        {amountRefunded > 0 && (
+          <>
+            <Row label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
+              −{formatMoney(amountRefunded)}
+            </Row>
+            <Row label="Net" strong>
+              {formatMoney(amount - amountRefunded)}
+            </Row>
+          </>
+        )}
+      </dl>
+      {note && <p className="mt-6">{note}</p>}
+      <p className="mt-6 text-sm text-soft">
+        {fees.sentence} {receiptDates} {brand.copyright}. {brand.notAffiliated}
+      </p>
+    </article>
+  )
+}
+
+const statusOfError = (error: Error): number => (error instanceof RequestError ? error.status : 0)
+
+/** One receipt on a page of its own, for paper and for files. */
+export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; paymentId: number }) => {
+  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
+  const back = `/project/${publicId}?tab=payments`
+  const payment = data?.find(({ id }) => id === paymentId)
+  if ((data && !payment) || (error && [400, 403, 404].includes(statusOfError(error))))
+    return (
+      <PageState
+        icon={FileQuestion}
+        title="Receipt Not Found"
+        actions={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
+      >
+        <p>There is no such receipt among your payments.</p>
+      </PageState>
+    )
+  if (error && !isFetching)
+    return (
+      <LoadFailure
+        icon={CloudOff}
+        title="The receipt could not be loaded"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    )
+  if (!payment) return <PageSkeleton label="Loading the receipt..." />
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <TextLink to={back} className="inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Payments
+        </TextLink>
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={() => window.print()}>
+            <Printer className="size-4.5" aria-hidden="true" />
+            Print
+          </Button>
+          <a href={receiptFile(publicId, paymentId)} download className={buttonStyle('primary')}>
+            <Download className="size-4.5" aria-hidden="true" />
+            Download PDF
+          </a>
+        </div>
+      </div>
+      <Receipt payment={payment} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import { OfflinePayment } from '#contract/payments'
+import type { AdminProject } from '#contract/projects'
+import { Dollars, dollarsOf } from '#web/ui/admin/dollars.ts'
+import { ProjectPicker } from '#web/ui/admin/project-picker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { recordOffline, refreshPayments } from './staff-payments.queries.ts'
+
+const Form = OfflinePayment.extend({ amount: Dollars })
+
+const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () => void }) => {
+  const client = useQueryClient()
+  const { price, name } = packageOf(project.packageType)
+  const form = useContractForm(Form, {
+    defaultValues: { method: 'transfer', amount: dollarsOf(price), receivedOn: '', reference: '' },
+  })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (received) => {
+      await recordOffline(project.publicId, received)
+      showToast({ title: 'Payment Recorded', description: project.name })
+      await refreshPayments(client)
+      onDone()
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <p>
+        <span className="font-semibold">{project.name}</span>, {name} ({formatMoney(price)}),{' '}
+        {project.user.name}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Came by" {...bind(form, 'method')}>
+          <option value="transfer">Bank transfer</option>
+          <option value="check">Check</option>
+        </SelectField>
+        <TextField
+          label="Amount ($)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Less than the price counts as an agreed discount."
+          {...bind(form, 'amount')}
+        />
+        <TextField type="date" label="Received on" {...bind(form, 'receivedOn')} />
+        <TextField
+          label="Reference"
+          autoComplete="off"
+          hint="The number of the transfer or check."
+          {...bind(form, 'reference')}
+        />
+      </div>
+      <Notice kind="info">
+        The project moves on to onboarding, the client gets a receipt by mail, and an open payment page is
+        closed.
+      </Notice>
+      <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-start">
+        Record Payment
+      </Button>
+    </form>
+  )
+}
+
+/** Records money that came by bank or by mail: which project, then what came. */
+export const OfflineDialog = ({ onClose }: { onClose: () => void }) => {
+  const [project, setProject] = useState<AdminProject | null>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Record an Offline Payment"
+      description={project ? undefined : 'Which unpaid project was paid?'}
+    >
+      {project ? (
+        <OfflineForm project={project} onDone={onClose} />
+      ) : (
+        <ProjectPicker status="payment_pending" onPick={setProject} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { formatMoney } from '#contract/money.ts'
+import { type Refund, receiptNumber, type StaffPayment } from '#contract/payments'
+import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
+import { FailedRefund } from './failed-refund.tsx'
+import { methods, PaymentState } from './payment-state.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { grounds } from './refund-values.ts'
+import { paymentQuery } from './staff-payments.queries.ts'
+
+const outcomes = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
+
+const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
+  <section>
+    <h3 className="border-line border-b pb-2 text-lg">Refunds</h3>
+    <ul>
+      {refunds.map(({ id, amount, ground, note, status, failure, by, createdAt }) => (
+        <li key={id} className="border-line border-b py-3 last:border-b-0">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              <span className="font-semibold">{formatMoney(amount)}</span> · {outcomes[status]}
+            </span>
+            <span className="text-sm text-faint tabular-nums">
+              {by} · <Clock date={createdAt} />
+            </span>
+          </p>
+          <p className="text-sm text-soft">
+            {ground in grounds ? grounds[ground as keyof typeof grounds].label : ground}
+            {note && `. ${note}`}
+          </p>
+          {failure && <p className="text-sm text-brick">{failure}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const canRefund = ({ status, amount, amountRefunded, isRefunding }: StaffPayment) =>
+  ['paid', 'duplicate', 'mismatch'].includes(status) && amount > amountRefunded && !isRefunding
+
+const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } }) => (
+  <div className="space-y-7">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <PaymentState payment={payment} />
+      {payment.project && payment.paidOn && (
+        <LinkButton
+          to={`/project/${payment.project.publicId}/receipt/${payment.id}`}
+          look="outline"
+          size="small"
+        >
+          <ReceiptText className="size-4" aria-hidden="true" />
+          View Receipt
+        </LinkButton>
+      )}
+    </div>
+    <FailedRefund payment={payment} />
+    <Facts>
+      <Fact label="Amount">
+        {formatMoney(payment.amount)}
+        {payment.amountRefunded > 0 && `, of which ${formatMoney(payment.amountRefunded)} was refunded`}
+      </Fact>
+      <Fact label="Discount">
+        {payment.amountOff > 0
+          ? `${formatMoney(payment.amountOff)} (${payment.discountCode ?? 'agreed'})`
+          : 'None'}
+      </Fact>
+      <Fact label="Project">{payment.project?.name ?? 'Removed'}</Fact>
+      <Fact label="Paid by">
+        {methods[payment.method]}
+        {payment.reference && `, ${payment.reference}`}
+      </Fact>
+      <Fact label={payment.paidOn ? 'Paid' : 'Page opened'}>
+        {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <Moment date={payment.createdAt} />}
+      </Fact>
+    </Facts>
+    {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
+    {canRefund(payment) && (
+      <section>
+        <h3 className="mb-4 border-line border-b pb-2 text-lg">Refund</h3>
+        <RefundForm payment={payment} />
+      </section>
+    )}
+  </div>
+)
+
+/** One payment: what it was, its refunds, and refunding it. */
+export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(paymentQuery(id))
+  const person = query.data?.person
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Payment ${receiptNumber(id)}`}
+      description={person && `${person.name} · ${person.email}`}
+    >
+      <Loaded noun="the payment" query={query}>
+        {(payment) => <Details payment={payment} />}
+      </Loaded>
+    </Dialog>
+  )
+}

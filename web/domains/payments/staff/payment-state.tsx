@@ -1,0 +1,42 @@
+import { Ban, CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import type { StaffPayment } from '#contract/payments'
+import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
+
+const states: Record<StaffPayment['status'], { label: string; tone: Tone; icon: LucideIcon }> = {
+  pending: { label: 'Page open', tone: 'blue', icon: Clock },
+  closing: { label: 'Page closing', tone: 'grey', icon: Clock },
+  expired: { label: 'Expired', tone: 'grey', icon: Ban },
+  paid: { label: 'Paid', tone: 'green', icon: CircleCheck },
+  refunded: { label: 'Refunded', tone: 'grey', icon: Undo2 },
+  duplicate: { label: 'Duplicate', tone: 'red', icon: CircleAlert },
+  mismatch: { label: 'Amount mismatch', tone: 'red', icon: CircleAlert },
+}
+
+export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
+  if (payment.isRefunding)
+    return (
+      <Badge tone="amber" icon={Hourglass}>
+        Refund processing
+      </Badge>
+    )
+  if (payment.refundFailedAt)
+    return (
+      <Badge tone="red" icon={CircleAlert}>
+        Refund failed
+      </Badge>
+    )
+  if (payment.status === 'paid' && payment.amountRefunded > 0)
+    return (
+      <Badge tone="amber" icon={Undo2}>
+        Partly refunded
+      </Badge>
+    )
+  const { label, tone, icon } = states[payment.status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+export const methods = { card: 'Card', transfer: 'Bank transfer', check: 'Check' } as const

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatMoney } from '#contract/money.ts'
+import { RefundGround, type StaffPayment } from '#contract/payments'
+import { Dollars, dollarsOf } from '#web/ui/admin/dollars.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { RefundConfirmation } from './refund-confirmation.tsx'
+import { Verdict } from './refund-eligibility.tsx'
+import { claimOf, emptyRefund, grounds, RefundForm as Schema } from './refund-values.ts'
+import { refreshPayments, refund, verdictQuery } from './staff-payments.queries.ts'
+
+/** A pause in typing this long asks for the verdict, milliseconds. */
+const PAUSE = 250
+
+const useAfterPause = <T,>(value: T): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+const dollars = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+const told = {
+  done: { title: 'Refund Sent' },
+  pending: {
+    title: 'Refund Queued',
+    description: "We can't reach the payment provider. The refund goes out automatically as soon as we can.",
+  },
+  failed: { title: 'Refund Failed', look: 'destructive' },
+} as const
+
+/** Refunds a payment: the reason, what the Terms say about it, how much. */
+export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
+  const client = useQueryClient()
+  const form = useContractForm(Schema, { defaultValues: emptyRefund })
+  const { control, setValue, formState } = form
+  const values = useWatch({ control })
+  const claim = claimOf(values)
+  const asked = useAfterPause(JSON.stringify(claim))
+  const { data: verdict } = useQuery(verdictQuery(payment.id, JSON.parse(asked)))
+  const left = payment.amount - payment.amountRefunded
+  const amount = Dollars.safeParse(values.amount).data
+  const ground = RefundGround.safeParse(values.ground).data
+  const asks = ground ? grounds[ground].asks : []
+
+  const proposed = verdict?.owed ? dollarsOf(verdict.amount) : ''
+  const isTyped = formState.dirtyFields.amount
+  useEffect(() => {
+    if (!isTyped) setValue('amount', proposed)
+  }, [proposed, isTyped, setValue])
+
+  const [asking, setAsking] = useState<{ amount: number; answer: (isConfirmed: boolean) => void } | null>(
+    null,
+  )
+  const confirmed = (amount: number) =>
+    new Promise<boolean>((answer) => setAsking({ amount, answer })).finally(() => setAsking(null))
+
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (order) => {
+      if (!(await confirmed(order.amount))) return
+      const { status, failure: refusal } = await refund(payment.id, {
+        ...order,
+        seenRefunded: payment.amountRefunded,
+      })
+      showToast({ description: refusal ?? formatMoney(order.amount), ...told[status] })
+      form.reset(emptyRefund)
+      await refreshPayments(client)
+    },
+    onFail: () => void refreshPayments(client),
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {asking && <RefundConfirmation payment={payment} amount={asking.amount} onAnswer={asking.answer} />}
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <SelectField label="Reason" {...bind(form, 'ground')}>
+        <option value="">Please choose</option>
+        {RefundGround.options.map((value) => (
+          <option key={value} value={value}>
+            {grounds[value].label}
+          </option>
+        ))}
+      </SelectField>
+      {asks.length > 0 && (
+        <div className="grid gap-5 sm:grid-cols-3">
+          {asks.includes('days') && (
+            <>
+              <TextField type="date" label="Submitted on" {...bind(form, 'submittedOn')} />
+              <TextField type="date" label="Denied on" {...bind(form, 'deniedOn')} />
+              <TextField type="date" label="Client asked on" {...bind(form, 'requestedOn')} />
+            </>
+          )}
+          {asks.includes('work') && (
+            <TextField label="Work done so far ($)" {...dollars} {...bind(form, 'workDone')} />
+          )}
+          {asks.includes('fees') && (
+            <TextField label="Filing fees paid ($)" {...dollars} {...bind(form, 'filingFees')} />
+          )}
+        </div>
+      )}
+      {asks.includes('fault') && (
+        <CheckboxField
+          label="The rejection rests on untrue or incomplete answers, or on documents that were not sent."
+          {...bind(form, 'clientsFault')}
+        />
+      )}
+      {ground && verdict && <Verdict verdict={verdict} ground={ground} />}
+      {ground && (
+        <>
+          <TextField
+            label="Refund amount ($)"
+            hint={`Up to ${formatMoney(left)}${payment.method === 'card' ? ', to the card it was paid with.' : '. Send the money first, then record it here.'}`}
+            {...dollars}
+            {...bind(form, 'amount')}
+          />
+          <TextArea
+            label="Note"
+            optional={ground !== 'goodwill'}
+            hint="Only staff see this note."
+            rows={2}
+            {...bind(form, 'note')}
+          />
+          <Button
+            type="submit"
+            look="danger"
+            busy={isPending}
+            busyLabel="Refunding..."
+            className="justify-self-start"
+          >
+            {amount ? `Refund ${formatMoney(amount)}` : 'Refund'}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

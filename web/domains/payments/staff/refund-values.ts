@@ -1,0 +1,49 @@
+import { DayOrNone } from '#contract/fields.ts'
+import { type RefundClaim, RefundGround } from '#contract/payments'
+import { z } from '#contract/zod.ts'
+import { Dollars, DollarsOrNone } from '#web/ui/admin/dollars.ts'
+
+const Claim = z.object({
+  ground: RefundGround,
+  filingFees: DollarsOrNone,
+  workDone: DollarsOrNone,
+  submittedOn: DayOrNone,
+  deniedOn: DayOrNone,
+  requestedOn: DayOrNone,
+  clientsFault: z.boolean(),
+})
+
+/** A refund as its form holds it: texts as they are typed. */
+export const RefundForm = Claim.extend({
+  amount: Dollars.refine((cents) => cents > 0, 'Please enter more than zero'),
+  note: z.string().trim().max(1000, 'Please use at most 1000 characters'),
+})
+
+export const emptyRefund = {
+  ground: '' as RefundGround,
+  filingFees: '',
+  workDone: '',
+  submittedOn: '',
+  deniedOn: '',
+  requestedOn: '',
+  clientsFault: false,
+  amount: '',
+  note: '',
+}
+
+/** What can be judged of a form that is still being filled in; null while it makes no sense. */
+export const claimOf = (values: unknown): z.input<typeof RefundClaim> | null =>
+  Claim.safeParse(values).data ?? null
+
+/** The grounds as staff say them, and which facts the Terms ask for with each. */
+export const grounds: Record<
+  RefundGround,
+  { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[] }
+> = {
+  nonprofit_rejected: { label: 'The nonprofit application was rejected', asks: ['fees', 'fault'] },
+  grant_denied: { label: 'The grant application was denied', asks: ['days', 'fees', 'fault'] },
+  not_owed: { label: 'The money was not owed (duplicate, amount mismatch)', asks: [] },
+  client_ends: { label: 'The client ends the agreement', asks: ['work', 'fees'] },
+  we_end: { label: 'We end the agreement', asks: ['work'] },
+  goodwill: { label: 'Goodwill', asks: [] },
+}

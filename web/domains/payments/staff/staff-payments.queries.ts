@@ -1,0 +1,50 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  getStaffPayment,
+  judgeRefund,
+  listStaffPayments,
+  type OfflinePayment,
+  orderRefund,
+  type RefundClaim,
+  type RefundOrder,
+  recordOfflinePayment,
+  type StaffPaymentQuery,
+  settleFailedRefund,
+} from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import { queryOf } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+
+export const paymentPageQuery = (query: z.output<typeof StaffPaymentQuery>) => ({
+  ...queryOf(listStaffPayments, { query }),
+  placeholderData: keepPreviousData,
+})
+
+export const paymentQuery = (id: number) => queryOf(getStaffPayment, { params: { id } })
+
+/** What the Terms give on a claim; the verdict before stays on screen while the next one is asked for. */
+export const verdictQuery = (id: number, claim: z.input<typeof RefundClaim> | null) =>
+  queryOptions({
+    queryKey: ['refund verdict', id, claim],
+    queryFn: () => (claim ? request(judgeRefund, { params: { id }, body: claim }) : null),
+    enabled: claim !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const refund = (id: number, body: z.input<typeof RefundOrder>) =>
+  request(orderRefund, { params: { id }, body })
+
+export const settleRefund = (id: number) => request(settleFailedRefund, { params: { id } })
+
+export const recordOffline = (publicId: string, body: z.input<typeof OfflinePayment>) =>
+  request(recordOfflinePayment, { params: { publicId }, body })
+
+/** Everything that shows payments or what follows from them is read again. */
+export const refreshPayments = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      /^(\/api\/(admin\/(payments|projects|portfolio|queue)|projects)|refund verdict)/.test(
+        String(queryKey[0]),
+      ),
+  })

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { statusOf } from '#contract/project-status.ts'
+import type { Project } from '#contract/projects'
+import { Card } from '#web/ui/card.tsx'
+import { CalendarDay } from '#web/ui/moment.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-[0.9375rem] text-faint">{label}</dt>
+    <dd className="mt-0.5 whitespace-pre-wrap wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const milestones = [
+  { key: 'incorporationDate', label: 'Incorporated' },
+  { key: 'irs501c3ApprovedAt', label: 'IRS 501(c)(3) approved' },
+  { key: 'googleAdGrantApprovedAt', label: 'Ad Grant approved' },
+  { key: 'campaignLaunchedAt', label: 'Campaign launched' },
+] as const
+
+/** The application as it was sent, read-only, with the progress of the project. */
+export const ApplicationDetails = ({ project }: { project: Project }) => {
+  const { progress, progressLabel } = statusOf(project.status)
+  return (
+    <section aria-labelledby="application">
+      <h2 id="application" className="mb-4 text-2xl">
+        Application Details
+      </h2>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <StatusBadge status={project.status} />
+          <span className="text-sm font-semibold tabular-nums">{progress}%</span>
+        </div>
+        <div className="mt-3">
+          <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
+        </div>
+        <dl className="mt-6 grid gap-4">
+          <Row label="Organization name">{project.name}</Row>
+          <Row label="Country">{project.country || 'Not provided'}</Row>
+          <Row label="Purpose">{project.purpose || 'Not provided'}</Row>
+          <Row label="Advertising goals">{project.adGoals || 'Not provided'}</Row>
+          <Row label="Government ID">Handled securely during review; we contact you when we need it.</Row>
+          {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
+          {milestones.map(({ key, label }) => {
+            const day = project[key]
+            return (
+              day && (
+                <Row key={key} label={label}>
+                  <CalendarDay day={day} />
+                </Row>
+              )
+            )
+          })}
+        </dl>
+      </Card>
+    </section>
+  )
+}

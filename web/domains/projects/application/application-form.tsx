@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { isPlaceholderName } from '#contract/packages.ts'
+import {
+  Application,
+  applicationMinimum,
+  completeApplication,
+  countries,
+  type Project,
+  saveDraft as saveDraftRoute,
+} from '#contract/projects'
+import { request } from '#web/api/request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { SaveState } from '#web/ui/form/save-state.tsx'
+import { useAutosave } from '#web/ui/form/use-autosave.ts'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { projectQuery, projectsQuery } from '../projects.queries.ts'
+import { CharacterCount } from './character-count.tsx'
+import { draftOf, useSaveDraft } from './use-save-draft.ts'
+
+/** What is there already; the name that the package gave counts as none. */
+const startingValues = ({ name, country, purpose, adGoals }: Project) => {
+  const known = countries.find((candidate) => candidate === country)
+  return {
+    name: isPlaceholderName(name) ? '' : name,
+    ...(known ? { country: known } : {}),
+    purpose: purpose ?? '',
+    adGoals: adGoals ?? '',
+  }
+}
+
+/** The application: may be saved unfinished, or submitted. */
+export const ApplicationForm = ({ project }: { project: Project }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { publicId } = project
+  const draft = `application-${publicId}`
+  const form = useContractForm(Application, { defaultValues: startingValues(project), draft })
+  const [purpose, adGoals] = useWatch({ control: form.control, name: ['purpose', 'adGoals'] })
+
+  const autosave = useAutosave(form, {
+    draft,
+    save: async (values) => {
+      const { data, error } = draftOf(values)
+      if (error) throw error
+      const saved = await request(saveDraftRoute, { params: { publicId }, body: data })
+      client.setQueryData(projectQuery(publicId).queryKey, saved)
+    },
+  })
+
+  /** The page leaves first: the saved project would show another state of it. */
+  const leaveWith = async (saved: Project) => {
+    await autosave.settle()
+    forgetDraft(draft)
+    await navigate('/dashboard')
+    client.setQueryData(projectQuery(publicId).queryKey, saved)
+    await client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+  }
+
+  const { saveDraft, isSaving, saveFailure } = useSaveDraft(publicId, form, leaveWith)
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (application) => {
+      const saved = await request(completeApplication, { params: { publicId }, body: application })
+      showToast({
+        title: 'Application Submitted',
+        description: 'Thank you! We take it up now and write to you about every step.',
+      })
+      await leaveWith(saved)
+    },
+    onFail: (error) =>
+      showToast({ title: 'Submission Failed', description: error.message, look: 'destructive' }),
+    onInvalid: (message) =>
+      showToast({ title: 'Validation Error', description: message, look: 'destructive' }),
+  })
+
+  const problem = failure ?? saveFailure
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-6">
+      {problem && <Notice kind="error">{problem} What you typed is still here.</Notice>}
+      <TextField label="Organization name" autoComplete="organization" {...bind(form, 'name')} />
+      <SelectField label="Country" autoComplete="country-name" {...bind(form, 'country')}>
+        <option value="">Please select a country</option>
+        {countries.map((country) => (
+          <option key={country}>{country}</option>
+        ))}
+      </SelectField>
+      <div>
+        <TextArea
+          label="Purpose"
+          hint="What your nonprofit does, for whom, and what changes through it."
+          {...bind(form, 'purpose')}
+        />
+        <CharacterCount text={purpose} minimum={applicationMinimum} />
+      </div>
+      <div>
+        <TextArea
+          label="Advertising goals"
+          hint="Whom your ads should reach and what you want them to do."
+          {...bind(form, 'adGoals')}
+        />
+        <CharacterCount text={adGoals} minimum={applicationMinimum} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          look="accent"
+          size="large"
+          disabled={isSaving}
+          busy={isPending}
+          busyLabel="Submitting..."
+          className="grow"
+        >
+          Submit Application
+        </Button>
+        <Button
+          look="outline"
+          size="large"
+          disabled={isPending}
+          busy={isSaving}
+          busyLabel="Saving..."
+          onClick={saveDraft}
+          className="grow"
+        >
+          Save Draft
+        </Button>
+      </div>
+      <SaveState state={autosave.state} />
+    </form>
+  )
+}

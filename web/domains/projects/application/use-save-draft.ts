@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import {
+  type Application,
+  ApplicationDraft,
+  type Project,
+  saveDraft as saveDraftRoute,
+} from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import { request } from '#web/api/request.ts'
+import { endedSession } from '#web/api/request-error.ts'
+import type { ContractForm } from '#web/ui/form/use-contract-form.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+
+type Form = ContractForm<z.input<typeof Application>, z.output<typeof Application>>
+
+/** The form as a draft, unfinished or not; only what cannot be stored at all is refused. */
+export const draftOf = ({ country, ...values }: z.input<typeof Application>) =>
+  ApplicationDraft.safeParse({ ...values, country: country ?? '' })
+
+/** Saves the application as it is, unfinished or not; only what cannot be stored at all is refused. */
+export const useSaveDraft = (publicId: string, form: Form, onSaved: (saved: Project) => Promise<void>) => {
+  const running = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const [saveFailure, setFailure] = useState<string | null>(null)
+
+  const fail = (message: string) => {
+    setFailure(message)
+    showToast({ title: 'Save Failed', description: message, look: 'destructive' })
+  }
+
+  const saveDraft = async () => {
+    if (running.current) return
+    const draft = draftOf(form.getValues())
+    if (!draft.success) return fail(draft.error.issues[0]?.message ?? 'Please check what you entered.')
+    running.current = true
+    setSaving(true)
+    setFailure(null)
+    try {
+      const saved = await request(saveDraftRoute, { params: { publicId }, body: draft.data })
+      showToast({ title: 'Draft Saved', description: 'You can go on whenever you like.' })
+      await onSaved(saved)
+    } catch (error) {
+      if (!endedSession(error)) fail(error instanceof Error ? error.message : 'The draft could not be saved.')
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+
+  return { saveDraft, isSaving, saveFailure }
+}

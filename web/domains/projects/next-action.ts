@@ -1,0 +1,116 @@
+import { claims } from '#contract/claims.ts'
+import { type Day, easternDay, formatDays } from '#contract/dates.ts'
+import { datesOf, type LaunchPhase, launchPhases } from '#contract/launch-timeline.ts'
+import type { ProjectSummary } from '#contract/projects'
+
+/** Who has to act for a project to move on. */
+type Actor = 'You' | 'Our team' | 'The IRS' | 'The grant provider'
+
+interface Step {
+  actor: Actor
+  text: string
+  /** The phase of the road that its dates come from; none where no date is promised. */
+  phase?: LaunchPhase
+  /** What there is to say about time besides, or instead. */
+  note?: string
+}
+
+/** What decides about the next action. */
+export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded'>
+
+const steps: Record<string, Step> = {
+  payment_pending: {
+    actor: 'You',
+    text: 'Complete the payment, and we begin.',
+    note: `Your ${claims.daysToLaunch} days count from the payment`,
+  },
+  onboarding: {
+    actor: 'You',
+    text: 'Complete your application, so that we can review it.',
+    phase: 'review',
+    note: `Takes ${claims.applicationTime}`,
+  },
+  submitted: {
+    actor: 'Our team',
+    text: 'We take up your application and check that nothing is missing.',
+    phase: 'review',
+  },
+  under_review: {
+    actor: 'Our team',
+    text: 'Our legal team reviews your application and prepares the filing.',
+    phase: 'review',
+  },
+  filing: {
+    actor: 'The IRS',
+    text: 'Your 501(c)(3) application is filed; the IRS decides on it.',
+    phase: 'filing',
+  },
+  irs_approved: {
+    actor: 'Our team',
+    text: 'The IRS has approved your nonprofit. We apply for your Ad Grant now.',
+    phase: 'grant',
+  },
+  ads_setup: {
+    actor: 'The grant provider',
+    text: 'Your Ad Grant account is being activated; we build your first campaigns meanwhile.',
+    phase: 'grant',
+  },
+  ads_testing: {
+    actor: 'Our team',
+    text: 'Your first campaigns run as a test; we tune them before launch.',
+    phase: 'launch',
+  },
+  live: {
+    actor: 'Our team',
+    text: `Your Ad Grant is active: ${claims.grantPerMonth} of search advertising every month.`,
+    note: 'Every month',
+  },
+}
+
+const unheardOf: Step = {
+  actor: 'Our team',
+  text: 'We are working on your project.',
+  note: 'We keep you posted',
+}
+
+const questionsFirst = 'Answer a few questions first. They fill in most of your application.'
+
+/** The dates of a phase as people read them; once they are over, that is said too. */
+const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date): string => {
+  const { from: first, to: last } = launchPhases[phase]
+  if (!paidOn) return `Days ${first}–${last} after payment`
+  const { from, to } = datesOf(phase, paidOn)
+  const range = formatDays(from, to)
+  if (easternDay(now) <= to)
+    return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
+  return actor === 'You'
+    ? `Our review was planned for ${range}; all later dates move until we have it`
+    : `Was expected ${range}; it takes longer, and we keep you posted`
+}
+
+export interface NextAction {
+  actor: Actor
+  text: string
+  /** By when. */
+  byWhen: string
+}
+
+/** The onboarding questions come before the application, and nobody has answered them yet. */
+export const asksQuestions = ({ status, isOnboarded }: Standing): boolean =>
+  status === 'onboarding' && !isOnboarded
+
+/** What happens next in a project, who acts, and by when, counted from the payment as the timeline promises it. */
+export const nextActionOf = (project: Standing, now: Date): NextAction => {
+  const { status, paidOn } = project
+  const { actor, text, phase, note } = steps[status] ?? unheardOf
+  const when = phase && whenOf(phase, paidOn, actor, now)
+  return {
+    actor,
+    text: asksQuestions(project) ? questionsFirst : text,
+    byWhen: [note, when].filter(Boolean).join('. '),
+  }
+}
+
+/** The client still has to complete something before we can work. */
+export const waitsForClient = (status: string): boolean =>
+  status === 'payment_pending' || status === 'onboarding'

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { CurrentUser } from '#contract/identity'
+import { getOnboarding } from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { loginAddress, SetPasswordOffer } from '#web/identity'
+import { LoadFailure } from '#web/ui/page-state.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { showToast, type Toast } from '#web/ui/toast-store.ts'
+import { Wizard } from './wizard.tsx'
+
+const authenticationRequired: Toast = {
+  title: 'Authentication Required',
+  description: 'Please log in to continue onboarding',
+  look: 'destructive',
+}
+
+const invalidAccess: Toast = {
+  title: 'Invalid Access',
+  description: 'No project found for onboarding',
+  look: 'destructive',
+}
+
+/** Says why there is nothing to fill in here, and goes elsewhere. */
+const Leave = ({ toast, to }: { toast: Toast; to: string }) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    showToast(toast)
+    navigate(to, { replace: true })
+  }, [toast, to, navigate])
+  return null
+}
+
+/** The server knows no such project of this person. */
+const isNoProject = (error: Error): boolean =>
+  error instanceof RequestError && [400, 403, 404].includes(error.status)
+
+const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUser }) => {
+  const { data, error, isFetching, refetch } = useQuery(queryOf(getOnboarding, { params: { projectId } }))
+  if (error && isNoProject(error)) return <Leave toast={invalidAccess} to="/dashboard" />
+  if (error && !isFetching)
+    return (
+      <LoadFailure
+        icon={ClipboardList}
+        title="Your answers could not be loaded"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    )
+  if (!data) return <PageSkeleton label="Loading your answers..." />
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
+      <h1 className="text-4xl">Onboarding</h1>
+      <p className="mt-3 text-soft">
+        Three short steps. What you type is saved as you go; you can finish it on any device.
+      </p>
+      <SetPasswordOffer className="mt-6" />
+      <Wizard
+        projectId={projectId}
+        saved={{
+          ...data,
+          fullName: data.fullName || user.name,
+          phoneNumber: data.phoneNumber || (user.phone ?? ''),
+        }}
+      />
+    </div>
+  )
+}
+
+/** The questionnaire after the payment, for the project that the address names. */
+export const OnboardingScreen = () => {
+  const { user, isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  const projectId = useSearchParams()[0].get('projectId')
+  if (isLoading) return <PageSkeleton />
+  if (!user) return <Leave toast={authenticationRequired} to={loginAddress(`${pathname}${search}`)} />
+  if (!projectId) return <Leave toast={invalidAccess} to="/dashboard" />
+  return <Questionnaire projectId={projectId} user={user} />
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { brand } from '#contract/brand.ts'
+import {
+  getOnboarding,
+  OnboardingAnswers,
+  OnboardingDraft,
+  onboardingSteps,
+  saveOnboardingDraft,
+  submitOnboarding,
+} from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { SaveState } from '#web/ui/form/save-state.tsx'
+import { useAutosave } from '#web/ui/form/use-autosave.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { Questions } from './questions.tsx'
+import { Review } from './review.tsx'
+import { WizardProgress } from './wizard-progress.tsx'
+
+interface Props {
+  projectId: string
+  saved: OnboardingAnswers
+}
+
+const last = onboardingSteps.length - 1
+
+/** The three steps of the questionnaire. Enter goes on, and submits on the last one. */
+export const Wizard = ({ projectId, saved }: Props) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [step, setStep] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(step)
+  const draft = `onboarding-${projectId}`
+  const form = useContractForm(OnboardingAnswers, { defaultValues: saved, mode: 'onChange', draft })
+
+  const autosave = useAutosave(form, {
+    draft,
+    save: async (values) => {
+      const params = { projectId }
+      await request(saveOnboardingDraft, { params, body: OnboardingDraft.parse(values) })
+      client.setQueryData(queryOf(getOnboarding, { params }).queryKey, values)
+    },
+  })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (answers) => {
+      await autosave.settle()
+      await request(submitOnboarding, { body: { ...answers, projectId } })
+      forgetDraft(draft)
+      showToast({
+        title: 'Onboarding Complete!',
+        description: `Welcome to ${brand.name}! Your nonprofit formation is now in progress.`,
+      })
+      // The application was prefilled from these answers: whatever was loaded of the project is outdated.
+      client.removeQueries({
+        predicate: ({ queryKey }) => /^\/api\/(projects|onboarding)/.test(`${queryKey[0]}`),
+      })
+      await navigate('/dashboard')
+    },
+    onFail: (error) =>
+      showToast({ title: 'Submission Failed', description: error.message, look: 'destructive' }),
+  })
+
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    heading.current?.focus()
+  }, [step])
+
+  const goOn = async () => {
+    const fields = onboardingSteps[step]?.fields ?? []
+    if (await form.trigger(fields, { shouldFocus: true })) setStep(step + 1)
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    return step < last ? goOn() : onSubmit(event)
+  }
+
+  const { isValid } = form.formState
+  return (
+    <>
+      <WizardProgress step={step} />
+      <Card className="mt-6">
+        <form onSubmit={submit} noValidate>
+          <h2 ref={heading} tabIndex={-1} className="mb-6 text-2xl">
+            {onboardingSteps[step]?.title}
+          </h2>
+          {failure && (
+            <Notice kind="error" className="mb-5">
+              {failure} Your answers are still here.
+            </Notice>
+          )}
+          <Questions form={form} step={step} />
+          {step === last && <Review answers={form.getValues()} onChange={setStep} />}
+          <div className="mt-8 flex flex-wrap justify-between gap-3">
+            <Button
+              look="outline"
+              size="large"
+              disabled={step === 0 || isPending}
+              onClick={() => setStep(step - 1)}
+            >
+              Previous
+            </Button>
+            {step < last ? (
+              <Button type="submit" size="large">
+                Next
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                look="accent"
+                size="large"
+                disabled={!isValid}
+                busy={isPending}
+                busyLabel="Submitting..."
+              >
+                Complete Onboarding
+              </Button>
+            )}
+          </div>
+          <SaveState state={autosave.state} className="mt-4" />
+          {step === last && !isValid && (
+            <p className="mt-4 text-sm text-faint">
+              The button becomes available as soon as all answers of the three steps are complete.
+            </p>
+          )}
+        </form>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { statusTable } from '#contract/project-status.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { figuresOf } from './dashboard/portfolio.ts'
+import { waitsForClient } from './next-action.ts'
+import { projectQuery } from './projects.queries.ts'
+
+it('counts projects and values live ones at $10,000 a month', () => {
+  const statuses = ['live', 'filing', 'live', 'payment_pending', 'unheard_of']
+  expect(figuresOf(statuses.map((status) => ({ status })))).toEqual({
+    total: 5,
+    live: 2,
+    inProgress: 3,
+    monthlyAdValue: 20_000_00,
+  })
+})
+
+it('[DASH-12] waits for the client while the project is unpaid or its application open, and not otherwise', () => {
+  const waiting = statusTable.map(({ value }) => value).filter(waitsForClient)
+  expect(waiting).toEqual(['payment_pending', 'onboarding'])
+})
+
+it('[SESS-19] holds a project fresh for 30 seconds, and does not ask again on focus or reconnect', () => {
+  const query = createQueryClient().defaultQueryOptions(projectQuery('7'))
+  expect(query).toMatchObject({
+    queryKey: ['/api/projects/7'],
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+})

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Project, removeProject } from '#contract/projects'
+import { request } from '#web/api/request.ts'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { projectQuery, projectsQuery } from './projects.queries.ts'
+
+/** Asks before the project is gone. */
+const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(removeProject, { params: { publicId: project.publicId } }),
+    onSuccess: async () => {
+      showToast({ title: 'Project Removed', description: `${project.name} is no longer in your account.` })
+      await navigate('/dashboard')
+      client.removeQueries({ queryKey: projectQuery(project.publicId).queryKey })
+      await client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Remove this project?"
+      width="small"
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Keep Project
+          </Button>
+          <Button look="danger" busy={isPending} busyLabel="Removing..." onClick={() => mutate()}>
+            Remove Project
+          </Button>
+        </>
+      }
+    >
+      <p>{project.name} was never paid. Removing it also removes its messages and cannot be undone.</p>
+      {error && (
+        <Notice kind="error" className="mt-4">
+          {error.message}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** Lets the owner of a project that was never paid remove it; a purchase session may not. */
+export const RemoveProject = ({ project }: { project: Project }) => {
+  const { user } = useSession()
+  const [asking, setAsking] = useState(false)
+  if (user?.session !== 'full') return null
+  return (
+    <>
+      <Button look="ghost" size="small" onClick={() => setAsking(true)}>
+        Remove this project
+      </Button>
+      {asking && <RemoveDialog project={project} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

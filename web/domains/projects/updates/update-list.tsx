@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff, Newspaper } from 'lucide-react'
+import { listUpdates } from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** What happened to a project and what the team wrote about it, newest first. */
+export const UpdateList = ({ publicId }: { publicId: string }) => {
+  const { data, error, isPending, refetch } = useQuery(queryOf(listUpdates, { params: { id: publicId } }))
+  if (isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading updates...</span>
+        <Skeleton className="h-40" />
+      </div>
+    )
+  if (!data)
+    return (
+      <LoadFailure
+        level={2}
+        icon={CloudOff}
+        title="The updates could not be loaded"
+        error={error ?? new Error('An error occurred')}
+        onRetry={() => refetch()}
+      />
+    )
+  if (data.length === 0)
+    return (
+      <PageState level={2} icon={Newspaper} title="No updates yet">
+        <p>Every step of your project will be told here.</p>
+      </PageState>
+    )
+  return (
+    <section aria-labelledby="updates">
+      <h2 id="updates" className="mb-4 text-2xl">
+        Updates
+      </h2>
+      <Card>
+        <ol className="-my-4 divide-y divide-line">
+          {data.map(({ id, status, message, createdAt }) => (
+            <li key={id} className="py-4">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faint">
+                <StatusBadge status={status} />
+                <Moment date={createdAt} />
+              </p>
+              <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{message}</p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { brand } from '#contract/brand.ts'
+import { claims } from '#contract/claims.ts'
+import { CausewayScene } from '#web/ui/causeway/scene.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Figures } from './figures.tsx'
+
+const figures = [
+  { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
+  { figure: claims.advertisingActivated, label: 'in grants activated' },
+  { figure: claims.approvalRate, label: 'approval rate' },
+  { figure: `${claims.daysToLaunch} days`, label: 'average setup' },
+]
+
+const values = [
+  {
+    title: 'Plain words',
+    text: 'You sign what you understand. We explain every form before it is filed, and every status in one sentence.',
+  },
+  {
+    title: 'One price, said first',
+    text: 'You know what it costs before you give us your name. No hourly bills, nothing recurring from us.',
+  },
+  {
+    title: 'Few cases at a time',
+    text: `We accept only ${claims.clientsPerMonth} new clients per month. Each one has people who know it by heart.`,
+  },
+  {
+    title: 'Your cause stays yours',
+    text: 'The nonprofit, its accounts and its data belong to you from the first day. You can leave with all of it.',
+  },
+]
+
+/** Who we are, why, and what we hold to. */
+export const AboutScreen = () => (
+  <>
+    <div className="mx-auto max-w-page px-4 pt-14 pb-16 sm:px-6 sm:pt-20">
+      <h1 className="max-w-3xl text-4xl sm:text-6xl">We build the road between a cause and its work</h1>
+      <section
+        aria-labelledby="mission"
+        className="mt-10 grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]"
+      >
+        <h2 id="mission" className="text-2xl">
+          Our mission
+        </h2>
+        <p className="max-w-text text-lg text-soft">
+          Most good causes do not fail at the work. They fail at the water in front of it: the forms, the
+          waiting, and being found by nobody. Our mission is to carry founders across, with a nonprofit the
+          IRS has approved and a grant of {claims.grantPerMonth} a month that lets people find it.
+        </p>
+      </section>
+      <div className="mt-14">
+        <Figures figures={figures} />
+      </div>
+    </div>
+    <CausewayScene className="h-40 sm:h-56 lg:h-auto" />
+    <Section title="Our story" ground="quiet">
+      <div className="grid max-w-text gap-4 text-lg text-soft">
+        <p>
+          {brand.name} began in {brand.foundedIn} with one animal shelter. Its founder had been approved by
+          the IRS after fourteen months of letters, and had never heard that search advertising is given to
+          nonprofits for free. We applied for her in an afternoon. Within a quarter, more people found the
+          shelter in a week than in the year before.
+        </p>
+        <p>
+          So we put both halves together: forming the nonprofit properly, and bringing it the grant that makes
+          it visible. Case by case we wrote down what holds applications up, and took it out of the way. Today
+          the road takes {claims.daysToLaunch} days, and every client sees where on it they stand.
+        </p>
+      </div>
+    </Section>
+    <Section title="What we hold to">
+      <ul className="grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2">
+        {values.map(({ title, text }) => (
+          <li key={title} className="border-spruce border-t-3 pt-4">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-2 text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/select-package" look="accent" size="large" className="mt-14">
+        Choose Your Package
+      </LinkButton>
+    </Section>
+  </>
+)

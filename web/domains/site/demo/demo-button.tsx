@@ -1,0 +1,33 @@
+import { CirclePlay } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DemoTour } from './demo-tour.tsx'
+
+/** Opens the tour of the client portal. */
+export const DemoButton = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="outline"
+        size="large"
+        className="noscript:hidden"
+        data-wakes=""
+        onClick={() => setOpen(true)}
+      >
+        <CirclePlay className="size-5" aria-hidden="true" />
+        Watch Demo
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="A look into your client portal"
+        description="The screens you work with, with example data."
+        width="medium"
+      >
+        <DemoTour />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { demoScenes } from './demo-scenes.tsx'
+
+const SCENE_TIME = 6000
+
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Scenes of the portal, one after the other. It runs by itself unless stillness is asked for; pause, back and
+ * next are buttons, and the arrow keys do the same.
+ */
+export const DemoTour = () => {
+  const [index, setIndex] = useState(0)
+  const [running, setRunning] = useState(() => !prefersStillness())
+  const last = demoScenes.length - 1
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => (index < last ? setIndex(index + 1) : setRunning(false)), SCENE_TIME)
+    return () => clearTimeout(timer)
+  }, [running, index, last])
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') setIndex((now) => Math.min(now + 1, last))
+      if (key === 'ArrowLeft') setIndex((now) => Math.max(now - 1, 0))
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [last])
+
+  const togglePlay = () => {
+    if (!running && index === last) setIndex(0)
+    setRunning(!running)
+  }
+
+  const scene = demoScenes[index] ?? demoScenes[0]
+  return (
+    <div>
+      <ProgressBar
+        value={((index + 1) / demoScenes.length) * 100}
+        label={`Scene ${index + 1} of ${demoScenes.length}`}
+      />
+      <section aria-live={running ? 'off' : 'polite'} className="mt-5 min-h-104">
+        <h3 className="text-xl">{scene.title}</h3>
+        <p className="mt-1.5 text-soft">{scene.text}</p>
+        <div key={scene.title} className="mt-5 animate-rise">
+          {scene.content}
+        </div>
+      </section>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <Button look="outline" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+          <ChevronLeft className="size-4.5" aria-hidden="true" />
+          Back
+        </Button>
+        <Button look="ghost" onClick={togglePlay}>
+          {running ? (
+            <Pause className="size-4.5" aria-hidden="true" />
+          ) : (
+            <Play className="size-4.5" aria-hidden="true" />
+          )}
+          {running ? 'Pause' : 'Play'}
+        </Button>
+        <Button look="outline" disabled={index === last} onClick={() => setIndex(index + 1)}>
+          Next
+          <ChevronRight className="size-4.5" aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { claims } from '#contract/claims.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Section } from '#web/ui/section.tsx'
+import { grantValue } from './grant-value.ts'
+
+interface SliderProps {
+  label: string
+  name: string
+  shown: string
+  value: number
+  min: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+}
+
+const Slider = ({ label, name, shown, value, onChange, ...range }: SliderProps) => {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="flex justify-between gap-4 font-semibold">
+        {label}
+        <span className="tabular-nums">{shown}</span>
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="range"
+        {...range}
+        value={value}
+        aria-valuetext={shown}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="mt-1 h-11 w-full accent-spruce"
+      />
+    </div>
+  )
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** What the grant buys: months and cost per click can be moved. */
+export const Calculator = () => {
+  const [months, setMonths] = useState(12)
+  const [costPerClick, setCostPerClick] = useState(200)
+  const { value, clicks } = grantValue(months, costPerClick)
+  return (
+    <Section
+      ground="quiet"
+      title={`What ${claims.grantPerMonth} a month means`}
+      lead={`The grant is ${claims.grantPerYear} of search advertising a year, for as long as your nonprofit keeps to its rules. Move the sliders to see what it buys.`}
+    >
+      <div className="grid grid-cols-1 items-center gap-8 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-6 noscript:hidden" data-wakes="">
+          <Slider
+            label="Months"
+            name="months"
+            shown={months === 1 ? '1 month' : `${months} months`}
+            value={months}
+            min={1}
+            max={36}
+            step={1}
+            onChange={setMonths}
+          />
+          <Slider
+            label="Cost per click"
+            name="costPerClick"
+            shown={formatMoney(costPerClick)}
+            value={costPerClick}
+            min={50}
+            max={1000}
+            step={25}
+            onChange={setCostPerClick}
+          />
+        </div>
+        <dl className="grid grid-cols-1 gap-6 sm:grid-cols-2" aria-live="polite">
+          <div className="flex flex-col-reverse justify-end">
+            <dt className="text-soft">of free advertising</dt>
+            <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-[2.75rem]">
+              {formatMoney(value)}
+            </dd>
+          </div>
+          <div className="flex flex-col-reverse justify-end">
+            <dt className="text-soft">visits by people who searched for your cause</dt>
+            <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-[2.75rem]">
+              {number.format(clicks)}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { claims } from '#contract/claims.ts'
+import { CausewayScene } from '#web/ui/causeway/scene.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** The last word: what to do now. */
+export const Closing = () => (
+  <section className="drawn-later overflow-hidden bg-mist">
+    <div className="mx-auto max-w-page px-4 pt-16 text-center sm:px-6 sm:pt-24">
+      <h2 className="mx-auto max-w-2xl text-4xl sm:text-5xl">Take the first stone today</h2>
+      <p className="mx-auto mt-5 max-w-xl text-lg text-soft">
+        We accept only {claims.clientsPerMonth} new clients per month, so that every case gets the hands it
+        needs. Your application takes {claims.applicationTime}.
+      </p>
+      <LinkButton to="/select-package" look="accent" size="large" className="mt-8">
+        Start Your Application Today
+      </LinkButton>
+    </div>
+    <CausewayScene className="mt-4 h-40 sm:h-56 lg:h-auto" />
+  </section>
+)

@@ -1,0 +1,45 @@
+import { claims } from '#contract/claims.ts'
+import { CausewayScene } from '#web/ui/causeway/scene.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { DemoButton } from '../demo/demo-button.tsx'
+import { PreviewCard } from './preview-card.tsx'
+
+const proofs = [
+  { figure: claims.approvalRate, label: 'approval rate' },
+  { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
+  { figure: claims.advertisingActivated, label: 'in free advertising activated' },
+]
+
+/** The promise in one sentence, the way in, and the proof. */
+export const Hero = () => (
+  <section className="overflow-hidden">
+    <div className="mx-auto grid grid-cols-1 max-w-page items-center gap-10 px-4 pt-12 sm:px-6 sm:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
+      <div>
+        <h1 className="text-[clamp(2.25rem,11vw,2.625rem)] leading-[1.04] sm:text-6xl">
+          Your nonprofit formed, and {claims.grantPerMonth} a month to be found.
+        </h1>
+        <p className="mt-6 max-w-xl text-lg text-soft">
+          We form your US nonprofit, from <span className="whitespace-nowrap">501(c)(3)</span> formation to
+          IRS approval, and get it approved for a free search-advertising grant worth about{' '}
+          {claims.grantPerMonth} per month. Launched within {claims.daysToLaunch} days of your payment.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/select-package" look="accent" size="large">
+            Choose Your Package
+          </LinkButton>
+          <DemoButton />
+        </div>
+        <dl className="mt-10 grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-4 border-line border-t pt-6">
+          {proofs.map(({ figure, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm leading-snug text-soft">{label}</dt>
+              <dd className="font-display text-2xl font-semibold tabular-nums sm:text-4xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <PreviewCard />
+    </div>
+    <CausewayScene className="drawn-later mt-8 h-44 sm:h-60 lg:-mt-6 lg:h-auto" />
+  </section>
+)

@@ -1,0 +1,47 @@
+import { brand } from '#contract/brand.ts'
+import { claims } from '#contract/claims.ts'
+import type { Question } from '#web/ui/question.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** What people ask before they pay. */
+export const homeQuestions: readonly Question[] = [
+  {
+    question: 'What is the Ad Grant?',
+    answer: `${brand.grantExplained} It pays for up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, in kind: ads, not cash. Every approved 501(c)(3) in good standing may apply.`,
+  },
+  {
+    question: 'How long does all of it take?',
+    answer: `${claims.daysToLaunch} days from your payment to your first campaigns: review on days 1-5, filing on days 6-20, grant setup on days 21-35, launch on days 36-45. Your own part, the application, takes ${claims.applicationTime}.`,
+  },
+  {
+    question: 'What if the IRS or the grant provider says no?',
+    answer: (
+      <>
+        {claims.approvalRate} of our applications are approved. If yours is not: full refund minus government
+        filing fees already paid if your nonprofit or grant application is rejected. The{' '}
+        <TextLink to="/terms#refunds">Terms state the time limits</TextLink>.
+      </>
+    ),
+  },
+  {
+    question: 'What does it cost afterwards?',
+    answer: `Nothing from us. ${claims.stateFilings}, are between you and your state.`,
+  },
+  {
+    question: 'Are you a law firm?',
+    answer: `No. ${brand.name} prepares and files documents at your direction; we do not give legal advice. You agree to a full disclosure before you pay, and you may work with an attorney at any time.`,
+  },
+  {
+    question: 'I already have a 501(c)(3). Can you still help?',
+    answer: (
+      <>
+        Yes: we go straight to the Ad Grant. <TextLink to="/contact">Write to us first</TextLink>, so that you
+        pay only for what you need.
+      </>
+    ),
+  },
+  {
+    question: 'Who runs the ads after launch?',
+    answer: `Starter ends with ${claims.supportDays} days of support after launch. Full Launch manages your campaigns for 3 months, with monthly performance reports.`,
+  },
+]

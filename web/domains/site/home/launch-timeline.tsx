@@ -1,0 +1,54 @@
+import { claims } from '#contract/claims.ts'
+import { launchPhases } from '#contract/launch-timeline.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Section } from '#web/ui/section.tsx'
+
+const phases = [
+  {
+    ...launchPhases.review,
+    text: 'We check your answers and prepare your documents.',
+    tone: 'bg-water text-ink',
+  },
+  {
+    ...launchPhases.filing,
+    text: 'We incorporate, get your EIN and file with the IRS.',
+    tone: 'bg-stone-side text-on-deep',
+  },
+  {
+    ...launchPhases.grant,
+    text: 'We apply for the grant, set up the account and its tracking.',
+    tone: 'bg-deep text-on-deep',
+  },
+  {
+    ...launchPhases.launch,
+    text: 'Your first campaigns run; we tune them until they bring people.',
+    tone: 'bg-marigold text-on-marigold',
+  },
+]
+
+/** The days from payment to launch, each phase as wide as it is long. */
+export const LaunchTimeline = () => (
+  <Section
+    title={`${claims.daysToLaunch} days from payment to launch`}
+    lead="Counted from your payment, and drawn to scale. Your dashboard shows the same road with your own dates."
+  >
+    <ol className="grid grid-cols-1 gap-x-1 gap-y-6 lg:grid-cols-[5fr_15fr_15fr_10fr]">
+      {phases.map(({ from, to, title, text, tone }, index) => (
+        <li key={title} className="flex flex-col">
+          <div
+            className={cx(
+              'flex min-h-14 items-center rounded-control px-3 py-2 font-semibold tabular-nums lg:rounded-none',
+              index === 0 && 'lg:rounded-l-control lg:px-2 lg:text-sm',
+              index === phases.length - 1 && 'lg:rounded-r-control',
+              tone,
+            )}
+          >
+            Days {from}-{to}
+          </div>
+          <h3 className={cx('mt-3 text-lg', index === 0 && 'lg:-mr-4')}>{title}</h3>
+          <p className={cx('mt-1 text-[0.9375rem] text-soft', index === 0 && 'lg:hyphens-auto')}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { textLinkStyle } from '#web/ui/text-link.tsx'
+
+/** A paragraph, or the points of a list. */
+type Block = string | readonly string[]
+
+export interface LegalSection {
+  /** The section's anchor. */
+  id: string
+  title: string
+  blocks: readonly Block[]
+}
+
+export interface LegalText {
+  title: string
+  effective: string
+  lead: string
+  sections: readonly LegalSection[]
+}
+
+const BlockView = ({ block }: { block: Block }): ReactNode =>
+  typeof block === 'string' ? (
+    <p>{block}</p>
+  ) : (
+    <ul className="ml-5 list-disc space-y-1.5 marker:text-link">
+      {block.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+
+/** A legal text: effective date, table of contents, numbered sections. */
+export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
+  <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr]">
+    <div className="lg:col-span-2">
+      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <p className="mt-3 font-semibold">Effective {effective}</p>
+      <p className="mt-4 max-w-text text-lg text-soft">{lead}</p>
+    </div>
+    <nav aria-label="Contents" className="self-start lg:sticky lg:top-24">
+      <h2 className="font-sans text-[0.9375rem] font-semibold tracking-normal">Contents</h2>
+      <ol className="mt-2 text-[0.9375rem]">
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 ${textLinkStyle}`}
+            >
+              {index + 1}. {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+    <article className="max-w-text">
+      {sections.map(({ id, title, blocks }, index) => (
+        <section
+          key={id}
+          id={id}
+          className="scroll-mt-24 border-line border-t py-8 first:border-t-0 first:pt-0"
+        >
+          <h2 className="text-2xl">
+            {index + 1}. {title}
+          </h2>
+          <div className="mt-4 grid grid-cols-1 gap-3.5 wrap-anywhere text-soft">
+            {blocks.map((block) => (
+              <BlockView key={typeof block === 'string' ? block : block[0]} block={block} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </article>
+  </div>
+)

@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { claims, returns } from '#contract/claims.ts'
+import { pages } from '#contract/pages.ts'
+import { pageMeta } from '#web/pages/metadata/page-meta.ts'
+import { pageNames, textsOf } from '#web/pages/metadata/page-texts.ts'
+import routes from '#web/routes.ts'
+import { grantValue } from './home/grant-value.ts'
+import { terms } from './legal/terms-text.ts'
+
+describe('page metadata', () => {
+  const metas = pageNames.map((name) => pageMeta(name))
+  it('[PUB-04] [PUB-05] [PUB-06] gives every page an address, share tags with an image, and structured data', () => {
+    for (const [index, meta] of metas.entries()) {
+      const address = `https://causeway.example${textsOf(pageNames[index] ?? 'home').path}`
+      expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: address })
+      expect(meta).toContainEqual({ property: 'og:url', content: address })
+      expect(meta).toContainEqual({ property: 'og:image', content: 'https://causeway.example/share.png' })
+      expect(meta.some((entry) => 'script:ld+json' in entry)).toBe(true)
+    }
+  })
+
+  it('[PUB-05] ships the share image at 1200 by 630', () => {
+    const png = readFileSync(new URL('../../../public/share.png', import.meta.url))
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  it('[PUB-07] names /application too', () => {
+    expect(textsOf('application').path).toBe('/application')
+    expect(pageMeta('application')).toContainEqual({ title: 'Start Your Application | Causeway' })
+  })
+})
+
+describe('route table', () => {
+  interface Page {
+    path: string
+    file: string
+  }
+  type Meta = Record<string, string>[]
+  interface PageModule {
+    meta(args: { params: object }): Meta
+  }
+  const flatten = (entries: typeof routes): Page[] =>
+    entries.flatMap(({ path, index, file, children }) => [
+      ...(index ? [{ path: '/', file }] : path ? [{ path: `/${path}`, file }] : []),
+      ...flatten(children ?? []),
+    ])
+  const shapeOf = (path: string) => path.replace(/:\w+/g, ':x')
+
+  it('[PUB-01] knows exactly the pages of the contract, and a page for anything else', () => {
+    const known = flatten(routes).map(({ path }) => shapeOf(path))
+    expect(known.toSorted()).toEqual([...pages.map(({ path }) => shapeOf(path)), '/*'].toSorted())
+  })
+
+  it('[PUB-03] has pages that each set a title, a description and keywords of their own', async () => {
+    // The checkout is one page at three addresses.
+    const files = flatten(routes).filter(({ path }) => !/^\/checkout./.test(path))
+    const metas = await Promise.all(
+      files.map(async ({ file }) => {
+        const page: PageModule = await import(
+          /* @vite-ignore */ new URL(`../../${file}`, import.meta.url).pathname
+        )
+        return page.meta({ params: {} })
+      }),
+    )
+    const contentOf = (meta: Meta, name: string) => meta.find((entry) => entry.name === name)?.content
+    for (const textOf of [
+      (meta: Meta) => meta.find(({ title }) => title)?.title,
+      (meta: Meta) => contentOf(meta, 'description'),
+      (meta: Meta) => contentOf(meta, 'keywords'),
+    ]) {
+      const texts = metas.map(textOf)
+      expect(texts).not.toContain(undefined)
+      expect(new Set(texts).size).toBe(files.length)
+    }
+  })
+})
+
+describe('claims', () => {
+  it('are these', () => {
+    expect(claims).toMatchObject({
+      approvalRate: '99.2%',
+      daysToLaunch: 45,
+      nonprofitsLaunched: '100+',
+      advertisingActivated: '$60M+',
+      donationIncrease: '300%',
+      clientsPerMonth: 5,
+      applicationTime: 'about 10–15 minutes',
+      grantPerMonth: '$10,000',
+      grantPerYear: '$120,000',
+      launchPricing: 'Limited Time Launch Pricing - Save up to $6,000',
+    })
+  })
+
+  it('[BIZ-08] [BIZ-09] [BIZ-10] [BIZ-11] computes the three returns', () => {
+    expect(returns).toEqual({ starter: '2,000%', full: '1,333%', fullNet: '1,233%' })
+  })
+
+  it('computes what months of grant buy', () => {
+    expect(grantValue(12, 200)).toEqual({ value: 120_000_00, clicks: 60_000 })
+    expect(grantValue(1, 300)).toEqual({ value: 10_000_00, clicks: 3_333 })
+  })
+})
+
+it('[BIZ-13] no text of the program promises an application in under 10 minutes', () => {
+  const root = new URL('../../../', import.meta.url).pathname
+  const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
+  const shorter = /\b(under|within|less than|in)\s+(10|ten)\s+minutes/i
+  expect(files.filter((file) => shorter.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([])
+})
+
+describe('terms', () => {
+  const text = JSON.stringify(terms)
+
+  it.each([
+    ['[BIZ-22]', 'After launch we support you for 30 days'],
+    ['[BIZ-25]', 'denied within 3 months of its submission and that you request the refund within 30 days'],
+    [
+      '[BIZ-25]',
+      'If your nonprofit application is rejected, you get a full refund minus government filing fees already paid',
+    ],
+    ['[BIZ-26]', 'Approved refunds are processed within 30 days'],
+    ['[BIZ-27]', 'after your grant has been live for 3 consecutive months'],
+    ['[BIZ-28]', "for convenience on 14 days' notice"],
+    ['[BIZ-29]', 'optimized no more than once per 30 days'],
+    ['[BIZ-30]', 'version 1.0, effective January 6, 2025'],
+    ['[PUB-29]', 'not affiliated with, endorsed by or acting for Google or the IRS'],
+  ])('%s say: %s', (_, words) => {
+    expect(text).toContain(words)
+  })
+})

@@ -1,0 +1,113 @@
+import { hasSessionHint } from '#contract/identity'
+import { countDown } from './count-down.ts'
+import { drawRest } from './draw-rest.ts'
+import { keepTyping } from './keep-typing.ts'
+import { AWAKE, FRAMEWORK_ID } from './marks.ts'
+
+/*
+ * The whole script of a page that sleeps; the build puts it into the page itself. It wakes the page, that is, it
+ * runs the framework's scripts out of their template, for somebody who may be signed in, or as soon as a part
+ * that needs them is approached.
+ */
+
+let waking = false
+
+/** The network may be back at the next touch. */
+const sleepOn = (): void => {
+  waking = false
+}
+
+const run = (script: HTMLScriptElement): void => {
+  const copy = document.createElement('script')
+  copy.type = script.type
+  copy.textContent = script.textContent
+  copy.onerror = sleepOn
+  document.body.append(copy)
+}
+
+/** Parts that the framework draws must find their styles. */
+const loadStyle = (link: HTMLLinkElement): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = reject
+  })
+
+const wake = (): void => {
+  const framework = document.getElementById(FRAMEWORK_ID)
+  if (waking || !(framework instanceof HTMLTemplateElement)) return
+  waking = true
+  const { content } = framework.cloneNode(true) as HTMLTemplateElement
+  const links = [...content.querySelectorAll('link')]
+  const styles = links.filter(({ rel }) => rel === 'stylesheet').map(loadStyle)
+  document.head.append(...links)
+  Promise.all(styles).then(() => content.querySelectorAll('script').forEach(run), sleepOn)
+}
+
+const everything = document.documentElement.dataset.framework === 'when-approached'
+
+/** The place of an event when it is in a part that wakes the page. */
+const wakerOf = ({ target }: Event): Element | null =>
+  target instanceof Element && (everything || target.closest('[data-wakes]')) ? target : null
+
+/** Browsers report a pointer where there is none, or one that rests while the page comes to lie under it. */
+const isAtRest = (event: Event): boolean =>
+  event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+
+const wakeAtWaker = (event: Event): void => {
+  if (!isAtRest(event) && wakerOf(event)) wake()
+}
+
+let postponed: (() => void) | undefined
+
+/** A press of a button that does nothing yet is kept and pressed again when the page is awake. */
+const postponePress = (event: Event): void => {
+  const button = wakerOf(event)?.closest('button')
+  if (button?.type !== 'button') return
+  button.ariaBusy = 'true'
+  postponed = () => {
+    button.ariaBusy = null
+    button.click()
+  }
+}
+
+/** So is a form, except for those with an action of their own, which the server takes as they are. */
+const postponeSubmit = (event: SubmitEvent): void => {
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
+  event.preventDefault()
+  wake()
+  postponed = () => form.requestSubmit(submitter)
+}
+
+/** Without a router the page stays when one of its own anchors is chosen; the menu must not stay open over it. */
+const closeMenu = ({ target }: Event): void => {
+  const anchor = target instanceof Element ? target.closest('header details a[href*="#"]') : null
+  anchor?.closest('details')?.removeAttribute('open')
+}
+
+const approaches = ['pointermove', 'pointerdown', 'focusin', 'keydown']
+const putTypingBack = keepTyping()
+for (const type of approaches) addEventListener(type, wakeAtWaker, { passive: true })
+addEventListener('click', postponePress)
+addEventListener('submit', postponeSubmit)
+addEventListener('click', closeMenu)
+
+addEventListener(
+  AWAKE,
+  () => {
+    for (const type of approaches) removeEventListener(type, wakeAtWaker)
+    removeEventListener('click', postponePress)
+    removeEventListener('submit', postponeSubmit)
+    removeEventListener('click', closeMenu)
+    putTypingBack()
+    postponed?.()
+  },
+  { once: true },
+)
+
+drawRest()
+
+const maybeSignedIn = hasSessionHint(document.cookie)
+// A form that is asked for with something in its address shows it.
+if (maybeSignedIn || (everything && location.search !== '')) wake()
+else countDown()

@@ -1,0 +1,40 @@
+import { CreditCard } from 'lucide-react'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import type { Project } from '#contract/projects'
+import { RemoveProject } from '#web/projects'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { Questions } from './project-questions.tsx'
+
+/** A project that waits for its payment; its owner may go on, let it go, or ask us first. */
+export const PaymentRequired = ({ project }: { project: Project }) => {
+  const pack = packageOf(project.packageType)
+  return (
+    <>
+      <PageState
+        icon={CreditCard}
+        title="Payment Required"
+        actions={
+          <>
+            <LinkButton to={`/checkout/${project.publicId}`} look="accent" size="large">
+              Continue to Payment
+            </LinkButton>
+            <LinkButton to="/dashboard" look="outline" size="large">
+              Back to Dashboard
+            </LinkButton>
+          </>
+        }
+      >
+        <p className="mb-4">
+          {project.name} is waiting for its payment of {formatMoney(pack.price)}
+          {project.name !== pack.name && ` (${pack.name})`}. We begin as soon as it has arrived.
+        </p>
+        <RemoveProject project={project} />
+      </PageState>
+      <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
+        <Questions publicId={project.publicId} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Conversation } from '#web/messaging'
+
+/** The conversation with the team on pages that are about something else. */
+export const Questions = ({ publicId }: { publicId: string }) => (
+  <section aria-labelledby="messages">
+    <h2 id="messages" className="mb-4 text-2xl">
+      Questions? Write to us
+    </h2>
+    <Conversation viewer="client" publicId={publicId} />
+  </section>
+)

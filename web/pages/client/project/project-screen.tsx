@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff, FileQuestion, ShieldX } from 'lucide-react'
+import { type CurrentUser, may } from '#contract/identity'
+import type { Project } from '#contract/projects'
+import { RequestError } from '#web/api/request-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { projectQuery } from '#web/projects'
+import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { ApplicationPage } from './application-page.tsx'
+import { PaymentRequired } from './payment-required.tsx'
+import { ProjectOverview } from './project-overview.tsx'
+
+const toDashboard = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
+
+const NotFound = () => (
+  <PageState icon={FileQuestion} title="Project Not Found" actions={toDashboard}>
+    <p>There is no such project. It may have been removed, or the address is mistyped.</p>
+  </PageState>
+)
+
+const Denied = () => (
+  <PageState icon={ShieldX} title="Access Denied" actions={toDashboard}>
+    <p className="mb-2">This project belongs to somebody else.</p>
+    <CountdownRedirect to="/dashboard" destination="your dashboard" />
+  </PageState>
+)
+
+/** What of the project its reader sees: clients act on theirs, staff read all. */
+const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }) => {
+  if (project.userId !== user.id)
+    return may(user.role, 'view any project') ? (
+      <ProjectOverview project={project} viewer="staff" />
+    ) : (
+      <Denied />
+    )
+  if (project.status === 'payment_pending') return <PaymentRequired project={project} />
+  if (project.status === 'onboarding') return <ApplicationPage project={project} />
+  return <ProjectOverview project={project} viewer="client" />
+}
+
+/** The home of one project. */
+export const ProjectScreen = ({ publicId }: { publicId: string }) => {
+  const { user } = useSession()
+  const { data, error, isFetching, refetch } = useQuery(projectQuery(publicId))
+  if (!user) return null
+  if (data) return <OwnedProject project={data} user={user} />
+  if (!error || isFetching) return <PageSkeleton label="Loading your project..." />
+  const status = error instanceof RequestError ? error.status : 0
+  if (status === 403) return <Denied />
+  if (status === 404 || status === 400) return <NotFound />
+  return (
+    <LoadFailure
+      icon={CloudOff}
+      title="The project could not be loaded"
+      error={error}
+      onRetry={() => refetch()}
+    />
+  )
+}

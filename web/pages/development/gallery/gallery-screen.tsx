@@ -1,0 +1,35 @@
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { ButtonSpecimens } from './button-specimens.tsx'
+import { CausewaySpecimens } from './causeway-specimens.tsx'
+import { ColourSpecimens } from './colour-specimens.tsx'
+import { FieldSpecimens } from './field-specimens.tsx'
+import { OverlaySpecimens } from './overlay-specimens.tsx'
+import { StateSpecimens } from './state-specimens.tsx'
+import { SurfaceSpecimens } from './surface-specimens.tsx'
+import { TypeSpecimens } from './type-specimens.tsx'
+
+/** Only in the browser: some of them carry style attributes, which finished HTML must not. */
+const Specimens = () => (
+  <>
+    <ColourSpecimens />
+    <TypeSpecimens />
+    <ButtonSpecimens />
+    <FieldSpecimens />
+    <SurfaceSpecimens />
+    <StateSpecimens />
+    <OverlaySpecimens />
+    <CausewaySpecimens />
+  </>
+)
+
+/** The design system on one page: every part in every state, for those who build with it. */
+export const GalleryScreen = () => (
+  <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6">
+    <h1 className="text-4xl sm:text-5xl">Design System</h1>
+    <p className="mt-3 mb-10 max-w-text text-soft">
+      Every part of the interface in every state, in the scheme of your system. This page is part of
+      development only.
+    </p>
+    {useHydrated() && <Specimens />}
+  </div>
+)

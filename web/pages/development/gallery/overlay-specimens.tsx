@@ -1,0 +1,65 @@
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Row, Specimen } from './specimen.tsx'
+
+const moments = ['Nov 20, 2026, 3:04 PM', 'Nov 21, 2026, 9:30 AM']
+
+export const OverlaySpecimens = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Specimen name="Above the page">
+      <Row>
+        <Button look="outline" onClick={() => setOpen(true)}>
+          Open a Dialog
+        </Button>
+        <Button
+          look="outline"
+          onClick={() => showToast({ title: 'Draft Saved', description: 'You can go on from any device.' })}
+        >
+          Show a Toast
+        </Button>
+        <Button
+          look="outline"
+          onClick={() =>
+            showToast({ title: 'Save Failed', description: 'The network is away.', look: 'destructive' })
+          }
+        >
+          Show a Failure
+        </Button>
+        {moments.map((moment) => (
+          <Tooltip key={moment} text={moment}>
+            <button
+              type="button"
+              className="inline-flex min-h-11 items-center gap-2 underline decoration-dotted"
+            >
+              <Info className="size-4" aria-hidden="true" />
+              Nov {moment.slice(4, 6)}
+            </button>
+          </Tooltip>
+        ))}
+      </Row>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Remove this project?"
+        description="It has not been paid for."
+        footer={
+          <>
+            <Button look="outline" onClick={() => setOpen(false)}>
+              Keep It
+            </Button>
+            <Button look="danger" onClick={() => setOpen(false)}>
+              Remove Project
+            </Button>
+          </>
+        }
+      >
+        <p>Escape and a press outside close it, and the focus goes back to where it was.</p>
+      </Dialog>
+    </Specimen>
+  )
+}

@@ -1,0 +1,87 @@
+import { Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { statusTable } from '#contract/project-status.ts'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Columns, Row, Specimen } from './specimen.tsx'
+
+const anyDay = new Date('2026-11-20T20:04:00Z')
+
+const questions = [
+  { question: 'One question is open at a time', answer: <p>Also before any script has run.</p> },
+  { question: 'A second press closes it', answer: <p>They are the browser’s own.</p> },
+]
+
+const TabSpecimen = () => {
+  const [tab, setTab] = useState('overview')
+  return (
+    <Tabs
+      label="Views"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'overview', label: 'Overview', content: <p>Arrow keys move between tabs.</p> },
+        { value: 'messages', label: 'Messages', content: <p>The chosen one is underlined.</p> },
+      ]}
+    />
+  )
+}
+
+export const SurfaceSpecimens = () => (
+  <Specimen name="Cards, badges, tables">
+    <Row>
+      {statusTable.map(({ value }) => (
+        <StatusBadge key={value} status={value} />
+      ))}
+      <StatusBadge status="unknown_status" />
+    </Row>
+    <Columns>
+      <Card className="p-6">A card holds one thing.</Card>
+      <dl>
+        <StatCard icon={Wallet} label="Total Grant Value" value="$120,000" note="12 months" />
+      </dl>
+      <div className="self-center">
+        <ProgressBar value={60} label="Progress" />
+      </div>
+    </Columns>
+    <div className="my-6 grid gap-3">
+      <Notice kind="info">Something worth knowing.</Notice>
+      <Notice kind="success" title="Your message is with us">
+        We reply within 24 hours.
+      </Notice>
+      <Notice kind="attention">Something to look at first.</Notice>
+      <Notice kind="error" title="Not sent">
+        Your text is still here.
+      </Notice>
+    </div>
+    <Table caption="Payments">
+      <thead>
+        <tr>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Package</HeadCell>
+          <HeadCell className="text-right">Amount</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <Cell>
+            <Moment date={anyDay} />
+          </Cell>
+          <Cell>Full Launch Package</Cell>
+          <Cell className="text-right">$9,000</Cell>
+        </tr>
+      </tbody>
+    </Table>
+    <div className="mt-8 grid gap-8 lg:grid-cols-2">
+      <TabSpecimen />
+      <Accordion name="gallery" items={questions} />
+    </div>
+  </Specimen>
+)

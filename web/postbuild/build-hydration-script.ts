@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/**
+ * Compiles the script of sleeping pages.
+ * @returns one small classic script, to be put into the page itself
+ */
+export const buildWakeScript = async (): Promise<string> => {
+  const results = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      lib: {
+        entry: join(import.meta.dirname, '../hydration/hydrate.ts'),
+        formats: ['iife'],
+        name: 'wake',
+      },
+    },
+  })
+  const [result] = Array.isArray(results) ? results : [results]
+  const chunk = result && 'output' in result ? result.output[0] : undefined
+  if (chunk?.type !== 'chunk') throw new Error('The script of sleeping pages was not built.')
+  return chunk.code.trim()
+}

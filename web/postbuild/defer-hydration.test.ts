@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { putToSleep, sleeps } from './defer-hydration.ts'
+
+const framework = [
+  '<script>window.__reactRouterContext = {}</script>',
+  '<script type="module">import("/assets/entry.js"); window.__reactRouterRouteModules</script>',
+  '<script>window.__reactRouterContext.stream</script>',
+]
+const page = (attributes = ' data-framework="when-touched"') =>
+  [
+    `<html${attributes}><head><title>Page</title>`,
+    '<link rel="stylesheet" href="/assets/all.css"/><link rel="modulepreload" href="/assets/entry.js"/></head>',
+    '<body><h1 class="title">Hello</h1><footer>End</footer>',
+    '<script type="application/ld+json">{"a":1}</script>',
+    ...framework,
+    '</body></html>',
+  ].join('')
+
+const parts = {
+  wakeScript: 'wake()',
+  readStyle: () => '.title{color:red}.title:hover{color:blue}.other{color:green}',
+}
+
+it('puts the framework into a template and what the page uses of the styles into the page', async () => {
+  const html = await putToSleep(page(), parts)
+  const [shown = '', asleep = ''] = html.split('<template id="framework">')
+  expect(shown).not.toMatch(/<script(?! type="application)|modulepreload|rel="stylesheet"/)
+  expect(shown).toContain('.title{color:red}.title:hover{color:blue}')
+  expect(shown).not.toContain('.other')
+  for (const script of framework) expect(asleep).toContain(script)
+  expect(asleep).toContain('<link rel="stylesheet" href="/assets/all.css"/>')
+  expect(asleep).toMatch(/<\/template>.*<script>wake\(\)<\/script><\/body><\/html>$/)
+})
+
+it('refuses a page that does not look as the framework writes it', async () => {
+  await expect(putToSleep(page().replace('modulepreload', 'preload'), parts)).rejects.toThrow(
+    'not where they used to be',
+  )
+})
+
+it('leaves pages awake that need the framework at once, and the fallback of all others', () => {
+  expect(sleeps('index.html', page())).toBe(true)
+  expect(sleeps('index.html', page(' data-framework="now"'))).toBe(false)
+  expect(sleeps('__spa-fallback.html', page())).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { CloudOff } from 'lucide-react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** What stands in for a page that could not be shown: most often its code was not reachable. */
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <div role="alert">
+      <PageState
+        icon={CloudOff}
+        title="This page could not be shown"
+        actions={
+          <>
+            <Button onClick={() => location.reload()}>Reload Page</Button>
+            <LinkButton to="/" look="outline">
+              Back to Home
+            </LinkButton>
+          </>
+        }
+      >
+        <p>Nothing you saved is lost. Please reload the page; if it fails again, wait a minute and retry.</p>
+      </PageState>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { brand } from '#contract/brand.ts'
+import { CausewayMark } from '#web/ui/causeway/mark.tsx'
+import { footerGroups } from './navigation.ts'
+
+const item =
+  'inline-flex min-h-9 items-center wrap-anywhere text-on-deep-soft hover:text-on-deep hover:underline pointer-coarse:min-h-11'
+
+const phoneAddress = `tel:${brand.phone.replace(/[^+\d]/g, '')}`
+
+/** The foot of every page. */
+export const SiteFooter = () => (
+  <footer className="deep drawn-later print:hidden">
+    <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
+      <div className="grid grid-cols-2 gap-10 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+          <p className="flex items-center gap-2.5 font-display text-2xl font-semibold">
+            <CausewayMark className="h-7 w-auto" />
+            {brand.name}
+          </p>
+          <p className="mt-2 text-on-deep-soft">{brand.tagline}.</p>
+          <address className="mt-4 flex flex-col items-start text-[0.9375rem] not-italic">
+            <a className={item} href={`mailto:${brand.supportEmail}`}>
+              {brand.supportEmail}
+            </a>
+            <a className={item} href={phoneAddress}>
+              {brand.phone}
+            </a>
+            <span className="text-on-deep-soft">{brand.businessHours}</span>
+          </address>
+        </div>
+        {footerGroups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-sans text-[0.9375rem] font-semibold tracking-normal">{title}</h2>
+            <ul className="mt-2 text-[0.9375rem]">
+              {links.map(({ to, label }) => (
+                <li key={label}>
+                  <Link to={to} className={item}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="mt-12 flex flex-wrap justify-between gap-x-8 gap-y-2 border-deep-line border-t pt-6 text-sm text-on-deep-soft">
+        <p>{brand.copyright}</p>
+        <p>{brand.notAffiliated}</p>
+      </div>
+    </div>
+  </footer>
+)

@@ -1,0 +1,14 @@
+import { MapPinOff } from 'lucide-react'
+import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+
+/** There is nothing at this address; the page goes home by itself. */
+export const NotFound = () => (
+  <PageState icon={MapPinOff} title="Page Not Found" actions={<LinkButton to="/">Back to Home</LinkButton>}>
+    <p className="mb-3">
+      The stone you stepped for is not there. The address may be mistyped or the page has moved.
+    </p>
+    <CountdownRedirect to="/" destination="the home page" />
+  </PageState>
+)

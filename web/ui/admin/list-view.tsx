@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, type LucideIcon, SearchX, ServerCrash } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { LoadFailure, PageState } from '../page-state.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import type { ListAddress } from './use-list-filter.ts'
+
+interface Page<Item> {
+  items: Item[]
+  pagination: { page: number; total: number; totalPages: number }
+}
+
+interface Props<Item> {
+  /** What the list holds, in the plural and in lower case: "payments". */
+  noun: string
+  query: UseQueryResult<Page<Item>>
+  address: ListAddress
+  icon: LucideIcon
+  /** What stands there when there is nothing at all yet. */
+  empty: { title: string; text: string }
+  children: (items: Item[]) => ReactNode
+}
+
+const Pages = ({ page, noun, onGo }: { page: Page<unknown>; noun: string; onGo: (page: number) => void }) => {
+  const { page: number, total, totalPages } = page.pagination
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-soft tabular-nums">
+        Showing {page.items.length} of {total} {noun}
+      </p>
+      {totalPages > 1 && (
+        <div className="flex items-center gap-3">
+          <Button look="outline" size="small" disabled={number <= 1} onClick={() => onGo(number - 1)}>
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            Previous
+          </Button>
+          <span className="text-sm tabular-nums">
+            Page {number} of {totalPages}
+          </span>
+          <Button
+            look="outline"
+            size="small"
+            disabled={number >= totalPages}
+            onClick={() => onGo(number + 1)}
+          >
+            Next
+            <ChevronRight className="size-4" aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+/** A list by pages in all its states: loading, failed, empty, nothing fits, past its end, and full. */
+export const ListView = <Item,>({ noun, query, address, icon, empty, children }: Props<Item>) => {
+  const { data, error, isPending, refetch } = query
+  if (isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading {noun}...</span>
+        <Skeleton className="h-96" />
+      </div>
+    )
+  if (!data)
+    return (
+      <LoadFailure
+        icon={ServerCrash}
+        level={2}
+        title={`The ${noun} could not be loaded`}
+        error={error ?? new Error('An error occurred')}
+        onRetry={() => refetch()}
+      />
+    )
+  if (data.items.length > 0)
+    return (
+      <>
+        {children(data.items)}
+        <Pages page={data} noun={noun} onGo={address.go} />
+      </>
+    )
+  if (data.pagination.total > 0)
+    return (
+      <PageState
+        icon={icon}
+        title="There is nothing on this page"
+        level={2}
+        actions={<Button onClick={() => address.go(1)}>Go to page 1</Button>}
+      />
+    )
+  if (address.isNarrowed)
+    return (
+      <PageState
+        icon={SearchX}
+        title="Nothing fits"
+        level={2}
+        actions={
+          <Button look="outline" onClick={address.clear}>
+            Clear Search and Filters
+          </Button>
+        }
+      >
+        <p>No {noun} fit the search and filters.</p>
+      </PageState>
+    )
+  return (
+    <PageState icon={icon} title={empty.title} level={2}>
+      <p>{empty.text}</p>
+    </PageState>
+  )
+}

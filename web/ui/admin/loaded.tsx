@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ServerCrash } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '../page-state.tsx'
+import { Skeleton } from '../skeleton.tsx'
+
+interface Props<Data> {
+  /** What is loaded, with its article: "the payment". */
+  noun: string
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** One thing in its states: loading, failed, there. */
+export const Loaded = <Data,>({ noun, query, children }: Props<Data>) => {
+  const { data, error, isPending, refetch } = query
+  if (isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading {noun}...</span>
+        <Skeleton className="h-64" />
+      </div>
+    )
+  if (data === undefined)
+    return (
+      <LoadFailure
+        icon={ServerCrash}
+        level={2}
+        title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be loaded`}
+        error={error ?? new Error('An error occurred')}
+        onRetry={() => refetch()}
+      />
+    )
+  return children(data)
+}

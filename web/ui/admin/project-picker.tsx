@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listAllProjects } from '#contract/admin'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import type { AdminProject } from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { SearchField } from '../search-field.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+
+export type PickedProject = AdminProject
+
+interface Props {
+  /** Only projects of this status. */
+  status?: ProjectStatus
+  onPick: (project: PickedProject) => void
+}
+
+/** Finds one project by its name, person, e-mail or EIN. */
+export const ProjectPicker = ({ status, onPick }: Props) => {
+  const [search, setSearch] = useState('')
+  const { data, error } = useQuery({
+    ...queryOf(listAllProjects, { query: { search, status, limit: 6 } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-3">
+      <SearchField
+        label="Search name, person, email, phone, address or EIN"
+        value={search}
+        onChange={setSearch}
+      />
+      {error && <p role="alert">{error.message}</p>}
+      {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No project fits.</p>}
+      <ul className="grid gap-2">
+        {data?.projects.map((project) => (
+          <li key={project.publicId}>
+            <button
+              type="button"
+              onClick={() => onPick(project)}
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line px-4 py-2.5 text-left hover:border-ink hover:bg-mist"
+            >
+              <span>
+                <span className="font-semibold">{project.name}</span>
+                <span className="block text-sm text-soft">
+                  {project.user.name} · {project.email}
+                </span>
+              </span>
+              <StatusBadge status={project.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react'
+import { OwnProof } from '#contract/identity'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { Notice } from '../notice.tsx'
+import { emptyProof, OwnProofFields, useProvenAction, WithOwnFactor } from './reauthentication-fields.tsx'
+
+interface Props {
+  title: string
+  description?: string
+  /** What follows from it. */
+  lead: ReactNode
+  action: string
+  busyLabel: string
+  look: 'primary' | 'danger'
+  send: (proof: OwnProof) => Promise<unknown>
+  onClose: () => void
+}
+
+const ProofForm = ({
+  asksForCode,
+  lead,
+  action,
+  busyLabel,
+  look,
+  send,
+  onClose,
+}: Omit<Props, 'title' | 'description'> & { asksForCode: boolean }) => {
+  const form = useContractForm(OwnProof, { defaultValues: emptyProof(asksForCode) })
+  const { onSubmit, isPending, failure } = useProvenAction(form, send)
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      <p>{lead}</p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <OwnProofFields form={form} asksForCode={asksForCode} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" look={look} busy={isPending} busyLabel={busyLabel}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks before something grave is done, and does it for whoever proves to be oneself. */
+export const ProofDialog = ({ title, description, ...rest }: Props) => (
+  <Dialog open onClose={rest.onClose} title={title} description={description} width="small">
+    <WithOwnFactor>{(asksForCode) => <ProofForm {...rest} asksForCode={asksForCode} />}</WithOwnFactor>
+  </Dialog>
+)

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import { getSecondFactor, type OwnProof } from '#contract/identity'
+import { queryOf } from '#web/api/query-client.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { bind, type ContractForm } from '../form/use-contract-form.ts'
+import { useFormAction } from '../form/use-form-action.ts'
+import { PasswordField } from '../password-field.tsx'
+import { TextField } from '../text-field.tsx'
+import { Loaded } from './loaded.tsx'
+
+/** Asked anew each time: it may have been set up on another device meanwhile. */
+const ownFactorQuery = { ...queryOf(getSecondFactor), staleTime: 0 }
+
+/** Shows a form once it is known whether one's own login asks for a code: then the proof does as well. */
+export const WithOwnFactor = ({ children }: { children: (asksForCode: boolean) => ReactNode }) => (
+  <Loaded noun="the form" query={useQuery(ownFactorQuery)}>
+    {({ since }) => children(since !== null)}
+  </Loaded>
+)
+
+/** The proof of a form that nobody has typed into yet. */
+export const emptyProof = (asksForCode: boolean): OwnProof =>
+  asksForCode ? { password: '', code: '' } : { password: '' }
+
+/** Sends a form that holds the proof, and tells of a wrong password or code where it was typed. */
+export const useProvenAction = <I extends FieldValues, O>(
+  form: ContractForm<I, O>,
+  send: (values: O) => Promise<unknown>,
+) => {
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send,
+    onFail: (error) => {
+      if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
+        form.setError('password' as Path<I>, { message: error.message }, { shouldFocus: true })
+    },
+  })
+  const { password, code } = form.formState.errors
+  return { onSubmit, isPending, failure: password || code ? null : failure }
+}
+
+interface Props<I extends FieldValues, O> {
+  form: ContractForm<I, O>
+  asksForCode: boolean
+}
+
+/** Asks whoever does something grave to prove to be oneself. */
+export const OwnProofFields = <I extends FieldValues, O>({ form, asksForCode }: Props<I, O>) => (
+  <>
+    <PasswordField
+      label="Your password"
+      autoComplete="current-password"
+      {...bind(form, 'password' as Path<I>)}
+    />
+    {asksForCode && (
+      <TextField
+        label="Your code"
+        hint="Of your authenticator app, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind(form, 'code' as Path<I>)}
+      />
+    )}
+  </>
+)
