@@ -17,7 +17,10 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
             { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
-            { name: 'ui', test: /\/web\/(ui(?!\/admin)|api)\/|node_modules\/(@radix-ui|@floating-ui|lucide-react)\// },
+            {
+              name: 'ui',
+              test: /\/web\/(ui(?!\/admin)|api)\/|node_modules\/(@radix-ui|@floating-ui|lucide-react)\//,
+            },
           ],
         },
       },

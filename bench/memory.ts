@@ -5,7 +5,7 @@ import { liveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
 import { listProjects } from '#contract/projects'
 import { startRealProgram } from '#tests/faults/real-program.ts'
-import { beginPurchase } from '#tests/people.ts'
+import { startPurchase } from '#tests/people.ts'
 
 // Does the server keep more and more memory? Eight people read, write, log in, open and leave streams and send bodies that
 // are too large, as fast as they are answered. Argument: minutes (default 6). RSS is what the system counts; the heap is what
@@ -43,7 +43,7 @@ let requests = 0
 const tooLarge = JSON.stringify({ message: 'x'.repeat(1024 * 1024) })
 
 const goOn = async (index: number) => {
-  const { browser, publicId } = await beginPurchase(program)
+  const { browser, publicId } = await startPurchase(program)
   const email = `memory-${index}@bench.example`
   await program.browser().call(register, { body: { name: 'Bench Person', email, password } })
   const path = sendMessage.path.replace(':id', publicId)

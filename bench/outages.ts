@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { me } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from '#tests/faults/real-program.ts'
-import { beginPurchase } from '#tests/people.ts'
+import { startPurchase } from '#tests/people.ts'
 
 // What do people notice of a PostgreSQL that ends or stands still? Eight of them read and write all the time. Argument:
 // rounds of each kind (default 2).
@@ -10,7 +10,7 @@ const rounds = Number(process.argv[2] ?? 2)
 const standstill = 15_000
 
 const program = await startRealProgram()
-const buyers = await Promise.all(Array.from({ length: 8 }, () => beginPurchase(program)))
+const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
 let running = true
 let answers: { kind: string; status: number; sent: number; took: number }[] = []
 

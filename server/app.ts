@@ -6,13 +6,13 @@ import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRout
 import {
   accountRoutes,
   identify,
-  peopleRoutes,
   profileRoutes,
   readSessionCookie,
   recordLimited,
   secondFactorRoutes,
   settingsRoutes,
   staffSecurityRoutes,
+  userRoutes,
 } from '#server/identity'
 import { mailRoutes, templateRoutes } from '#server/mail'
 import { cannedReplyRoutes, contactRoutes, inboxRoutes, messageRoutes } from '#server/messaging'
@@ -80,7 +80,7 @@ export const buildApp = async (
   app.decorate('guards', {
     publicUrl: config.publicUrl,
     production: config.production,
-    countUse: (limit, ipAddress) => context.countUse(limit, networkOf(ipAddress)),
+    consumeRateLimit: (limit, ipAddress) => context.consumeRateLimit(limit, networkOf(ipAddress)),
     identify: (request, options) =>
       identify(database, readSessionCookie(config, request), new Date(), options),
     recordDenial: (request, actor) =>
@@ -119,7 +119,7 @@ export const buildApp = async (
   mailRoutes(app, context)
   templateRoutes(app, context)
   inboxRoutes(app, context)
-  peopleRoutes(app, context)
+  userRoutes(app, context)
   staffSecurityRoutes(app, context)
   settingsRoutes(app, context)
   contactRoutes(app, context)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { hasDemoStaff } from '#server/database/demo/demo-staff.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { demandSecondFactor, prepareAdmin, reportFullStorage } from '#server/identity'
+import { createFirstAdmin, reportFullStorage, requireStaffTwoFactor } from '#server/identity'
 import { seedTemplates } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -55,15 +55,15 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     stripe: openPayments(config),
     log: app.log,
     emit: emitTo(subscriptions),
-    countUse: createRateLimiter(pool, config.limitsScale).countUse,
+    consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.databaseUrl, app.log)
 
   await seedTemplates(context)
-  if (config.production) await demandSecondFactor(database)
+  if (config.production) await requireStaffTwoFactor(database)
   const now = new Date()
   if (config.demoData) await insertDemoData(context, now)
-  const setupCode = await prepareAdmin(context, { now, mailCode: config.mailConfigured })
+  const setupCode = await createFirstAdmin(context, { now, mailCode: config.mailConfigured })
 
   const transport = openTransport(config.smtpUrl)
   const storage = watchStorage(pool, app.log, reportFullStorage(context, transport))

@@ -21,7 +21,7 @@ import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
 import { secretMinutes } from '#server/platform/mail/send-mail.ts'
 import { retention } from '#server/platform/retention.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
-import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { buy, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -226,9 +226,9 @@ test('a session counts from its own end: logged out, signed out by others, left 
 test('purchases that were never paid go after a year with their people; what was paid stays', async () => {
   const { context } = program
   const { database } = context
-  const abandoned = await beginPurchase(program)
-  const fresh = await beginPurchase(program)
-  const paying = await beginPurchase(program)
+  const abandoned = await startPurchase(program)
+  const fresh = await startPurchase(program)
+  const paying = await startPurchase(program)
   const paid = await buy(program)
   const long = ago(retention.unpaidPurchases, old)
   for (const { projectId, userId } of [abandoned, paying, paid]) {

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import type { JobWithMetadata } from 'pg-boss'
 import { mailRequestedLink } from '#server/identity'
 import { mailUnreadMessages } from '#server/messaging'
-import { carryOutRefunds, closeCheckout, reconcilePayments } from '#server/payments'
+import { closeCheckout, reconcilePayments, sendRefunds } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { JobPayloads } from '#server/platform/jobs.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
@@ -32,7 +32,7 @@ export const startWorkers = async (context: Context, transport: Transporter): Pr
     for (const { data } of jobs) await mailUnreadMessages(context, data, new Date())
   })
   await boss.work('reconcile-payments', () => reconcilePayments(context, new Date()))
-  await boss.work('carry-out-refunds', () => carryOutRefunds(context, new Date()))
+  await boss.work('carry-out-refunds', () => sendRefunds(context, new Date()))
   await boss.work('sweep-expired', () => sweepExpired(context, new Date()))
   await boss.schedule('reconcile-payments', '*/10 * * * *')
   await boss.schedule('carry-out-refunds', '*/5 * * * *')

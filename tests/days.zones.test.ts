@@ -11,7 +11,7 @@ import {
   listPayments,
   recordOfflinePayment,
 } from '#contract/payments'
-import { changeCase, getCase, getProject } from '#contract/projects'
+import { getAdminProject, getProject, updateProjectDetails } from '#contract/projects'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import { checkDiscount } from '#server/domains/payments/discounts/check-discount.ts'
 import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
@@ -19,7 +19,7 @@ import { changeStatus } from '#server/domains/projects/status/change-status.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
-import { beginPurchase, buy, password, signIn, usePasswordLink } from './people.ts'
+import { buy, password, signIn, startPurchase, usePasswordLink } from './people.ts'
 import { type Program, startProgram } from './program.ts'
 
 let program: Program
@@ -52,11 +52,14 @@ describe('[RULE-36] a day that staff type', () => {
   test('in a case is that day for staff, for the client, in the export and in their data', async () => {
     const { publicId, email, browser } = await buy(program)
     const params = { publicId }
-    const { updatedAt } = await staff.browser.call(getCase, { params })
+    const { updatedAt } = await staff.browser.call(getAdminProject, { params })
     const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
-    await staff.browser.call(changeCase, { params, body: { ...body, seenAt: updatedAt.toISOString() } })
+    await staff.browser.call(updateProjectDetails, {
+      params,
+      body: { ...body, seenAt: updatedAt.toISOString() },
+    })
 
-    expect(await staff.browser.call(getCase, { params })).toMatchObject(days)
+    expect(await staff.browser.call(getAdminProject, { params })).toMatchObject(days)
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject(days)
     const search = encodeURIComponent(email)
     const { body: csv } = await staff.browser.send('GET', `${exportProjects.path}?search=${search}`)
@@ -67,7 +70,7 @@ describe('[RULE-36] a day that staff type', () => {
   })
 
   test('as the one on which money came is the date of the payment everywhere', async () => {
-    const { publicId, email, browser } = await beginPurchase(program)
+    const { publicId, email, browser } = await startPurchase(program)
     const { id } = await staff.browser.call(recordOfflinePayment, {
       params: { publicId },
       body: { method: 'check', amount: 6_000_00, receivedOn: '2026-03-04', reference: 'Check 1042' },
@@ -82,17 +85,17 @@ describe('[RULE-36] a day that staff type', () => {
   test('is refused where it is none, or an instant', async () => {
     const { publicId } = await buy(program)
     const params = { publicId }
-    const { updatedAt } = await staff.browser.call(getCase, { params })
+    const { updatedAt } = await staff.browser.call(getAdminProject, { params })
     const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
     for (const incorporationDate of ['2026-02-30', '0000-01-01', '2026-03-04T00:00:00.000Z', '']) {
       const change = { ...body, incorporationDate, seenAt: updatedAt.toISOString() }
-      const refusal = await staff.browser.refused(changeCase, { params, body: change })
+      const refusal = await staff.browser.refused(updateProjectDetails, { params, body: change })
       expect(refusal).toMatchObject({
         status: 400,
         body: { fields: { incorporationDate: expect.any(String) } },
       })
     }
-    expect((await staff.browser.call(getCase, { params })).incorporationDate).toBeNull()
+    expect((await staff.browser.call(getAdminProject, { params })).incorporationDate).toBeNull()
   })
 })
 
@@ -191,7 +194,7 @@ test('a discount code works to the end of its last day in Eastern Time', async (
   await expect(check('2026-07-05T04:00:00Z')).rejects.toMatchObject({ code: 'DISCOUNT_NOT_VALID' })
 
   await staff.browser.call(createDiscountCode, { body: { ...code, code: 'PAST', expiresAt: '2020-01-01' } })
-  const { browser } = await beginPurchase(program)
+  const { browser } = await startPurchase(program)
   const refusal = await browser.refused(checkDiscountCode, { body: { code: 'PAST', packageType: 'starter' } })
   expect(refusal.body.code).toBe('DISCOUNT_NOT_VALID')
   await program.context.database.delete(discountCodes).where(inArray(discountCodes.code, ['JULY-4', 'PAST']))

@@ -11,7 +11,7 @@ import {
   refunds,
   users,
 } from '#server/database/schema.ts'
-import { beginPurchase, buy, signIn } from './people.ts'
+import { buy, signIn, startPurchase } from './people.ts'
 import { type Program, startProgram } from './program.ts'
 
 let program: Program
@@ -30,7 +30,7 @@ test('what is seven years old goes by the procedure in operations.md, with its p
   const say = ({ browser, publicId }: Awaited<ReturnType<typeof buy>>) =>
     browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Hello' } })
   const [over, talking, running] = [await buy(program), await buy(program), await buy(program)]
-  const unpaid = await beginPurchase(program)
+  const unpaid = await startPurchase(program)
   for (const buyer of [over, talking, running]) await say(buyer)
   const [payment] = await database.select().from(payments).where(eq(payments.projectId, over.projectId))
   await database.insert(refunds).values({

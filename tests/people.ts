@@ -40,7 +40,7 @@ export const signInForMoney = async (program: Program, name?: string): Promise<T
 }
 
 /** A visitor who selected a package and holds a purchase session. */
-export const beginPurchase = async (
+export const startPurchase = async (
   program: Pick<Program, 'browser'>,
   options: { packageType?: PackageType; email?: string; name?: string } = {},
 ) => {
@@ -78,9 +78,9 @@ export const payFor = async (browser: TestBrowser, publicId: string, discountCod
 /** A buyer who has paid and still holds the purchase session. */
 export const buy = async (
   program: Pick<Program, 'browser'>,
-  options: Parameters<typeof beginPurchase>[1] = {},
+  options: Parameters<typeof startPurchase>[1] = {},
 ) => {
-  const begun = await beginPurchase(program, options)
+  const begun = await startPurchase(program, options)
   const paid = await payFor(begun.browser, begun.publicId)
   return { ...begun, ...paid }
 }

@@ -1,7 +1,7 @@
 import { Instant } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { OwnProof } from './two-factor.ts'
+import { Reauthentication } from './two-factor.ts'
 
 /** How long the password that staff enter again counts within their session, minutes. */
 export const REAUTHENTICATION_MINUTES = 10
@@ -13,7 +13,7 @@ export const reauthenticate = defineRoute({
     'Takes the own password again, and a code where the login asks for one; routes that move money need it',
   access: 'staff',
   limit: 'secondFactor',
-  body: OwnProof,
+  body: Reauthentication,
   /** Until when this session need not be asked again. */
   reply: z.object({ until: Instant }),
 })

@@ -1,7 +1,7 @@
 import { Instant } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { OwnProof } from './two-factor.ts'
+import { Reauthentication } from './two-factor.ts'
 
 const whole = (least: number, most: number) =>
   z
@@ -35,7 +35,7 @@ export const defaultSettings: Settings = {
 const idleTooLong = 'This cannot be longer than the session itself'
 
 /** All settings as they shall be, with the proof of who changes them. */
-export const SettingsChange = Settings.extend(OwnProof.shape)
+export const SettingsChange = Settings.extend(Reauthentication.shape)
   .refine((settings) => settings.client_session_idle_days <= settings.client_session_days, {
     path: ['client_session_idle_days'],
     error: idleTooLong,

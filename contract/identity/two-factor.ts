@@ -9,8 +9,8 @@ export const currentPassword = z
   .max(1024)
 
 /** Who does something grave proves to be oneself: by the password, and by a code where the own login asks for one. */
-export const OwnProof = z.object({ password: currentPassword, code: secondFactorCode.optional() })
-export type OwnProof = z.output<typeof OwnProof>
+export const Reauthentication = z.object({ password: currentPassword, code: secondFactorCode.optional() })
+export type Reauthentication = z.output<typeof Reauthentication>
 
 /** Ten codes, shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -4,11 +4,11 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Role } from './permissions.ts'
 import { Device } from './profile.ts'
-import { OwnProof } from './two-factor.ts'
+import { Reauthentication } from './two-factor.ts'
 
 /** `invited`: has no password yet; `deactivated`: by staff; `closed`: by the person, for good. */
-export const PersonState = z.enum(['active', 'invited', 'deactivated', 'closed'])
-export type PersonState = z.output<typeof PersonState>
+export const UserState = z.enum(['active', 'invited', 'deactivated', 'closed'])
+export type UserState = z.output<typeof UserState>
 
 /** An account as staff see it. */
 export const Person = z.object({
@@ -16,14 +16,14 @@ export const Person = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
-  state: PersonState,
+  state: UserState,
   projects: z.int(),
   lastLoginAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type Person = z.output<typeof Person>
 
-export const PersonDetails = Person.extend({
+export const UserDetails = Person.extend({
   phone: z.string().nullable(),
   projectList: z.array(z.object({ publicId: PublicId, name: z.string(), status: z.string() })),
   /** Live ones, the last used first. */
@@ -33,34 +33,34 @@ export const PersonDetails = Person.extend({
   /** Does the login ask for a code besides the password? */
   hasSecondFactor: z.boolean(),
 })
-export type PersonDetails = z.output<typeof PersonDetails>
+export type UserDetails = z.output<typeof UserDetails>
 
-export const PersonQuery = PageQuery.extend({ role: Role.optional(), state: PersonState.optional() })
+export const UserQuery = PageQuery.extend({ role: Role.optional(), state: UserState.optional() })
 
 /** Who is invited, with the proof of who invites. */
-export const StaffInvitation = OwnProof.extend({
+export const StaffInvitation = Reauthentication.extend({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
 })
 
 const byId = z.object({ id: NumericId })
 
-export const listPeople = defineRoute({
+export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/people',
   summary: 'Accounts of staff and clients by pages, newest first',
   access: 'staff',
-  query: PersonQuery,
+  query: UserQuery,
   reply: pageOf(Person),
 })
 
-export const getPerson = defineRoute({
+export const getUserAccount = defineRoute({
   method: 'GET',
   path: '/api/admin/people/:id',
   summary: 'An account with its projects, live sessions and lockout',
   access: 'staff',
   params: byId,
-  reply: PersonDetails,
+  reply: UserDetails,
 })
 
 export const inviteStaff = defineRoute({
@@ -71,10 +71,10 @@ export const inviteStaff = defineRoute({
   once: true,
   limit: 'secondFactor',
   body: StaffInvitation,
-  reply: PersonDetails,
+  reply: UserDetails,
 })
 
-export const inviteAgain = defineRoute({
+export const resendInvitation = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/invitation',
   summary: 'Mails a fresh link to a member of staff who has no password yet; earlier links stop working',
@@ -82,50 +82,50 @@ export const inviteAgain = defineRoute({
   once: true,
   limit: 'secondFactor',
   params: byId,
-  body: OwnProof,
-  reply: PersonDetails,
+  body: Reauthentication,
+  reply: UserDetails,
 })
 
-export const switchPerson = defineRoute({
+export const changeUserStatus = defineRoute({
   method: 'PUT',
   path: '/api/admin/people/:id/active',
   summary: 'Deactivates an account, which ends its sessions, or takes it back',
   access: 'staff',
   limit: 'secondFactor',
   params: byId,
-  body: OwnProof.extend({ isActive: z.boolean() }),
-  reply: PersonDetails,
+  body: Reauthentication.extend({ isActive: z.boolean() }),
+  reply: UserDetails,
 })
 
-export const endPersonsSessions = defineRoute({
+export const endUserSessions = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/end-sessions',
   summary: 'Signs a person out everywhere; of oneself all but the asking session end',
   access: 'staff',
   limit: 'write',
   params: byId,
-  reply: PersonDetails,
+  reply: UserDetails,
 })
 
-export const unlockPerson = defineRoute({
+export const unlockUser = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/unlock',
   summary: 'Ends the lockout of a person',
   access: 'staff',
   limit: 'write',
   params: byId,
-  reply: PersonDetails,
+  reply: UserDetails,
 })
 
-export const removePersonsSecondFactor = defineRoute({
+export const removeUserTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/remove-second-factor',
   summary: 'Turns the second factor of a colleague who lost it off, and signs them out everywhere',
   access: 'staff',
   limit: 'secondFactor',
   params: byId,
-  body: OwnProof,
-  reply: PersonDetails,
+  body: Reauthentication,
+  reply: UserDetails,
 })
 
 export const listStaff = defineRoute({

@@ -99,7 +99,7 @@ export const markMessagesReadAsStaff = defineRoute({
   reply: Done,
 })
 
-export const settleMessages = defineRoute({
+export const markAnswered = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:id/messages/settled',
   summary: "Marks the client's messages as needing no answer",

@@ -64,7 +64,7 @@ export const RefundGround = z.enum(
 export type RefundGround = z.output<typeof RefundGround>
 
 /** What staff know of a case for a refund. Amounts in cents. */
-export const RefundClaim = z.object({
+export const RefundReason = z.object({
   ground: RefundGround,
   /** Government filing fees that were already paid for the client. */
   filingFees: Cents.max(10_000_000),
@@ -76,7 +76,7 @@ export const RefundClaim = z.object({
   /** Does the rejection rest on untrue or incomplete answers, or on documents that were not sent? */
   clientsFault: z.boolean(),
 })
-export type RefundClaim = z.output<typeof RefundClaim>
+export type RefundReason = z.output<typeof RefundReason>
 
 /** What the Terms give on a ground: the most that is owed now, in cents, and each condition with whether it holds. */
 export const RefundVerdict = z.object({
@@ -86,7 +86,7 @@ export const RefundVerdict = z.object({
 })
 export type RefundVerdict = z.output<typeof RefundVerdict>
 
-export const RefundOrder = RefundClaim.extend({
+export const RefundRequest = RefundReason.extend({
   amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
   note: text(1000),
   /** What had been given back when the order was made: one that was made meanwhile is not doubled. */
@@ -136,18 +136,18 @@ export const getStaffPayment = defineRoute({
   reply: StaffPayment.extend({ refunds: z.array(Refund) }),
 })
 
-export const judgeRefund = defineRoute({
+export const checkRefundEligibility = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:id/refund-verdict',
   summary: 'What the Terms give back of a payment, with reasons; changes nothing',
   access: 'staff',
   limit: 'write',
   params: byId,
-  body: RefundClaim,
+  body: RefundReason,
   reply: RefundVerdict,
 })
 
-export const orderRefund = defineRoute({
+export const requestRefund = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
   summary: 'Gives a payment back, in full or in part; it goes on by itself while the provider is away',
@@ -155,11 +155,11 @@ export const orderRefund = defineRoute({
   reauthentication: true,
   limit: 'write',
   params: byId,
-  body: RefundOrder,
+  body: RefundRequest,
   reply: Refund,
 })
 
-export const settleFailedRefund = defineRoute({
+export const resolveFailedRefund = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:id/refund-settled',
   summary: 'A refund that failed was seen to, by another way or not at all: it no longer waits',

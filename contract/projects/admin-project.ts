@@ -17,7 +17,7 @@ export type AdminProject = z.output<typeof AdminProject>
 
 const byPublicId = z.object({ publicId: PublicId })
 
-export const getCase = defineRoute({
+export const getAdminProject = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:publicId',
   summary: 'One project as staff see it',
@@ -26,7 +26,7 @@ export const getCase = defineRoute({
   reply: AdminProject,
 })
 
-export const CaseChange = z.object({
+export const ProjectDetailsUpdate = z.object({
   /** The project's updatedAt as the editor saw it: a change made meanwhile is not overwritten. */
   seenAt: Instant,
   einNumber: text(20)
@@ -41,13 +41,13 @@ export const CaseChange = z.object({
   notes: text(10_000).nullable(),
 })
 
-export const changeCase = defineRoute({
+export const updateProjectDetails = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:publicId/case',
   summary: 'Changes what staff keep about a project: EIN, dates, state, assignee, notes',
   access: 'staff',
   limit: 'write',
   params: byPublicId,
-  body: CaseChange,
+  body: ProjectDetailsUpdate,
   reply: AdminProject,
 })

@@ -16,7 +16,7 @@ export interface Context {
   /** Tells the domains above of what happened. */
   emit: Emit
   /** Counts one use against a limit. @throws TOO_MANY_REQUESTS */
-  countUse(limit: LimitName, key: string): Promise<void>
+  consumeRateLimit(limit: LimitName, key: string): Promise<void>
 }
 
 /** Where a request comes from, for attempts, sessions and security events. */

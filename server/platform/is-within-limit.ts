@@ -3,8 +3,12 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from './context.ts'
 
 /** Counts one use against a limit whose end is no refusal: what it limits is left out then. */
-export const isWithinLimit = ({ countUse }: Context, limit: LimitName, key: string): Promise<boolean> =>
-  countUse(limit, key).then(
+export const isWithinLimit = (
+  { consumeRateLimit }: Context,
+  limit: LimitName,
+  key: string,
+): Promise<boolean> =>
+  consumeRateLimit(limit, key).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof Problem) return false

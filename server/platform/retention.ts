@@ -20,5 +20,5 @@ export const retention = {
 } as const
 
 /** Records of this kind from before the time that is answered have to go. */
-export const keptSince = (kind: keyof typeof retention, now: Date): Date =>
+export const retentionCutoff = (kind: keyof typeof retention, now: Date): Date =>
   new Date(now.getTime() - retention[kind] * DAY)

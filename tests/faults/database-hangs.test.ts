@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me } from '#contract/identity'
 import { liveEvents } from '#contract/live.ts'
 import { listMessages, sendMessage } from '#contract/messaging'
-import { beginPurchase } from '../people.ts'
+import { startPurchase } from '../people.ts'
 import { type Network, openNetwork } from './network.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** Every call of a person at once; a call that nobody answers within ten seconds is a failure. */
-const askForEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof beginPurchase>>) => {
+const askForEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
   const messages = sendMessage.path.replace(':id', publicId)
   const inTime = AbortSignal.timeout(10_000)
   const late = new Promise<never>((_, reject) => {
@@ -39,7 +39,7 @@ const askForEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof
 }
 
 /** Opens the stream of live events; what it answers waits for its end. */
-const listen = async ({ browser }: Awaited<ReturnType<typeof beginPurchase>>) => {
+const listen = async ({ browser }: Awaited<ReturnType<typeof startPurchase>>) => {
   const response = await fetch(program.url + liveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
@@ -47,7 +47,7 @@ const listen = async ({ browser }: Awaited<ReturnType<typeof beginPurchase>>) =>
   return { end: response.text() }
 }
 
-const recovers = async (buyer: Awaited<ReturnType<typeof beginPurchase>>) => {
+const recovers = async (buyer: Awaited<ReturnType<typeof startPurchase>>) => {
   await expect
     .poll(async () => (await buyer.browser.send('GET', '/readyz')).status, { timeout: 10_000 })
     .toBe(200)
@@ -60,7 +60,7 @@ const recovers = async (buyer: Awaited<ReturnType<typeof beginPurchase>>) => {
 test('a PostgreSQL that stands still is answered for by 503, live streams end, and all goes on when it does', {
   timeout: 60_000,
 }, async () => {
-  const buyer = await beginPurchase(program)
+  const buyer = await startPurchase(program)
   const stream = await listen(buyer)
   program.pauseDatabase()
   try {
@@ -76,14 +76,14 @@ test('a PostgreSQL that stands still is answered for by 503, live streams end, a
 })
 
 test('connections that the network has forgotten are dropped, and new ones serve', async () => {
-  const buyer = await beginPurchase(program)
+  const buyer = await startPurchase(program)
   network.forget()
   expect(await askForEverything(buyer)).toContain(503)
   await recovers(buyer)
 })
 
 test('a slow query is no outage', async () => {
-  const buyer = await beginPurchase(program)
+  const buyer = await startPurchase(program)
   const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: program.databaseUrl }))
   await Promise.all([holder?.connect(), watcher?.connect()])
   await holder?.query('begin; lock table project_messages in access exclusive mode')

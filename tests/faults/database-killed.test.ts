@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
-import { beginPurchase } from '../people.ts'
+import { startPurchase } from '../people.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 let program: RealProgram
@@ -12,7 +12,7 @@ afterAll(() => program.stop())
 
 /** Writes and reads of several people at a time until told to stop; answers how often each status came. */
 const load = async () => {
-  const buyers = await Promise.all(Array.from({ length: 8 }, () => beginPurchase(program)))
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const counts = new Map<number, number>()
   let isRunning = true
   const goOn = async ({ browser, publicId }: (typeof buyers)[number]) => {

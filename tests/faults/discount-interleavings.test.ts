@@ -7,7 +7,7 @@ import { createCheckoutSession, verifyPayment } from '#contract/payments'
 import { discountCodes } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/payments'
 import { setFaults } from '../faults.ts'
-import { beginPurchase, press, sessionIdOf } from '../people.ts'
+import { press, sessionIdOf, startPurchase } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
 
 /** How many random ways of buying with a code are tried; `npm run test:interleavings` tries a thousand. */
@@ -43,7 +43,7 @@ const play = async ({ uses, percent, steps }: Plan): Promise<string> => {
   await program.context.database
     .insert(discountCodes)
     .values({ code, isPercent: true, percentOff: percent, usageLimit: uses })
-  const buyers = await Promise.all([beginPurchase(program), beginPurchase(program)])
+  const buyers = await Promise.all([startPurchase(program), startPurchase(program)])
   const pages: string[][] = [[], []]
   const act = async ({ buyer, act, page }: Plan['steps'][number]): Promise<unknown> => {
     const { browser, projectId } = buyers[buyer] ?? buyers[0]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messaging'
-import { beginPurchase } from '../people.ts'
+import { startPurchase } from '../people.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'causeway-disk-'))
@@ -38,7 +38,7 @@ describe.runIf(mounted)('a disk that is full', () => {
   })
 
   test('costs 507 and not the process, loses nothing that was acknowledged, and heals by itself', async () => {
-    const { browser, publicId } = await beginPurchase(program)
+    const { browser, publicId } = await startPurchase(program)
     const path = sendMessage.path.replace(':id', publicId)
     const kept: string[] = []
     const write = async () => {

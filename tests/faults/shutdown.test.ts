@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveEvents } from '#contract/live.ts'
-import { beginPurchase } from '../people.ts'
+import { startPurchase } from '../people.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 let program: RealProgram
@@ -33,7 +33,7 @@ const sendHalf = async (text: string) => {
 
 test('SIGTERM: readiness fails first, nobody is reset, streams end, half-sent requests are cut, exit 0', async () => {
   const agent = new Agent({ keepAlive: true })
-  const { browser } = await beginPurchase(program)
+  const { browser } = await startPurchase(program)
   const stream = await fetch(program.url + liveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { changeCase, getCase } from '#contract/projects'
+import { getAdminProject, updateProjectDetails } from '#contract/projects'
 import { ask, makeCase } from './cases.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
@@ -22,8 +22,8 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
   const begun = await newProspect('Dana Moss', 'full')
   const own = await makeCase(`Details ${info.project.name}`)
   const staff = await callAsStaff()
-  const { updatedAt } = await staff.call(getCase, { params: { publicId: own.publicId } })
-  await staff.call(changeCase, {
+  const { updatedAt } = await staff.call(getAdminProject, { params: { publicId: own.publicId } })
+  await staff.call(updateProjectDetails, {
     params: { publicId: own.publicId },
     body: {
       seenAt: updatedAt.toISOString(),

@@ -3,7 +3,7 @@ import { inviteStaff, login, register, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { createBrowser, type TestBrowser } from '../browser.ts'
-import { beginPurchase, buy, payFor } from '../people.ts'
+import { buy, payFor, startPurchase } from '../people.ts'
 import { setUpSecondFactor } from '../second-factor.ts'
 import { expect } from './journey.ts'
 import { demoPassword, logIn, newAddress, waitForMail } from './steps.ts'
@@ -15,7 +15,7 @@ export const newBuyer = (name: string) => buy(visitors, { name, email: newAddres
 
 /** Somebody who has chosen a package and not paid yet. */
 export const newProspect = (name: string, packageType: PackageType = 'starter') =>
-  beginPurchase(visitors, { name, email: newAddress('prospect'), packageType })
+  startPurchase(visitors, { name, email: newAddress('prospect'), packageType })
 
 /** Lets the browser go on with the session of somebody who was prepared by calls. */
 export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { callAsStaff } from './office-steps.ts'
 import { expectToast, newAddress } from './steps.ts'
 
-const beginPurchase = async (page: Page, name: string): Promise<string> => {
+const selectPackage = async (page: Page, name: string): Promise<string> => {
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
   await page.locator('input[name=email]').fill(newAddress(name))
@@ -34,7 +34,7 @@ const newClient = async (page: Page, origin: string) => {
 test('[PROJ-05] [RULE-22] before the payment the page of a project has its messages @phone', async ({
   page,
 }, info) => {
-  const publicId = await beginPurchase(page, 'asking')
+  const publicId = await selectPackage(page, 'asking')
   await page.goto(`/project/${publicId}`)
   await expect(page.getByRole('heading', { name: 'Payment Required' })).toBeVisible()
   await page.locator('textarea[name=message]').fill('May we pay by bank transfer?')
@@ -84,7 +84,7 @@ test('[RULE-33] a project that staff began before its payment is paid for, or re
 test('[PKG-05] who is known is asked for the agreement alone, and answers the questions by their link @phone', async ({
   page,
 }, info) => {
-  await beginPurchase(page, 'known')
+  await selectPackage(page, 'known')
 
   await test.step('another package, before the payment', async () => {
     await page.goto('/select-package?package=full')

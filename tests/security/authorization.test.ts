@@ -6,7 +6,7 @@ import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '../browser.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { beginPurchase, buy, signIn, signInForMoney } from '../people.ts'
+import { buy, signIn, signInForMoney, startPurchase } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
 import { type Asker, accessTable, askers, type Target } from './access-table.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   browsers.buyer = buyer.browser
   browsers.owner = await sessionOf(userId)
   browsers.stranger = (await signIn(program)).browser
-  browsers.strangersPurchase = (await beginPurchase(program)).browser
+  browsers.strangersPurchase = (await startPurchase(program)).browser
   browsers.staff = await signInForMoney(program)
   const left = await signIn(program)
   browsers.expired = left.browser

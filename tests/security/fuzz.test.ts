@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { TestBrowser } from '../browser.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { beginPurchase, signIn, signInForMoney } from '../people.ts'
+import { signIn, signInForMoney, startPurchase } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
 
 /** Requests for each route; `FUZZ_RUNS` makes it a long one. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   program = await startProgram()
   browsers = [
     program.browser(),
-    (await beginPurchase(program)).browser,
+    (await startPurchase(program)).browser,
     (await signIn(program)).browser,
     await signInForMoney(program),
   ]

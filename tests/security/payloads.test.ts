@@ -12,7 +12,6 @@ import {
 } from '#contract/messaging'
 import { checkDiscountCode, createDiscountCode, getReceipt, listPayments } from '#contract/payments'
 import {
-  changeCase,
   changeStatusWithEmail,
   completeApplication,
   getHistory,
@@ -22,6 +21,7 @@ import {
   saveDraft,
   saveOnboardingDraft,
   submitOnboarding,
+  updateProjectDetails,
 } from '#contract/projects'
 import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
@@ -31,11 +31,11 @@ import type { Mail } from '../mailbox.ts'
 import {
   answers,
   application,
-  beginPurchase,
   buy,
   newAddress,
   password,
   signInForMoney,
+  startPurchase,
   usePasswordLink,
 } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
@@ -151,7 +151,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     await see(client, sendMessage, { ...id, body: { message: payload } })
     await see(staff, sendMessageAsStaff, { ...id, body: { message: payload } })
     const { updatedAt } = await see(client, getProject, id)
-    await see(staff, changeCase, {
+    await see(staff, updateProjectDetails, {
       ...byPublicId,
       body: {
         seenAt: updatedAt.toISOString(),
@@ -284,7 +284,7 @@ describe('what no database can hold, or nobody means, is a fault of the caller',
   })
 
   test('a mail of tags in tags in tags is previewed', async () => {
-    const { publicId } = await beginPurchase(program)
+    const { publicId } = await startPurchase(program)
     const nested = `${'<b>'.repeat(6600)}deep`
     for (const textContent of ['', 'deep']) {
       const body = { publicId, status: 'filing', subject: 'News', htmlContent: nested, textContent }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inviteAgain, inviteStaff } from '#contract/identity'
+import { inviteStaff, resendInvitation } from '#contract/identity'
 import { resendMail, sendTestMail } from '#contract/mail'
 import {
   listInbox,
@@ -180,7 +180,7 @@ describe('six presses at once', () => {
       where: (user, { eq: is }) => is(user.email, email),
     })
     const again = { params: { id: invited?.id }, body: { password }, key: sameKey() }
-    expect(await pressSixTimes(staff.browser, inviteAgain, again)).toEqual(once)
+    expect(await pressSixTimes(staff.browser, resendInvitation, again)).toEqual(once)
     expect(await mailsOf('staff-invitation', email)).toHaveLength(2)
   })
 

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, endPersonsSessions, login, me, register } from '#contract/identity'
+import { changePassword, endUserSessions, login, me, register } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { refuseCommonPassword } from '#server/domains/identity/accounts/common-passwords.ts'
@@ -84,14 +84,14 @@ describe('a session', () => {
 test('staff end all sessions of a person, and it is on record who did', async () => {
   const staff = await signIn(program, { role: 'admin' })
   const { browser, id } = await signIn(program)
-  await staff.browser.call(endPersonsSessions, { params: { id } })
+  await staff.browser.call(endUserSessions, { params: { id } })
   expect((await browser.refused(me)).status).toBe(401)
   const events = await program.context.database
     .select()
     .from(securityEvents)
     .where(eq(securityEvents.userId, id))
   expect(events).toMatchObject([{ eventType: 'sessions_ended', metadata: { by: staff.id } }])
-  const unknown = await staff.browser.refused(endPersonsSessions, { params: { id: 2_000_000_000 } })
+  const unknown = await staff.browser.refused(endUserSessions, { params: { id: 2_000_000_000 } })
   expect(unknown.body.code).toBe('USER_NOT_FOUND')
 })
 

@@ -10,11 +10,11 @@ import { mailUnreadMessages } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
 import {
   application,
-  beginPurchase,
   newAddress,
   password,
   payFor,
   signIn,
+  startPurchase,
   usePasswordLink,
 } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
@@ -107,7 +107,7 @@ test('[RULE-41] no mail to an address that was never proven holds what its regis
 })
 
 test('a payment proves nothing; the mailed link does, and then mails call people by name', async () => {
-  const { browser, email, publicId } = await beginPurchase(program, { name: typed.person })
+  const { browser, email, publicId } = await startPurchase(program, { name: typed.person })
   await payFor(browser, publicId)
   expect(kindsAndNames(await mailsTo(email))).toEqual({ kinds: ['password-link', 'receipt'], named: [] })
   const client = await usePasswordLink(program, email)

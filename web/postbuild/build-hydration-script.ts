@@ -5,7 +5,7 @@ import { build } from 'vite'
  * Compiles the script of sleeping pages.
  * @returns one small classic script, to be put into the page itself
  */
-export const buildWakeScript = async (): Promise<string> => {
+export const buildHydrationScript = async (): Promise<string> => {
   const results = await build({
     configFile: false,
     logLevel: 'warn',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { putToSleep, sleeps } from './defer-hydration.ts'
+import { deferHydration, sleeps } from './defer-hydration.ts'
 
 const framework = [
   '<script>window.__reactRouterContext = {}</script>',
@@ -17,12 +17,12 @@ const page = (attributes = ' data-framework="when-touched"') =>
   ].join('')
 
 const parts = {
-  wakeScript: 'wake()',
+  hydrationScript: 'wake()',
   readStyle: () => '.title{color:red}.title:hover{color:blue}.other{color:green}',
 }
 
 it('puts the framework into a template and what the page uses of the styles into the page', async () => {
-  const html = await putToSleep(page(), parts)
+  const html = await deferHydration(page(), parts)
   const [shown = '', asleep = ''] = html.split('<template id="framework">')
   expect(shown).not.toMatch(/<script(?! type="application)|modulepreload|rel="stylesheet"/)
   expect(shown).toContain('.title{color:red}.title:hover{color:blue}')
@@ -33,7 +33,7 @@ it('puts the framework into a template and what the page uses of the styles into
 })
 
 it('refuses a page that does not look as the framework writes it', async () => {
-  await expect(putToSleep(page().replace('modulepreload', 'preload'), parts)).rejects.toThrow(
+  await expect(deferHydration(page().replace('modulepreload', 'preload'), parts)).rejects.toThrow(
     'not where they used to be',
   )
 })

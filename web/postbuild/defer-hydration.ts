@@ -19,7 +19,7 @@ export const sleeps = (file: string, html: string): boolean =>
   !file.endsWith(fallback) && /<html[^>]* data-framework="when-/.test(html)
 
 interface Parts {
-  wakeScript: string
+  hydrationScript: string
   /** The content of a stylesheet of the build by its address. */
   readStyle: (address: string) => string
 }
@@ -30,7 +30,10 @@ interface Parts {
  * it, which so needs nothing else to be painted; all of them come again, by their link, with the framework.
  * @throws Error when the page does not look as the framework writes it
  */
-export const putToSleep = async (html: string, { wakeScript, readStyle }: Parts): Promise<string> => {
+export const deferHydration = async (
+  html: string,
+  { hydrationScript, readStyle }: Parts,
+): Promise<string> => {
   const end = html.lastIndexOf(endOfContent) + endOfContent.length
   const content = html.slice(0, end)
   const preloads = content.match(modulePreload) ?? []
@@ -44,7 +47,7 @@ export const putToSleep = async (html: string, { wakeScript, readStyle }: Parts)
     bare.replace('</head>', () => `<style>${style}</style></head>`),
     `<template id="${FRAMEWORK_ID}">${styles.map(([link]) => link).join('')}${preloads.join('')}${scripts.join('')}</template>`,
     `<script type="speculationrules">${speculationRules}</script>`,
-    `<script>${wakeScript}</script>`,
+    `<script>${hydrationScript}</script>`,
     '</body></html>',
   ].join('')
 }

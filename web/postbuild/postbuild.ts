@@ -1,21 +1,21 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWakeScript } from './build-hydration-script.ts'
+import { buildHydrationScript } from './build-hydration-script.ts'
 import { compressAssets } from './compress-assets.ts'
-import { putToSleep, sleeps } from './defer-hydration.ts'
+import { deferHydration, sleeps } from './defer-hydration.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 // The last step of the web application's build; see docs/decisions/010-pages-that-sleep.md.
 const folder = join(import.meta.dirname, '../../build/client')
 const parts = {
-  wakeScript: await buildWakeScript(),
+  hydrationScript: await buildHydrationScript(),
   readStyle: (address: string) => readFileSync(join(folder, address), 'utf8').trim(),
 }
 const pages = globSync('**/*.html', { cwd: folder }).map((file) => join(folder, file))
 
 for (const file of pages) {
   const html = readFileSync(file, 'utf8')
-  if (sleeps(file, html)) writeFileSync(file, await putToSleep(html, parts))
+  if (sleeps(file, html)) writeFileSync(file, await deferHydration(html, parts))
 }
 writeFileSync(join(folder, 'sitemap.xml'), writeSitemap(pages.map((file) => readFileSync(file, 'utf8'))))
 await compressAssets(folder)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { login } from '#contract/identity'
-import { listStaffPayments, orderRefund } from '#contract/payments'
+import { listStaffPayments, requestRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { ConfigError } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
@@ -96,7 +96,7 @@ test('a demo payment can be refunded like any other, down to the provider', asyn
     note: 'They waited long.',
     seenRefunded: 0,
   }
-  expect(await staff.call(orderRefund, { params, body })).toMatchObject({ status: 'done', failure: null })
+  expect(await staff.call(requestRefund, { params, body })).toMatchObject({ status: 'done', failure: null })
   const { data } = await program.context.stripe.refunds.list({ limit: 1 })
   expect(data).toMatchObject([{ amount: 100_00, status: 'succeeded' }])
 })

@@ -1,7 +1,7 @@
-import type { RefundClaim } from '#contract/payments'
+import type { RefundReason } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refundVerdict } from './refunds/refund-eligibility.ts'
+import { refundEligibility } from './refunds/refund-eligibility.ts'
 import { findRefundsOf, findStaffPayment } from './refunds/refunds.queries.ts'
 
 /** A payment as staff see it, with its refunds, newest first. @throws PAYMENT_NOT_FOUND */
@@ -12,7 +12,12 @@ export const viewPayment = async ({ database }: Context, id: number) => {
 }
 
 /** What the Terms give back of a payment on a claim. @throws PAYMENT_NOT_FOUND */
-export const judgeRefund = async (context: Context, id: number, claim: RefundClaim, now: Date) => {
+export const checkRefundEligibility = async (
+  context: Context,
+  id: number,
+  claim: RefundReason,
+  now: Date,
+) => {
   const payment = await viewPayment(context, id)
-  return refundVerdict({ ...payment, liveSince: payment.campaignLaunchedAt }, claim, now)
+  return refundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, claim, now)
 }

@@ -7,7 +7,7 @@ import { findPayment, lockPayment } from './payments.queries.ts'
  * An attempt with its project, both locked. The project first, then the payment: the same order everywhere, so that
  * nothing deadlocks.
  */
-export const lockAttempt = async (
+export const lockPaymentAndProject = async (
   tx: Transaction,
   found: PaymentRecord,
 ): Promise<{ payment: PaymentRecord; project: ProjectRecord | undefined }> => {

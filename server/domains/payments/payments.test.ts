@@ -4,7 +4,7 @@ import { easternDay } from '#contract/dates.ts'
 import { limits } from '#contract/limits.ts'
 import { getReceipt, listPayments, receiptNumber } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
-import { beginPurchase, buy, signIn, usePasswordLink } from '#tests/people.ts'
+import { buy, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { drawReceipt } from './receipts/draw-receipt.ts'
 
@@ -40,7 +40,7 @@ test('owner, by either session, and staff see the payments that arrived; amounts
     for (const id of [client.publicId, client.projectId])
       expect(await browser.call(listPayments, { params: { id } })).toEqual(expected)
 
-  const unpaid = await beginPurchase(program)
+  const unpaid = await startPurchase(program)
   expect(await unpaid.browser.call(listPayments, { params: { id: unpaid.publicId } })).toEqual([])
 })
 

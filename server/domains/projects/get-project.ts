@@ -5,5 +5,5 @@ import { visibleTo } from './project-policy.ts'
 import { findProject } from './projects.queries.ts'
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const viewProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
+export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   visibleTo(actor, await findProject(database, reference))

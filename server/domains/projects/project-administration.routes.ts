@@ -2,26 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { viewCase } from './details/get-project-details.ts'
-import { changeCase } from './details/update-project-details.ts'
+import { getAdminProject } from './details/get-project-details.ts'
+import { updateProjectDetails } from './details/update-project-details.ts'
 import { changeStatus } from './status/change-status.ts'
 import { changeStatusWithEmail } from './status/change-status-with-email.ts'
 import { undoStatus } from './status/undo-status.ts'
-import { viewHistory } from './updates/get-history.ts'
+import { getHistory } from './updates/get-history.ts'
 import { writeUpdate } from './updates/write-update.ts'
 
 export const projectAdministrationRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.getCase, ({ params, actor }) => viewCase(context, params.publicId, actor))
+  serve(app, contract.getAdminProject, ({ params, actor }) =>
+    getAdminProject(context, params.publicId, actor),
+  )
   serve(app, contract.changeStatus, ({ params, body, actor, claim }) =>
     changeStatus(context, { ...params, ...body }, { actor, claim, now: new Date() }),
   )
   serve(app, contract.changeStatusWithEmail, ({ params, body, actor, claim }) =>
     changeStatusWithEmail(context, { ...body, ...params }, { actor, claim, now: new Date() }),
   )
-  serve(app, contract.changeCase, ({ params, body, actor }) =>
-    changeCase(context, params.publicId, body, actor),
+  serve(app, contract.updateProjectDetails, ({ params, body, actor }) =>
+    updateProjectDetails(context, params.publicId, body, actor),
   )
-  serve(app, contract.getHistory, ({ params, actor }) => viewHistory(context, params.publicId, actor))
+  serve(app, contract.getHistory, ({ params, actor }) => getHistory(context, params.publicId, actor))
   serve(app, contract.writeUpdate, async ({ params, body, actor }) => {
     await writeUpdate(context, params.publicId, body, actor)
     return done

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { completeApplication } from './application/complete-application.ts'
 import { saveDraft } from './application/save-draft.ts'
-import { viewProject } from './get-project.ts'
+import { getProject } from './get-project.ts'
 import { listProjects } from './list-projects.ts'
 import { presentProject } from './present-project.ts'
 import { listUpdates } from './updates/list-updates.ts'
@@ -12,7 +12,7 @@ import { listUpdates } from './updates/list-updates.ts'
 export const projectRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listProjects, ({ actor }) => listProjects(context, actor))
   serve(app, contract.getProject, async ({ params, actor }) =>
-    presentProject(context.database, await viewProject(context, params.id, actor), actor),
+    presentProject(context.database, await getProject(context, params.id, actor), actor),
   )
   serve(app, contract.listUpdates, ({ params, actor }) => listUpdates(context, params.id, actor))
   serve(app, contract.saveDraft, ({ params, body, actor }) =>

@@ -15,11 +15,11 @@ import { onboardingResponses, projects, projectUpdates, users } from '#server/da
 import {
   answers,
   application,
-  beginPurchase,
   buy,
   password,
   payFor,
   signIn,
+  startPurchase,
   usePasswordLink,
 } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -162,7 +162,7 @@ describe('onboarding', () => {
   })
 
   test('[STAT-41] works neither before the payment nor for others', async () => {
-    const unpaid = await beginPurchase(program)
+    const unpaid = await startPurchase(program)
     const body = { projectId: unpaid.publicId, ...answers }
     expect((await unpaid.browser.refused(submitOnboarding, { body })).body.code).toBe('PAYMENT_REQUIRED')
     const stranger = await signIn(program)
@@ -246,7 +246,7 @@ describe('application', () => {
   })
 
   test('[STAT-41] [STAT-42] not before the payment, not by others, not by staff', async () => {
-    const unpaid = await beginPurchase(program)
+    const unpaid = await startPurchase(program)
     const paid = await buy(program)
     const stranger = await signIn(program)
     const staff = await signIn(program, { role: 'admin' })

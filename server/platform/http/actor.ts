@@ -29,7 +29,7 @@ export interface Actor {
 /** What stands before every route; features provide it, so that the platform knows none of them. */
 export interface Guards {
   /** Counts one use against the limit of this caller. @throws TOO_MANY_REQUESTS */
-  countUse(limit: LimitName, ipAddress: string): Promise<void>
+  consumeRateLimit(limit: LimitName, ipAddress: string): Promise<void>
   /** The actor of the request's session, or null. With `touch: false` the look does not count as activity. */
   identify(request: FastifyRequest, options?: { touch: boolean }): Promise<Actor | null>
   /** Records that a signed-in person was refused. */

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 export const createRateLimiter = (
   pool: pg.Pool,
   scale: number,
-): { countUse(name: LimitName, key: string): Promise<void> } => {
+): { consumeRateLimit(name: LimitName, key: string): Promise<void> } => {
   const limiters = new Map<string, RateLimiterPostgres>(
     Object.entries<Limit>(limits).map(([name, limit]) => [
       name,
@@ -24,7 +24,7 @@ export const createRateLimiter = (
     ]),
   )
   return {
-    countUse: async (name, key) => {
+    consumeRateLimit: async (name, key) => {
       try {
         await limiters.get(name)?.consume(key)
       } catch (refusal) {

@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { pagePolicy } from './security-headers.ts'
 
 /** How a reply's body is packed, the smallest first; undefined is not at all. */
-export type Packing = 'br' | 'gzip' | undefined
+export type Encoding = 'br' | 'gzip' | undefined
 
 export interface Page {
   type: string
   /** The content security policy of this very page; files that are no pages have none. */
   policy: string | undefined
   /** The same content in every packing, each with an entity tag of its own. */
-  bodies: Map<Packing, { content: Buffer; etag: string }>
+  bodies: Map<Encoding, { content: Buffer; etag: string }>
 }
 
 /** Where pages built ahead of time say the site lives; see the web application's metadata. */
@@ -25,7 +25,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-const packers: [Packing, (content: Buffer) => Promise<Buffer>][] = [
+const packers: [Encoding, (content: Buffer) => Promise<Buffer>][] = [
   // One step below the best: a tenth of its time for one percent more.
   [
     'br',

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Packing, Page } from './read-pages.ts'
+import type { Encoding, Page } from './read-pages.ts'
 
-const packings: readonly Packing[] = ['br', 'gzip']
+const packings: readonly Encoding[] = ['br', 'gzip']
 
 /** The best packing of the page that the caller takes. */
-const packingFor = ({ headers }: FastifyRequest, { bodies }: Page): Packing => {
+const packingFor = ({ headers }: FastifyRequest, { bodies }: Page): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((entry) => entry.trim().split(/\s*;\s*/))

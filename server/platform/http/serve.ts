@@ -109,7 +109,7 @@ export const serve = <const R extends Route>(
       onRequest: async (request, response) => {
         response.header('cache-control', 'no-store')
         if (kind !== 'webhook') requireSameOrigin(request)
-        if (route.limit) await app.guards.countUse(route.limit, request.ip)
+        if (route.limit) await app.guards.consumeRateLimit(route.limit, request.ip)
         request.actor = await app.guards.identify(request)
         requireAccess(request.actor, route)
         requireReauthentication(request.actor, route, Date.now())

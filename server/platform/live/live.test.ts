@@ -7,7 +7,7 @@ import { sendMessage } from '#contract/messaging'
 import { userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '#tests/browser.ts'
-import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { buy, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -62,8 +62,8 @@ test('[RULE-29] owner and staff hear of a change, and only of what they may see'
 })
 
 test('a purchase session hears of its own project only', async () => {
-  const first = await beginPurchase(program)
-  const second = await beginPurchase(program, { email: first.email })
+  const first = await startPurchase(program)
+  const second = await startPurchase(program, { email: first.email })
   const stream = await listen(second.browser)
   await first.browser.call(sendMessage, { params: { id: first.publicId }, body: { message: 'elsewhere' } })
   await second.browser.call(sendMessage, { params: { id: second.publicId }, body: { message: 'here' } })
@@ -137,7 +137,7 @@ describe('open streams', () => {
   beforeAll(async () => {
     const LIMITS_SCALE = String(perProcess / openStreams.process)
     strict = await startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE })
-    userId = (await beginPurchase(strict)).userId
+    userId = (await startPurchase(strict)).userId
   })
   afterAll(async () => {
     stop.abort()

@@ -1,7 +1,7 @@
 import { MINUTE } from '#contract/durations.ts'
 import type { Queryable } from '../database.ts'
 import { announceToStaff } from '../live/live-events.ts'
-import { keptSince } from '../retention.ts'
+import { retentionCutoff } from '../retention.ts'
 import {
   deleteMailsBefore,
   eraseContentsBefore,
@@ -20,7 +20,7 @@ export const eraseOldMails = async (db: Queryable, now: Date): Promise<void> => 
   const expired = new Date(now.getTime() - secretMinutes * MINUTE)
   const givenUp = await giveUpSecretsBefore(db, expired, 'Its link expired before it could be sent.')
   await eraseSecretsBefore(db, expired, ERASED)
-  await eraseContentsBefore(db, keptSince('mailContents', now), ERASED)
-  await deleteMailsBefore(db, keptSince('mails', now))
+  await eraseContentsBefore(db, retentionCutoff('mailContents', now), ERASED)
+  await deleteMailsBefore(db, retentionCutoff('mails', now))
   if (givenUp) await announceToStaff(db)
 }

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
-import { OwnProof } from '#contract/identity'
+import { Reauthentication } from '#contract/identity'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import { Notice } from '../notice.tsx'
-import { emptyProof, OwnProofFields, useProvenAction, WithOwnFactor } from './reauthentication-fields.tsx'
+import {
+  emptyReauthentication,
+  ReauthenticationFields,
+  useReauthenticatedAction,
+  WithReauthenticationFactors,
+} from './reauthentication-fields.tsx'
 
 interface Props {
   title: string
@@ -14,7 +19,7 @@ interface Props {
   action: string
   busyLabel: string
   look: 'primary' | 'danger'
-  send: (proof: OwnProof) => Promise<unknown>
+  send: (proof: Reauthentication) => Promise<unknown>
   onClose: () => void
 }
 
@@ -27,15 +32,15 @@ const ProofForm = ({
   send,
   onClose,
 }: Omit<Props, 'title' | 'description'> & { asksForCode: boolean }) => {
-  const form = useContractForm(OwnProof, { defaultValues: emptyProof(asksForCode) })
-  const { onSubmit, isPending, failure } = useProvenAction(form, send)
+  const form = useContractForm(Reauthentication, { defaultValues: emptyReauthentication(asksForCode) })
+  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send)
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>{lead}</p>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <OwnProofFields form={form} asksForCode={asksForCode} />
+      <ReauthenticationFields form={form} asksForCode={asksForCode} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
           Cancel
@@ -49,8 +54,10 @@ const ProofForm = ({
 }
 
 /** Asks before something grave is done, and does it for whoever proves to be oneself. */
-export const ProofDialog = ({ title, description, ...rest }: Props) => (
+export const ReauthenticationDialog = ({ title, description, ...rest }: Props) => (
   <Dialog open onClose={rest.onClose} title={title} description={description} width="small">
-    <WithOwnFactor>{(asksForCode) => <ProofForm {...rest} asksForCode={asksForCode} />}</WithOwnFactor>
+    <WithReauthenticationFactors>
+      {(asksForCode) => <ProofForm {...rest} asksForCode={asksForCode} />}
+    </WithReauthenticationFactors>
   </Dialog>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { getSecondFactor, type OwnProof } from '#contract/identity'
+import { getSecondFactor, type Reauthentication } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { bind, type ContractForm } from '../form/use-contract-form.ts'
@@ -14,18 +14,22 @@ import { Loaded } from './loaded.tsx'
 const ownFactorQuery = { ...queryOf(getSecondFactor), staleTime: 0 }
 
 /** Shows a form once it is known whether one's own login asks for a code: then the proof does as well. */
-export const WithOwnFactor = ({ children }: { children: (asksForCode: boolean) => ReactNode }) => (
+export const WithReauthenticationFactors = ({
+  children,
+}: {
+  children: (asksForCode: boolean) => ReactNode
+}) => (
   <Loaded noun="the form" query={useQuery(ownFactorQuery)}>
     {({ since }) => children(since !== null)}
   </Loaded>
 )
 
 /** The proof of a form that nobody has typed into yet. */
-export const emptyProof = (asksForCode: boolean): OwnProof =>
+export const emptyReauthentication = (asksForCode: boolean): Reauthentication =>
   asksForCode ? { password: '', code: '' } : { password: '' }
 
 /** Sends a form that holds the proof, and tells of a wrong password or code where it was typed. */
-export const useProvenAction = <I extends FieldValues, O>(
+export const useReauthenticatedAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   send: (values: O) => Promise<unknown>,
 ) => {
@@ -46,7 +50,7 @@ interface Props<I extends FieldValues, O> {
 }
 
 /** Asks whoever does something grave to prove to be oneself. */
-export const OwnProofFields = <I extends FieldValues, O>({ form, asksForCode }: Props<I, O>) => (
+export const ReauthenticationFields = <I extends FieldValues, O>({ form, asksForCode }: Props<I, O>) => (
   <>
     <PasswordField
       label="Your password"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { REAUTHENTICATION_MINUTES, reauthenticate } from '#contract/identity'
 import { onReauthentication } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
-import { ProofDialog } from './reauthentication-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 /**
  * Asks staff for their password (and code) when the server wants it before money moves. What was sent then goes on by
@@ -27,7 +27,7 @@ export const Reauthentication = () => {
     setAsking(false)
   }
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       title="Confirm It's You"
       lead={`Enter your password to continue. We won't ask again for ${REAUTHENTICATION_MINUTES} minutes.`}
       action="Continue"

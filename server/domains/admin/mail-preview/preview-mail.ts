@@ -1,17 +1,17 @@
 import type { MailDraft } from '#contract/mail'
 import type { z } from '#contract/zod.ts'
-import { getOwner } from '#server/identity'
+import { requireUser } from '#server/identity'
 import { statusUpdateMail } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { oneLine, sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
-import { viewProject } from '#server/projects'
+import { getProject } from '#server/projects'
 
 /** The mail that a status change with these words would send. @throws PROJECT_NOT_FOUND */
 const writeMail = async (context: Context, draft: z.output<typeof MailDraft>, actor: Actor) => {
-  const project = await viewProject(context, draft.publicId, actor)
-  const client = await getOwner(context.database, project.userId)
+  const project = await getProject(context, draft.publicId, actor)
+  const client = await requireUser(context.database, project.userId)
   return statusUpdateMail(context.config, { ...draft, project, client })
 }
 

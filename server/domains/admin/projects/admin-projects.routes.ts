@@ -3,7 +3,7 @@ import * as contract from '#contract/admin'
 import type { Context } from '#server/platform/context.ts'
 import { asDownload, serve } from '#server/platform/http/serve.ts'
 import { exportProjects } from './export-projects.ts'
-import { viewPortfolio } from './get-portfolio.ts'
+import { getPortfolio } from './get-portfolio.ts'
 import { listAllProjects } from './list-all-projects.ts'
 
 export const adminProjectRoutes = (app: FastifyInstance, context: Context): void => {
@@ -12,5 +12,5 @@ export const adminProjectRoutes = (app: FastifyInstance, context: Context): void
     asDownload(reply, 'projects.csv', 'text/csv; charset=utf-8')
     return exportProjects(context, query)
   })
-  serve(app, contract.getPortfolio, () => viewPortfolio(context))
+  serve(app, contract.getPortfolio, () => getPortfolio(context))
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import { countProjects } from './admin-projects.queries.ts'
 
 /** How many projects there are in all, live and not live. */
-export const viewPortfolio = async ({ database }: Context) => {
+export const getPortfolio = async ({ database }: Context) => {
   const { total, live } = await countProjects(database)
   return { total, live, inProgress: total - live }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportProjects, listAllProjects } from '#contract/admin'
-import { getProfile, listPeople, updateProfile } from '#contract/identity'
+import { getProfile, listUsers, updateProfile } from '#contract/identity'
 import { selectPackageSignedIn } from '#contract/payments'
-import { getCase, getOnboarding, submitOnboarding } from '#contract/projects'
+import { getAdminProject, getOnboarding, submitOnboarding } from '#contract/projects'
 import { answers, buy, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
@@ -26,7 +26,7 @@ const onboarded = async () => {
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given } })
   return { client, publicId, given, digits: `757555${4400 + counter}` }
 }
-const seen = (publicId: string) => staff.call(getCase, { params: { publicId } })
+const seen = (publicId: string) => staff.call(getAdminProject, { params: { publicId } })
 const found = async (search: string) => {
   const { projects } = await staff.call(listAllProjects, { query: { search } })
   return projects.map(({ publicId }) => publicId)
@@ -48,7 +48,7 @@ test('the phone and the address of the questionnaire are shown, found and export
     `${given.address.slice(0, 3)} pelican${counter}`,
   ])
     expect(await found(search), search).toEqual([publicId])
-  const people = await staff.call(listPeople, { query: { search: digits } })
+  const people = await staff.call(listUsers, { query: { search: digits } })
   expect(people.items).toHaveLength(1)
   const file = await exported(digits)
   expect(file.split('\r\n')[0]).toContain(',Phone,Package,')

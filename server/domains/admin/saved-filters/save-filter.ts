@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { findFilters, upsertFilter } from './saved-filters.queries.ts'
 
 /** Keeps a search under a name, for its author only. @throws VALIDATION_FAILED when there are too many */
-export const keepFilter = ({ database }: Context, filter: z.output<typeof NewSavedFilter>, actor: Actor) =>
+export const saveFilter = ({ database }: Context, filter: z.output<typeof NewSavedFilter>, actor: Actor) =>
   database.transaction(async (tx) => {
     await lockAccount(tx, actor.userId)
     const kept = await findFilters(tx, actor.userId)

@@ -4,11 +4,11 @@ import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { listFilters } from './list-filters.ts'
 import { removeFilter } from './remove-filter.ts'
-import { keepFilter } from './save-filter.ts'
+import { saveFilter } from './save-filter.ts'
 
 export const savedFilterRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listSavedFilters, ({ actor }) => listFilters(context, actor))
-  serve(app, contract.saveFilter, ({ body, actor }) => keepFilter(context, body, actor))
+  serve(app, contract.saveFilter, ({ body, actor }) => saveFilter(context, body, actor))
   serve(app, contract.removeSavedFilter, async ({ params, actor }) => {
     await removeFilter(context, params.id, actor)
     return done

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWork, listAllProjects, listWork, type WorkItem, type WorkKind } from '#contract/admin'
-import { sendMessage, sendMessageAsStaff, settleMessages } from '#contract/messaging'
+import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import { mails, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { application, buy, signIn } from '#tests/people.ts'
@@ -29,7 +29,7 @@ const newCase = async () => {
     ...client,
     asks: (message: string) => client.browser.call(sendMessage, { params, body: { message } }),
     answer: (message: string) => staff.browser.call(sendMessageAsStaff, { params, body: { message } }),
-    settle: (lastId: number) => staff.browser.call(settleMessages, { params, body: { lastId } }),
+    settle: (lastId: number) => staff.browser.call(markAnswered, { params, body: { lastId } }),
     needsReply: async () => {
       const { projects: found } = await staff.browser.call(listAllProjects, { query: { needsReply: 'yes' } })
       return found.some(({ publicId }) => publicId === client.publicId)

@@ -8,7 +8,7 @@ import { endSession } from '../sessions/end-sessions.ts'
 import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { currentUserOf } from './current-user.ts'
-import { viewUser } from './get-user.ts'
+import { getUser } from './get-user.ts'
 import { logIn } from './log-in.ts'
 import { logInWithCode } from './log-in-with-code.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
@@ -55,14 +55,14 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     return done
   })
   serve(app, contract.requestOwnPasswordLink, async ({ actor }) => {
-    await context.countUse('passwordLink', `user:${actor.userId}`)
+    await context.consumeRateLimit('passwordLink', `user:${actor.userId}`)
     await context.database.transaction((tx) => mailPasswordLink(context, tx, actor.user, new Date()))
     return done
   })
   serve(app, contract.setPassword, async ({ body, caller, reply, actor }) =>
     answer(await setPassword(context, body, caller, new Date()), reply, actor),
   )
-  serve(app, contract.getUser, ({ params, actor }) => viewUser(context, params.id, actor))
+  serve(app, contract.getUser, ({ params, actor }) => getUser(context, params.id, actor))
   serve(app, contract.getProfile, ({ actor }) => actor.user)
   serve(app, contract.updateProfile, ({ body, actor }) => updateProfile(context, body, actor))
   serve(app, contract.changePassword, async ({ body, actor, caller }) => {

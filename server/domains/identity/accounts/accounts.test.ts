@@ -16,7 +16,7 @@ import {
 } from '#contract/identity'
 import { problems } from '#contract/problem.ts'
 import { accountTokens, mails, securityEvents, users } from '#server/database/schema.ts'
-import { beginPurchase, newAddress, password, signIn } from '#tests/people.ts'
+import { newAddress, password, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -55,7 +55,7 @@ describe('register', () => {
 
   test('[RULE-34] refuses an address that has an account, with or without a password, and mails its owner', async () => {
     const known = await signIn(program)
-    const buyer = await beginPurchase(program)
+    const buyer = await startPurchase(program)
     for (const email of [known.email, buyer.email]) {
       const { status, body } = await program
         .browser()
@@ -154,7 +154,7 @@ describe('password links', () => {
   })
 
   test('[RULE-16] using the link sets the password, starts a full session and ends all others', async () => {
-    const { browser, email, publicId } = await beginPurchase(program)
+    const { browser, email, publicId } = await startPurchase(program)
     const token = await program.mailbox.passwordToken(email)
     const fresh = program.browser()
     expect(await fresh.call(setPassword, { body: { token, password } })).toMatchObject({
@@ -166,7 +166,7 @@ describe('password links', () => {
   })
 
   test('a link works once, not after an hour, and only its hash is stored', async () => {
-    const { email } = await beginPurchase(program)
+    const { email } = await startPurchase(program)
     const token = await program.mailbox.passwordToken(email)
     const { database } = program.context
     expect(JSON.stringify(await database.select().from(accountTokens))).not.toContain(token)
@@ -193,7 +193,7 @@ describe('password links', () => {
   })
 
   test('a mail with a link loses its content in the mail log once it is sent', async () => {
-    const { email } = await beginPurchase(program)
+    const { email } = await startPurchase(program)
     const token = await program.mailbox.passwordToken(email)
     const { rows } = await program.context.database.execute('select html, text from mails')
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -231,7 +231,7 @@ describe('profile', () => {
   })
 
   test('[RULE-32] a purchase session is refused on profile and password change', async () => {
-    const { browser } = await beginPurchase(program)
+    const { browser } = await startPurchase(program)
     const attempts = [
       [getProfile, {}],
       [updateProfile, { body: { name: 'Mallory' } }],

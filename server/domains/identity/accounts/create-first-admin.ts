@@ -10,7 +10,7 @@ import { setupCodeMail } from './setup-code.email.tsx'
  * setup code is made (256 bits, stored hashed, one hour) and earlier ones stop working.
  * @returns the code to print, or null when no setup is open
  */
-export const prepareAdmin = async (
+export const createFirstAdmin = async (
   context: Context,
   options: { now: Date; mailCode: boolean },
 ): Promise<string | null> => {

@@ -8,7 +8,7 @@ import { findUser } from './accounts.queries.ts'
  * One person: oneself, or anybody for staff.
  * @throws FORBIDDEN also for ids that do not exist, so that nobody can count accounts; USER_NOT_FOUND for staff
  */
-export const viewUser = async ({ database }: Context, id: number, actor: Actor) => {
+export const getUser = async ({ database }: Context, id: number, actor: Actor) => {
   if (id === actor.userId) return actor.user
   if (!may(actor.role, 'view any user')) throw new Problem('FORBIDDEN')
   const user = await findUser(database, id)

@@ -3,9 +3,9 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { reserveGuess } from '../login-protection/begin-login-attempt.ts'
-import { rejectGuess } from '../login-protection/fail-login-attempt.ts'
-import { confirmGuess } from '../login-protection/succeed-login-attempt.ts'
+import { beginLoginAttempt } from '../login-protection/begin-login-attempt.ts'
+import { failLoginAttempt } from '../login-protection/fail-login-attempt.ts'
+import { succeedLoginAttempt } from '../login-protection/succeed-login-attempt.ts'
 import { unlockAddress } from '../login-protection/unlock-address.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { wrongCode } from '../two-factor/require-reauthentication.ts'
@@ -33,7 +33,7 @@ export const logInWithCode = async (
   if (!user?.isActive) throw new Problem('LOGIN_EXPIRED')
 
   const guess = { email: user.email, userId: user.id, factor: 'code', caller, now } as const
-  const attempt = await reserveGuess(database, guess)
+  const attempt = await beginLoginAttempt(database, guess)
   if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED', { message: codesSpent })
 
   const signedIn = await database.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export const logInWithCode = async (
     if (!kind) return null
     await lockUser(tx, user.id)
     if (!(await consumeToken(tx, tokenHash, 'second_factor', now))) throw new Problem('LOGIN_EXPIRED')
-    await confirmGuess(tx, attempt)
+    await succeedLoginAttempt(tx, attempt)
     await unlockAddress(tx, user.email, now)
     if (kind === 'recovery')
       await recordSecurityEvent(tx, 'recovery_code_used', {
@@ -57,6 +57,6 @@ export const logInWithCode = async (
     userId: user.id,
     caller,
   })
-  await rejectGuess(database, guess)
+  await failLoginAttempt(database, guess)
   throw wrongCode()
 }

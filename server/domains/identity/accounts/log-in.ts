@@ -4,11 +4,11 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
-import { reserveGuess } from '../login-protection/begin-login-attempt.ts'
-import { deferGuess } from '../login-protection/defer-login-attempt.ts'
-import { rejectGuess } from '../login-protection/fail-login-attempt.ts'
+import { beginLoginAttempt } from '../login-protection/begin-login-attempt.ts'
+import { deferLoginAttempt } from '../login-protection/defer-login-attempt.ts'
+import { failLoginAttempt } from '../login-protection/fail-login-attempt.ts'
 import { recordSetupAttempt } from '../login-protection/record-setup-attempt.ts'
-import { confirmGuess } from '../login-protection/succeed-login-attempt.ts'
+import { succeedLoginAttempt } from '../login-protection/succeed-login-attempt.ts'
 import { hasSecondFactor } from '../two-factor/has-two-factor.ts'
 import { findUserByEmail, lockUser } from './accounts.queries.ts'
 import { challenge } from './login-challenge.ts'
@@ -43,12 +43,12 @@ const check = async (
     await recordSetupAttempt(database, guess)
     throw new Problem(config.production ? 'ADMIN_SETUP_CODE_REQUIRED' : 'ADMIN_SETUP_REQUIRED')
   }
-  const attempt = await reserveGuess(database, guess)
+  const attempt = await beginLoginAttempt(database, guess)
   if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED')
 
   const right = await verifyPassword(user?.password ?? null, password)
   if (!right || !user?.isActive) {
-    await rejectGuess(database, guess)
+    await failLoginAttempt(database, guess)
     throw new Problem('INVALID_CREDENTIALS')
   }
 
@@ -57,10 +57,10 @@ const check = async (
     const current = await lockUser(tx, user.id)
     if (current?.password !== user.password || !current.isActive) throw new Problem('INVALID_CREDENTIALS')
     if (await hasSecondFactor(tx, user.id)) {
-      await deferGuess(tx, attempt)
+      await deferLoginAttempt(tx, attempt)
       return challenge(tx, user.id, now)
     }
-    await confirmGuess(tx, attempt)
+    await succeedLoginAttempt(tx, attempt)
     return signIn(tx, current, caller, now)
   })
 }

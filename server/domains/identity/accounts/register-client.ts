@@ -13,7 +13,7 @@ export interface Buyer {
  * one who never set a password.
  * @returns null when the address belongs to somebody with a password, to staff or to a closed account
  */
-export const inviteBuyer = async (
+export const registerClient = async (
   context: Context,
   tx: Transaction,
   { name, email }: { name: string; email: string },

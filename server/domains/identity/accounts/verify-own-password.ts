@@ -11,12 +11,12 @@ import { findUser } from './accounts.queries.ts'
  * may come from many addresses, and each wrong one is recorded. @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS
  */
 export const verifyOwnPassword = async (
-  { database, countUse }: Context,
+  { database, consumeRateLimit }: Context,
   { actor, caller }: { actor: Actor; caller: Caller },
   password: string,
 ): Promise<UserRecord> => {
   const { userId } = actor
-  await countUse('changePassword', `user:${userId}`)
+  await consumeRateLimit('changePassword', `user:${userId}`)
   const user = await findUser(database, userId)
   if (user && (await verifyPassword(user.password, password))) return user
   await recordSecurityEvent(database, 'own_password_failed', {

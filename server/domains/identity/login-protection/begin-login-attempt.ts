@@ -12,7 +12,7 @@ import {
   wrongGuess,
 } from './login-protection.queries.ts'
 
-export interface Guess {
+export interface LoginAttempt {
   email: string
   userId: number | null
   factor: Factor
@@ -25,12 +25,12 @@ export const windowStart = (now: Date) => new Date(now.getTime() - lockout.windo
 
 /**
  * Takes one of the few guesses that an address has for each factor. The guess counts as failed before it is looked at,
- * so that many guesses at the same moment cannot all slip through; confirmGuess or rejectGuess follows. A lockout does
+ * so that many guesses at the same moment cannot all slip through; succeedLoginAttempt or failLoginAttempt follows. A lockout does
  * not hold back codes, only wrong codes do: anybody can type wrong passwords, and must not close the way by the mailed
  * link to an owner who also has the code.
  * @returns the attempt's id, or 'locked' when there is no guess left
  */
-export const reserveGuess = (database: Database, guess: Guess): Promise<number | 'locked'> =>
+export const beginLoginAttempt = (database: Database, guess: LoginAttempt): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = guess
     await lockAddress(tx, email)

@@ -2,13 +2,13 @@ import { MINUTE } from '#contract/durations.ts'
 import { lockout } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
-import { type Guess, windowStart } from './begin-login-attempt.ts'
+import { type LoginAttempt, windowStart } from './begin-login-attempt.ts'
 import { countFailures, findActiveLockout, insertLockout, lockAddress } from './login-protection.queries.ts'
 
 const failed = { password: 'failed logins', code: 'wrong codes' } as const
 
 /** The reserved guess was wrong: at the last one that the address has, the account is locked for a while. */
-export const rejectGuess = (database: Database, guess: Guess): Promise<void> =>
+export const failLoginAttempt = (database: Database, guess: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = guess
     await lockAddress(tx, email)

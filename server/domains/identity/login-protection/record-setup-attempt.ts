@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/platform/database.ts'
-import type { Guess } from './begin-login-attempt.ts'
+import type { LoginAttempt } from './begin-login-attempt.ts'
 import { insertAttempt, noGuess } from './login-protection.queries.ts'
 
 /** Keeps that somebody tried to log in as the admin whose password is still to be set; there is nothing to guess. */
 export const recordSetupAttempt = async (
   db: Queryable,
-  { email, userId, caller }: Omit<Guess, 'factor' | 'now'>,
+  { email, userId, caller }: Omit<LoginAttempt, 'factor' | 'now'>,
 ): Promise<void> => {
   await insertAttempt(db, {
     email,

@@ -2,14 +2,14 @@ import type { Notifications } from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { updateUser } from '../accounts/accounts.queries.ts'
-import { getOwner } from '../accounts/require-user.ts'
+import { requireUser } from '../accounts/require-user.ts'
 
 /** Which mails the person wants. */
-export const viewNotifications = ({ database }: Context, actor: Actor): Promise<Notifications> =>
-  getOwner(database, actor.userId)
+export const getNotifications = ({ database }: Context, actor: Actor): Promise<Notifications> =>
+  requireUser(database, actor.userId)
 
 /** Changes which mails the person wants. */
-export const changeNotifications = (
+export const updateNotifications = (
   { database }: Context,
   { messageMails }: Notifications,
   actor: Actor,

@@ -7,7 +7,7 @@ import { listDevices } from '../sessions/list-devices.ts'
 import { clearSessionCookie } from '../sessions/session-cookie.ts'
 import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
-import { changeNotifications, viewNotifications } from './notification-settings.ts'
+import { getNotifications, updateNotifications } from './notification-settings.ts'
 
 export const profileRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDevices, ({ actor }) => listDevices(context, actor, new Date()))
@@ -19,8 +19,8 @@ export const profileRoutes = (app: FastifyInstance, context: Context): void => {
     await endSessionsOf(context.database, actor.userId, actor.sessionId)
     return done
   })
-  serve(app, contract.getNotifications, ({ actor }) => viewNotifications(context, actor))
-  serve(app, contract.setNotifications, ({ body, actor }) => changeNotifications(context, body, actor))
+  serve(app, contract.getNotifications, ({ actor }) => getNotifications(context, actor))
+  serve(app, contract.setNotifications, ({ body, actor }) => updateNotifications(context, body, actor))
   serve(app, contract.downloadData, async ({ actor, reply }) => {
     const content = await exportData(context, actor, new Date())
     asDownload(reply, 'my-data.zip', 'application/zip')

@@ -17,7 +17,7 @@ import { sendMessage } from '#contract/messaging'
 import { longestList } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { mails, projects, users } from '#server/database/schema.ts'
-import { beginPurchase, buy, password, signIn, usePasswordLink } from '#tests/people.ts'
+import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -68,7 +68,7 @@ describe('signed-in devices', () => {
 
   test('all at once are signed out by nobody else, and not by a purchase session', async () => {
     expect((await program.browser().refused(signOutOtherDevices)).status).toBe(401)
-    const { browser } = await beginPurchase(program)
+    const { browser } = await startPurchase(program)
     expect((await browser.refused(signOutOtherDevices)).status).toBe(403)
   })
 
@@ -173,7 +173,7 @@ describe('closing the account', () => {
   test('[RULE-32] is not for staff, nor for a purchase session, like all of the profile', async () => {
     const staff = await signIn(program, { role: 'admin' })
     expect((await staff.browser.refused(closeAccount, { body: { password } })).status).toBe(403)
-    const { browser } = await beginPurchase(program)
+    const { browser } = await startPurchase(program)
     for (const route of [listDevices, getNotifications, closeAccount])
       expect((await browser.refused(route, { body: { password } })).body.code).toBe('FULL_SESSION_REQUIRED')
     expect((await browser.send('GET', downloadData.path)).status).toBe(403)

@@ -14,7 +14,7 @@ export const recordLimited = async (
   details: Details,
 ): Promise<void> => {
   try {
-    await context.countUse('securityEvents', networkOf(details.caller?.ipAddress ?? 'unknown'))
+    await context.consumeRateLimit('securityEvents', networkOf(details.caller?.ipAddress ?? 'unknown'))
     await recordSecurityEvent(context.database, type, details)
   } catch (error) {
     context.log.info({ err: error, type, ...details }, 'a security event was not stored')

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database.ts'
-import { keptSince } from '#server/platform/retention.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
 import {
   deleteAttemptsBefore,
   deleteCountersExpiredBefore,
@@ -9,8 +9,8 @@ import {
 
 /** Removes what watching over logins has left after its time; counters of rate limits end with their window. */
 export const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
-  await deleteAttemptsBefore(db, keptSince('loginAttempts', now))
-  await deleteLockoutsBefore(db, keptSince('lockouts', now))
-  await deleteEventsBefore(db, keptSince('securityEvents', now))
+  await deleteAttemptsBefore(db, retentionCutoff('loginAttempts', now))
+  await deleteLockoutsBefore(db, retentionCutoff('lockouts', now))
+  await deleteEventsBefore(db, retentionCutoff('securityEvents', now))
   await deleteCountersExpiredBefore(db, now)
 }

@@ -1,7 +1,7 @@
-import { type OwnProof, REAUTHENTICATION_MINUTES } from '#contract/identity'
+import { REAUTHENTICATION_MINUTES, type Reauthentication } from '#contract/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { withOwnProof } from '../two-factor/require-reauthentication.ts'
+import { withReauthentication } from '../two-factor/require-reauthentication.ts'
 import { setReauthenticated } from './sessions.queries.ts'
 
 /**
@@ -11,10 +11,10 @@ import { setReauthenticated } from './sessions.queries.ts'
  */
 export const reauthenticate = async (
   context: Context,
-  proof: OwnProof,
+  proof: Reauthentication,
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<{ until: Date }> => {
   const { actor, now } = asking
-  await withOwnProof(context, proof, asking, (tx) => setReauthenticated(tx, actor.sessionId, now))
+  await withReauthentication(context, proof, asking, (tx) => setReauthenticated(tx, actor.sessionId, now))
   return { until: new Date(now.getTime() + REAUTHENTICATION_MINUTES * 60_000) }
 }

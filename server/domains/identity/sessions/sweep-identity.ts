@@ -1,6 +1,6 @@
 import { Role } from '#contract/identity'
 import type { Database } from '#server/platform/database.ts'
-import { keptSince } from '#server/platform/retention.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
 import { deleteExpiredTokens } from '../accounts/delete-expired-tokens.ts'
 import { sweepSecurityRecords } from '../security-log/sweep-security-records.ts'
 import { lifetimesOf } from './session-lifetimes.ts'
@@ -8,7 +8,7 @@ import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.quer
 
 /** Removes sessions, links, codes and records of logins once the time is over for which they are kept. */
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
-  const ended = keptSince('endedSessions', now)
+  const ended = retentionCutoff('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)
   for (const role of Role.options) {
     const { idle, absolute } = await lifetimesOf(database, role)

@@ -4,12 +4,12 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
-import { withOwnProof } from '../two-factor/require-reauthentication.ts'
+import { withReauthentication } from '../two-factor/require-reauthentication.ts'
 import { readSettings } from './read-settings.ts'
 import { findChanges, lockSettings, storeSetting } from './settings.queries.ts'
 
 /** All settings with who changed them last. */
-export const viewSettings = async (db: Queryable) => ({
+export const getSettings = async (db: Queryable) => ({
   settings: await readSettings(db),
   changes: await findChanges(db),
 })
@@ -23,7 +23,7 @@ export const changeSettings = (
   { password, code, ...wanted }: z.output<typeof SettingsChange>,
   asking: { actor: Actor; caller: Caller; now: Date },
 ) =>
-  withOwnProof(context, { password, code }, asking, async (tx) => {
+  withReauthentication(context, { password, code }, asking, async (tx) => {
     const { actor, caller } = asking
     await lockSettings(tx)
     const before = await readSettings(tx)
@@ -36,5 +36,5 @@ export const changeSettings = (
         caller,
         metadata: { changed },
       })
-    return viewSettings(tx)
+    return getSettings(tx)
   })

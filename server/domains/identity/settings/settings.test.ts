@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeSettings, defaultSettings, getPerson, getSettings, me } from '#contract/identity'
+import { changeSettings, defaultSettings, getSettings, getUserAccount, me } from '#contract/identity'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { password, signIn } from '#tests/people.ts'
@@ -71,7 +71,7 @@ test('how long sessions last takes effect at once, without use and in all', asyn
   expect((await client.browser.refused(me)).status).toBe(401)
   await change({})
   await client.browser.call(me)
-  const device = () => staff.call(getPerson, { params: { id: client.id } })
+  const device = () => staff.call(getUserAccount, { params: { id: client.id } })
   const begun = (daysAgo: number) =>
     database
       .update(userSessions)

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { noteChange } from './record-two-factor-change.ts'
+import { recordTwoFactorChange } from './record-two-factor-change.ts'
 import { issueRecoveryCodes, plainCode } from './recovery-codes.ts'
 import { refuseCode } from './require-reauthentication.ts'
 import { stepOf } from './totp.ts'
@@ -21,7 +21,7 @@ export const confirmEnrolment = async (
 ): Promise<string[]> => {
   const { now } = asking
   const { userId } = asking.actor
-  await context.countUse('changePassword', `user:${userId}`)
+  await context.consumeRateLimit('changePassword', `user:${userId}`)
   const codes = await context.database.transaction(async (tx) => {
     const factor = await lockSecondFactor(tx, userId)
     if (!factor) throw new Problem('SECOND_FACTOR_OFF')
@@ -30,7 +30,7 @@ export const confirmEnrolment = async (
     const step = stepOf(secret, plainCode(code), now)
     if (step === null) return null
     await updateSecondFactor(tx, userId, { lastStep: step, confirmedAt: now })
-    await noteChange(context, tx, 'on', asking)
+    await recordTwoFactorChange(context, tx, 'on', asking)
     return issueRecoveryCodes(tx, userId)
   })
   return codes ?? refuseCode(context, asking)

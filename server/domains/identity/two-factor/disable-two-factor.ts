@@ -2,7 +2,7 @@ import type { BothFactors } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { noteChange } from './record-two-factor-change.ts'
+import { recordTwoFactorChange } from './record-two-factor-change.ts'
 import { withBothFactors } from './require-reauthentication.ts'
 import { deleteSecondFactor } from './two-factor.queries.ts'
 
@@ -14,5 +14,5 @@ export const disableSecondFactor = (
 ): Promise<void> =>
   withBothFactors(context, proof, asking, async (tx) => {
     await deleteSecondFactor(tx, asking.actor.userId)
-    await noteChange(context, tx, 'off', asking)
+    await recordTwoFactorChange(context, tx, 'off', asking)
   })

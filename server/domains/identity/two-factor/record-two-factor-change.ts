@@ -17,7 +17,7 @@ const changes = {
  * What follows every change of the second factor: other sessions end, it is on record, and the person is mailed. A login
  * under way holds the account: without waiting for it, the session that it begins would stay.
  */
-export const noteChange = async (
+export const recordTwoFactorChange = async (
   context: Context,
   tx: Transaction,
   change: keyof typeof changes,

@@ -1,13 +1,13 @@
-import type { OwnProof } from '#contract/identity'
+import type { Reauthentication } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
-import { getOwner } from '../accounts/require-user.ts'
+import { requireUser } from '../accounts/require-user.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { withOwnProof } from './require-reauthentication.ts'
+import { withReauthentication } from './require-reauthentication.ts'
 import { deleteSecondFactor, lockSecondFactor } from './two-factor.queries.ts'
 import { secondFactorChangedMail } from './two-factor-changed.email.tsx'
 
@@ -15,20 +15,20 @@ import { secondFactorChangedMail } from './two-factor-changed.email.tsx'
  * Turns the second factor of a colleague who lost it off. They are signed out everywhere and mailed, and the event stays
  * open until somebody has looked at it. @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
-export const removeForColleague = async (
+export const removeTwoFactorOfStaff = async (
   context: Context,
   id: number,
-  proof: OwnProof,
+  proof: Reauthentication,
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<void> => {
   const { actor, caller } = asking
   if (id === actor.userId)
     throw new Problem('OWN_ACCOUNT', { message: 'Your own second step is turned off in your profile.' })
-  await withOwnProof(context, proof, asking, async (tx) => {
+  await withReauthentication(context, proof, asking, async (tx) => {
     const factor = await lockSecondFactor(tx, id)
     if (!factor?.confirmedAt) throw new Problem('SECOND_FACTOR_OFF')
     await lockAccount(tx, id)
-    const colleague = await getOwner(tx, id)
+    const colleague = await requireUser(tx, id)
     await deleteSecondFactor(tx, id)
     await endSessionsOf(tx, id)
     await recordSecurityEvent(tx, 'second_factor_removed', {

@@ -2,7 +2,7 @@ import type { BothFactors } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { noteChange } from './record-two-factor-change.ts'
+import { recordTwoFactorChange } from './record-two-factor-change.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { withBothFactors } from './require-reauthentication.ts'
 
@@ -13,6 +13,6 @@ export const renewRecoveryCodes = (
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<string[]> =>
   withBothFactors(context, proof, asking, async (tx) => {
-    await noteChange(context, tx, 'renewed', asking)
+    await recordTwoFactorChange(context, tx, 'renewed', asking)
     return issueRecoveryCodes(tx, asking.actor.userId)
   })

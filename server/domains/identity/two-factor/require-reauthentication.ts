@@ -1,4 +1,4 @@
-import type { BothFactors, OwnProof } from '#contract/identity'
+import type { BothFactors, Reauthentication } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -53,9 +53,9 @@ export const withBothFactors = async <T>(
  * Does `work` in one transaction for a person who proves the password, and a code where their login asks for one.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
-export const withOwnProof = async <T>(
+export const withReauthentication = async <T>(
   context: Context,
-  { password, code = '' }: OwnProof,
+  { password, code = '' }: Reauthentication,
   asking: { actor: Actor; caller: Caller; now: Date },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => {

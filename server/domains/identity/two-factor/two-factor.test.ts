@@ -4,14 +4,14 @@ import { listAllProjects } from '#contract/admin'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  getPerson,
   getSecondFactor,
+  getUserAccount,
   logInWithCode,
   login,
   logout,
   me,
-  removePersonsSecondFactor,
   removeSecondFactor,
+  removeUserTwoFactor,
   renewRecoveryCodes,
   requestPasswordLink,
   setPassword,
@@ -275,14 +275,16 @@ describe('a colleague who lost it', () => {
     const { browser, email, id } = await enrolled()
     const helper = await signIn(program, { role: 'admin', name: 'Stella Moore' })
     const refused = await helper.browser.refused(
-      removePersonsSecondFactor,
+      removeUserTwoFactor,
       removal(id, { password: 'Wrong-pass-1' }),
     )
     expect(refused.body.code).toBe('WRONG_CURRENT_PASSWORD')
-    expect(await helper.browser.call(getPerson, { params: { id } })).toMatchObject({ hasSecondFactor: true })
+    expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
+      hasSecondFactor: true,
+    })
     expect(await browser.call(me)).toMatchObject({ id })
 
-    const after = await helper.browser.call(removePersonsSecondFactor, removal(id, { password }))
+    const after = await helper.browser.call(removeUserTwoFactor, removal(id, { password }))
     expect(after).toMatchObject({ hasSecondFactor: false, sessions: [] })
     expect((await browser.refused(me)).status).toBe(401)
     const mail = await program.mailbox.waitFor(email, /Your second step was removed/)
@@ -298,7 +300,7 @@ describe('a colleague who lost it', () => {
       description: `Stella Moore removed the second factor of ${email}`,
       metadata: { by: helper.id },
     })
-    const again = await helper.browser.refused(removePersonsSecondFactor, removal(id, { password }))
+    const again = await helper.browser.refused(removeUserTwoFactor, removal(id, { password }))
     expect(again.body.code).toBe('SECOND_FACTOR_OFF')
   })
 
@@ -311,14 +313,14 @@ describe('a colleague who lost it', () => {
       [{ password: 'Wrong-pass-1', code: codeOf(helper.secret) }, 'WRONG_CURRENT_PASSWORD'],
     ]
     for (const [body, code] of attempts)
-      expect((await helper.browser.refused(removePersonsSecondFactor, removal(id, body))).body.code).toBe(
-        code,
-      )
-    expect(await helper.browser.call(getPerson, { params: { id } })).toMatchObject({ hasSecondFactor: true })
+      expect((await helper.browser.refused(removeUserTwoFactor, removal(id, body))).body.code).toBe(code)
+    expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
+      hasSecondFactor: true,
+    })
     const proof = { password, code: codeOf(helper.secret) }
-    const own = await helper.browser.refused(removePersonsSecondFactor, removal(helper.id, proof))
+    const own = await helper.browser.refused(removeUserTwoFactor, removal(helper.id, proof))
     expect(own.body.code).toBe('OWN_ACCOUNT')
-    const after = await helper.browser.call(removePersonsSecondFactor, removal(id, proof))
+    const after = await helper.browser.call(removeUserTwoFactor, removal(id, proof))
     expect(after.hasSecondFactor).toBe(false)
   })
 })

@@ -1,24 +1,24 @@
-import type { OwnProof } from '#contract/identity'
+import type { Reauthentication } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { lockActiveStaff, lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { withOwnProof } from '../two-factor/require-reauthentication.ts'
+import { withReauthentication } from '../two-factor/require-reauthentication.ts'
 
 /**
  * Deactivates an account: its sessions and links end, and nobody logs in to it; or takes it back. Never one's own, and
  * never the last of staff who can log in: two who deactivate each other at one moment wait for each other here.
  * @throws USER_NOT_FOUND (also for a closed one), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
-export const switchAccount = (
+export const changeAccountStatus = (
   context: Context,
   id: number,
-  { isActive, ...proof }: OwnProof & { isActive: boolean },
+  { isActive, ...proof }: Reauthentication & { isActive: boolean },
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<void> =>
-  withOwnProof(context, proof, asking, async (tx) => {
+  withReauthentication(context, proof, asking, async (tx) => {
     const { actor, caller, now } = asking
     if (id === actor.userId) throw new Problem('OWN_ACCOUNT')
     const staff = await lockActiveStaff(tx)

@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/durations.ts'
-import type { OwnProof, StaffInvitation } from '#contract/identity'
+import type { Reauthentication, StaffInvitation } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -17,7 +17,7 @@ import {
 } from '../accounts/accounts.queries.ts'
 import { linkLifetime } from '../accounts/password-link.email.tsx'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
-import { withOwnProof } from '../two-factor/require-reauthentication.ts'
+import { withReauthentication } from '../two-factor/require-reauthentication.ts'
 import { staffInvitationMail } from './staff-invitation.email.tsx'
 import { staffInvitedMail } from './staff-invited.email.tsx'
 
@@ -66,7 +66,7 @@ export const inviteStaff = (
   { name, email, ...proof }: z.output<typeof StaffInvitation>,
   by: By,
 ): Promise<number> =>
-  withOwnProof(context, proof, by, async (tx) => {
+  withReauthentication(context, proof, by, async (tx) => {
     await by.claim(tx)
     const invited = await insertUser(tx, { name, email, role: 'admin', registrationStatus: 'completed' })
     const message = 'This address has an account already'
@@ -80,8 +80,13 @@ export const inviteStaff = (
  * way.
  * @throws USER_NOT_FOUND, RESERVED_ADDRESS, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
-export const inviteAgain = (context: Context, id: number, proof: OwnProof, by: By): Promise<void> =>
-  withOwnProof(context, proof, by, async (tx) => {
+export const resendInvitation = (
+  context: Context,
+  id: number,
+  proof: Reauthentication,
+  by: By,
+): Promise<void> =>
+  withReauthentication(context, proof, by, async (tx) => {
     await by.claim(tx)
     const invited = await lockUser(tx, id)
     const waits = invited?.role === 'admin' && invited.isActive && invited.password === null

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { unlockAddress } from '../login-protection/unlock-address.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { viewPerson } from './list-users.ts'
+import { getUserAccount } from './list-users.ts'
 
 interface By {
   actor: Actor
@@ -12,8 +12,8 @@ interface By {
 }
 
 /** Signs a person out everywhere; one's own asking session goes on. @throws USER_NOT_FOUND */
-export const endPersonsSessions = async (context: Context, id: number, { actor, caller, now }: By) => {
-  const { email } = await viewPerson(context, id, now)
+export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: By) => {
+  const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {
     await endSessionsOf(tx, id, id === actor.userId ? actor.sessionId : undefined)
     await recordSecurityEvent(tx, 'sessions_ended', {
@@ -23,12 +23,12 @@ export const endPersonsSessions = async (context: Context, id: number, { actor, 
       metadata: { by: actor.userId },
     })
   })
-  return viewPerson(context, id, now)
+  return getUserAccount(context, id, now)
 }
 
 /** Ends the lockout of a person's address. @throws USER_NOT_FOUND */
-export const unlockPerson = async (context: Context, id: number, { actor, caller, now }: By) => {
-  const { email } = await viewPerson(context, id, now)
+export const unlockUser = async (context: Context, id: number, { actor, caller, now }: By) => {
+  const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {
     await unlockAddress(tx, email, now)
     await recordSecurityEvent(tx, 'account_unlocked', {
@@ -38,5 +38,5 @@ export const unlockPerson = async (context: Context, id: number, { actor, caller
       metadata: { by: actor.userId },
     })
   })
-  return viewPerson(context, id, now)
+  return getUserAccount(context, id, now)
 }

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
-import type { PersonQuery, PersonState, Role } from '#contract/identity'
+import type { Role, UserQuery, UserState } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import { projects, users } from '#server/database/schema.ts'
 import { prefixQuery } from '#server/database/search-words.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-type Filter = z.output<typeof PersonQuery>
+type Filter = z.output<typeof UserQuery>
 
-const states: Record<PersonState, SQL | undefined> = {
+const states: Record<UserState, SQL | undefined> = {
   active: and(users.isActive, isNotNull(users.password)),
   invited: and(users.isActive, isNull(users.password)),
   deactivated: and(not(users.isActive), isNull(users.closedAt)),
@@ -35,7 +35,7 @@ const people = (db: Queryable) => {
       email: users.email,
       phone: users.phone,
       role: sql<Role>`${users.role}`,
-      state: sql<PersonState>`case when ${users.closedAt} is not null then 'closed'
+      state: sql<UserState>`case when ${users.closedAt} is not null then 'closed'
         when not ${users.isActive} then 'deactivated'
         when ${users.password} is null then 'invited' else 'active' end`,
       projects: sql<number>`(${owned})`.mapWith(Number),
@@ -45,16 +45,16 @@ const people = (db: Queryable) => {
     .from(users)
 }
 
-export const findPersonPage = (db: Queryable, filter: Filter) =>
+export const findUserPage = (db: Queryable, filter: Filter) =>
   people(db)
     .where(matching(filter))
     .orderBy(desc(users.id))
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
 
-export const countPeople = (db: Queryable, filter: Filter) => db.$count(users, matching(filter))
+export const countUsers = (db: Queryable, filter: Filter) => db.$count(users, matching(filter))
 
-export const findPerson = async (db: Queryable, id: number) => {
+export const findUserAccount = async (db: Queryable, id: number) => {
   const [person] = await people(db).where(eq(users.id, id))
   return person
 }

@@ -2,18 +2,18 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   changeSettings,
+  changeUserStatus,
   defaultSettings,
-  endPersonsSessions,
-  getPerson,
-  inviteAgain,
+  endUserSessions,
+  getUserAccount,
   inviteStaff,
-  listPeople,
   listSecurityEvents,
+  listUsers,
   login,
   me,
+  resendInvitation,
   setPassword,
-  switchPerson,
-  unlockPerson,
+  unlockUser,
 } from '#contract/identity'
 import { lockout } from '#contract/limits.ts'
 import type { Route } from '#contract/route.ts'
@@ -54,7 +54,7 @@ test('an invited member of staff sets a password by the mailed link and is in; a
   expect(invited).toMatchObject({ role: 'admin', state: 'invited', email, projects: 0 })
   await program.mailbox.waitFor(email, /^Stella Moore invites you/)
   const [first = ''] = await linkIn(email)
-  await staff.call(inviteAgain, { params: { id: invited.id }, body: { password } })
+  await staff.call(resendInvitation, { params: { id: invited.id }, body: { password } })
   await expect.poll(() => linkIn(email), { timeout: 10_000 }).toHaveLength(2)
   const second = (await linkIn(email)).find((token) => token !== first) ?? ''
   const theo = program.browser()
@@ -62,23 +62,23 @@ test('an invited member of staff sets a password by the mailed link and is in; a
     'LINK_EXPIRED',
   )
   await theo.call(setPassword, { body: { token: second, password } })
-  expect((await theo.call(listPeople, { query: { role: 'admin' } })).items).toContainEqual(
+  expect((await theo.call(listUsers, { query: { role: 'admin' } })).items).toContainEqual(
     expect.objectContaining({ id: invited.id, state: 'active' }),
   )
-  expect((await staff.refused(inviteAgain, { params: { id: invited.id }, body: { password } })).status).toBe(
-    404,
-  )
+  expect(
+    (await staff.refused(resendInvitation, { params: { id: invited.id }, body: { password } })).status,
+  ).toBe(404)
   expect(await eventsOf(invited.id)).toContain('staff_invited')
   // The designated admin comes in by the setup alone.
-  const { items } = await staff.call(listPeople, { query: { search: program.context.config.adminEmail } })
+  const { items } = await staff.call(listUsers, { query: { search: program.context.config.adminEmail } })
   const designated = { params: { id: items[0]?.id ?? 0 }, body: { password } }
-  expect((await staff.refused(inviteAgain, designated)).body.code).toBe('RESERVED_ADDRESS')
+  expect((await staff.refused(resendInvitation, designated)).body.code).toBe('RESERVED_ADDRESS')
 })
 
 test.each<[string, Route, (id: number) => { params?: { id: number }; body: object }]>([
   ['invites nobody', inviteStaff, () => ({ body: { name: 'Theo Brandt', email: newAddress('thief') } })],
-  ['invites nobody again', inviteAgain, (id) => ({ params: { id }, body: {} })],
-  ['switches no account', switchPerson, (id) => ({ params: { id }, body: { isActive: false } })],
+  ['invites nobody again', resendInvitation, (id) => ({ params: { id }, body: {} })],
+  ['switches no account', changeUserStatus, (id) => ({ params: { id }, body: { isActive: false } })],
   ['changes no setting', changeSettings, () => ({ body: { ...defaultSettings, staff_session_hours: 24 } })],
 ])(
   'a session alone %s: it takes the password, and the code where the login asks for one',
@@ -114,7 +114,7 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
 test('an invitation stands open as critical until somebody looks at it, and everybody of staff is told', async () => {
   const colleague = await signIn(program, { role: 'admin', name: 'Vera Stone' })
   const away = await signIn(program, { role: 'admin' })
-  await staff.call(switchPerson, { params: { id: away.id }, body: { isActive: false, password } })
+  await staff.call(changeUserStatus, { params: { id: away.id }, body: { isActive: false, password } })
   const client = await signIn(program)
   const email = newAddress('colleague')
   await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
@@ -147,13 +147,13 @@ test('an address that has an account is not made staff', async () => {
 test('a deactivated account is out at once, cannot log in, and can be taken back', async () => {
   const colleague = await signIn(program, { role: 'admin' })
   const params = { id: colleague.id }
-  expect((await staff.call(getPerson, { params })).sessions).toHaveLength(1)
-  const off = await staff.call(switchPerson, { params, body: { isActive: false, password } })
+  expect((await staff.call(getUserAccount, { params })).sessions).toHaveLength(1)
+  const off = await staff.call(changeUserStatus, { params, body: { isActive: false, password } })
   expect(off).toMatchObject({ state: 'deactivated', sessions: [] })
   expect((await colleague.browser.refused(me)).status).toBe(401)
   const credentials = { body: { email: colleague.email, password } }
   expect((await program.browser().refused(login, credentials)).body.code).toBe('INVALID_CREDENTIALS')
-  await staff.call(switchPerson, { params, body: { isActive: true, password } })
+  await staff.call(changeUserStatus, { params, body: { isActive: true, password } })
   expect((await colleague.browser.refused(me)).status).toBe(401)
   await program.browser().call(login, credentials)
   expect(await eventsOf(colleague.id)).toEqual(
@@ -163,12 +163,14 @@ test('a deactivated account is out at once, cannot log in, and can be taken back
 
 test('nobody deactivates themselves, and of staff who deactivate each other at one moment one remains', async () => {
   const own = { params: { id: staffId }, body: { isActive: false, password } }
-  expect((await staff.refused(switchPerson, own)).body.code).toBe('OWN_ACCOUNT')
+  expect((await staff.refused(changeUserStatus, own)).body.code).toBe('OWN_ACCOUNT')
   const [a, b] = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
   const off = (browser: TestBrowser, id: number) =>
-    browser.send('PUT', switchPerson.path.replace(':id', String(id)), { body: { isActive: false, password } })
+    browser.send('PUT', changeUserStatus.path.replace(':id', String(id)), {
+      body: { isActive: false, password },
+    })
   await Promise.all([off(a.browser, b.id), off(b.browser, a.id)])
-  const left = await Promise.all([a.id, b.id].map((id) => staff.call(getPerson, { params: { id } })))
+  const left = await Promise.all([a.id, b.id].map((id) => staff.call(getUserAccount, { params: { id } })))
   expect(left.map(({ state }) => state).sort()).toEqual(['active', 'deactivated'])
 })
 
@@ -178,29 +180,29 @@ test('a closed account stays closed', async () => {
     .update(users)
     .set({ closedAt: new Date(), isActive: false })
     .where(eq(users.id, id))
-  expect((await staff.call(getPerson, { params: { id } })).state).toBe('closed')
+  expect((await staff.call(getUserAccount, { params: { id } })).state).toBe('closed')
   const back = { params: { id }, body: { isActive: true, password } }
-  expect((await staff.refused(switchPerson, back)).status).toBe(404)
+  expect((await staff.refused(changeUserStatus, back)).status).toBe(404)
 })
 
 test('clients are found with their projects, signed out everywhere and unlocked', async () => {
   const { email, userId, publicId } = await buy(program, { name: 'Ragna Holm' })
-  const found = await staff.call(listPeople, { query: { search: email.slice(0, 10), role: 'user' } })
+  const found = await staff.call(listUsers, { query: { search: email.slice(0, 10), role: 'user' } })
   expect(found.items).toContainEqual(expect.objectContaining({ id: userId, state: 'invited', projects: 1 }))
   const params = { id: userId }
-  expect((await staff.call(getPerson, { params })).projectList).toMatchObject([{ publicId }])
+  expect((await staff.call(getUserAccount, { params })).projectList).toMatchObject([{ publicId }])
 
   const client = await signIn(program)
-  await staff.call(endPersonsSessions, { params: { id: client.id } })
+  await staff.call(endUserSessions, { params: { id: client.id } })
   expect((await client.browser.refused(me)).status).toBe(401)
   const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
   for (let guess = 0; guess < lockout.failures; guess++) await program.browser().refused(login, wrong)
   const right = { body: { email: client.email, password } }
   expect((await program.browser().refused(login, right)).body.code).toBe('ACCOUNT_LOCKED')
-  expect((await staff.call(getPerson, { params: { id: client.id } })).lockedUntil).toBeInstanceOf(Date)
-  expect((await staff.call(unlockPerson, { params: { id: client.id } })).lockedUntil).toBeNull()
+  expect((await staff.call(getUserAccount, { params: { id: client.id } })).lockedUntil).toBeInstanceOf(Date)
+  expect((await staff.call(unlockUser, { params: { id: client.id } })).lockedUntil).toBeNull()
   await program.browser().call(login, right)
   // One's own asking session goes on.
-  await staff.call(endPersonsSessions, { params: { id: staffId } })
+  await staff.call(endUserSessions, { params: { id: staffId } })
   await staff.call(me)
 })

@@ -5,7 +5,7 @@ import { mails } from '#server/database/schema.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
-import { beginPurchase, buy, newAddress, signIn } from '#tests/people.ts'
+import { buy, newAddress, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -52,7 +52,7 @@ test('a copy of a sent mail goes out again', async () => {
 })
 
 test('a mail with a secret never shows it and cannot be sent again', async () => {
-  const { email } = await beginPurchase(program)
+  const { email } = await startPurchase(program)
   await program.mailbox.waitFor(email, /password/)
   await eventually(async () => expect((await mailTo(email, 'password-link')).status).toBe('sent'))
   const { id } = await mailTo(email, 'password-link')

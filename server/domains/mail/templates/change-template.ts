@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { defaultTemplates } from './default-templates.ts'
-import { viewTemplate } from './list-templates.ts'
+import { getTemplate } from './list-templates.ts'
 import { saysNothing } from './mail-content.ts'
 import { findVersion, hasVersions, insertVersion, lockTemplate, updateTemplate } from './templates.queries.ts'
 
@@ -66,7 +66,7 @@ export const saveTemplate = (
     if (template.isActive !== isActive) await updateTemplate(tx, status, { isActive })
     const isNew = content.subject !== template.subject || content.htmlContent !== template.htmlContent
     if (isNew) await write(tx, status, content, 'edited', actor)
-    return viewTemplate(tx, status)
+    return getTemplate(tx, status)
   })
 
 /** Takes a template back to a version, or (null) to what it says at first. @throws TEMPLATE_NOT_FOUND, NOT_FOUND */
@@ -84,5 +84,5 @@ export const restoreTemplate = (
         : await findVersion(tx, status, versionId)
     if (!content) throw new Problem('NOT_FOUND')
     await write(tx, status, content, 'restored', actor)
-    return viewTemplate(tx, status)
+    return getTemplate(tx, status)
   })

@@ -12,7 +12,7 @@ export const listTemplates = async (db: Queryable) =>
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
 
 /** A template with its versions, newest first. @throws TEMPLATE_NOT_FOUND */
-export const viewTemplate = async (db: Queryable, status: string) => {
+export const getTemplate = async (db: Queryable, status: string) => {
   const template = await findTemplate(db, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
   return { ...template, versions: await findVersions(db, status) }

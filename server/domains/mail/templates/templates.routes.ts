@@ -4,11 +4,11 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { restoreTemplate, saveTemplate } from './change-template.ts'
 import { getEmailTemplate } from './get-email-template.ts'
-import { listTemplates, viewTemplate } from './list-templates.ts'
+import { getTemplate, listTemplates } from './list-templates.ts'
 
 export const templateRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listTemplates, () => listTemplates(context.database))
-  serve(app, contract.getTemplate, ({ params }) => viewTemplate(context.database, params.status))
+  serve(app, contract.getTemplate, ({ params }) => getTemplate(context.database, params.status))
   serve(app, contract.saveTemplate, ({ params, body, actor }) =>
     saveTemplate(context, params.status, body, actor),
   )

@@ -6,7 +6,7 @@ import { insertReply } from './canned-replies.queries.ts'
 import { titleTaken } from './title-taken.ts'
 
 /** Adds a canned reply. @throws VALIDATION_FAILED when there is one of its title */
-export const addReply = async (
+export const createCannedReply = async (
   { database }: Context,
   words: z.output<typeof CannedReplyText>,
   actor: Actor,

@@ -7,7 +7,7 @@ import { findByTitle, updateReply } from './canned-replies.queries.ts'
 import { titleTaken } from './title-taken.ts'
 
 /** Changes a canned reply. @throws NOT_FOUND, VALIDATION_FAILED when another has its title */
-export const editReply = (
+export const updateCannedReply = (
   { database }: Context,
   id: number,
   words: z.output<typeof CannedReplyText>,

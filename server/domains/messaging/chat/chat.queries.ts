@@ -83,7 +83,7 @@ const untold = (projectId: number, side: MessageSide) =>
   )
 
 /** How much a side has neither read nor been mailed about, and when the first and the last of it were written. */
-export const measureUntold = async (db: Queryable, projectId: number, side: MessageSide) => {
+export const measureUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db
     .select({
       total: count(),
@@ -97,7 +97,7 @@ export const measureUntold = async (db: Queryable, projectId: number, side: Mess
 }
 
 /** The newest of it, newest first. */
-export const findUntold = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
+export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
     .select({ id: projectMessages.id, message: projectMessages.message, senderName: users.name })
     .from(projectMessages)
@@ -117,21 +117,21 @@ export const setLastMailed = (db: Queryable, projectId: number, side: MessageSid
 const unchanged = { updatedAt: sql`${projects.updatedAt}` }
 
 /** Notes that the client waits for an answer, since the first message that has none, and locks the project. */
-export const noteQuestion = (db: Queryable, projectId: number) =>
+export const recordQuestion = (db: Queryable, projectId: number) =>
   db
     .update(projects)
     .set({ ...unchanged, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
     .where(eq(projects.id, projectId))
 
 /** Notes that nobody waits for an answer any more, and locks the project. */
-export const noteAnswer = (db: Queryable, projectId: number) =>
+export const recordAnswer = (db: Queryable, projectId: number) =>
   db
     .update(projects)
     .set({ ...unchanged, awaitingReplySince: null })
     .where(eq(projects.id, projectId))
 
 /** The same, unless the client wrote another message after the given one. */
-export const settleUpTo = (db: Queryable, projectId: number, lastId: number) =>
+export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: number) =>
   db
     .update(projects)
     .set({ ...unchanged, awaitingReplySince: null })

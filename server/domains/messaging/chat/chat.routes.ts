@@ -3,7 +3,7 @@ import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { listMessages } from './list-messages.ts'
-import { settleMessages } from './mark-answered.ts'
+import { markAnswered } from './mark-answered.ts'
 import { markRead } from './mark-read.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -20,8 +20,8 @@ export const messageRoutes = (app: FastifyInstance, context: Context): void => {
       await markRead(context, params.id, body.lastId, actor, new Date())
       return done
     })
-  serve(app, contract.settleMessages, async ({ params, body }) => {
-    await settleMessages(context, params.id, body.lastId)
+  serve(app, contract.markAnswered, async ({ params, body }) => {
+    await markAnswered(context, params.id, body.lastId)
     return done
   })
 }

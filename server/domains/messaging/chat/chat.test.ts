@@ -8,7 +8,7 @@ import {
   sendMessageAsStaff,
 } from '#contract/messaging'
 import { projectMessages } from '#server/database/schema.ts'
-import { beginPurchase, buy, signIn } from '#tests/people.ts'
+import { buy, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -111,7 +111,7 @@ describe('limits', () => {
   afterAll(() => strict.stop())
   const uses = (points: number) => Math.ceil(points * 0.1)
 
-  type Sender = Awaited<ReturnType<typeof beginPurchase>>
+  type Sender = Awaited<ReturnType<typeof startPurchase>>
   const write = async ({ browser, publicId }: Sender, from: string) => {
     const path = sendMessage.path.replace(':id', publicId)
     const headers = { 'x-forwarded-for': from }
@@ -131,7 +131,7 @@ describe('limits', () => {
       ...Array(uses(limits.messagesOfPerson.points)).fill(200),
       429,
     ])
-    const unpaid = await beginPurchase(strict)
+    const unpaid = await startPurchase(strict)
     expect(await writeFromAnywhere(unpaid, limits.messagesBeforePayment.points)).toEqual([
       ...Array(uses(limits.messagesBeforePayment.points)).fill(200),
       429,

@@ -2,7 +2,7 @@ import type { ProjectReference } from '#contract/fields.ts'
 import { type Message, messagePage } from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { viewProject } from '#server/projects'
+import { getProject } from '#server/projects'
 import { findMessages } from './chat.queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export const listMessages = async (
   before: number | undefined,
   actor: Actor,
 ): Promise<Message[]> => {
-  const project = await viewProject(context, reference, actor)
+  const project = await getProject(context, reference, actor)
   const messages = await findMessages(context.database, project.id, { before, limit: messagePage + 1 })
   // One's own name as the session knows it: see identify.
   return messages

@@ -1,13 +1,13 @@
 import type { MessageSide } from '#contract/identity'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { getOwner } from '#server/identity'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { findProjectForJob } from '#server/projects'
-import { findUntold, measureUntold, setLastMailed } from './chat.queries.ts'
+import { findUnnotified, measureUnnotified, setLastMailed } from './chat.queries.ts'
 import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
-import { judgeBurst } from './plan-unread-mail.ts'
+import { planUnreadMail } from './plan-unread-mail.ts'
 import { type Reader, unreadMessagesMail } from './unread-messages.email.tsx'
 
 /** A mail quotes at most so many messages of a burst, its newest, and counts the others. */
@@ -24,7 +24,7 @@ const readerOn = async (
   const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
   const userId = side === 'client' ? project.userId : project.assignedAdminId
   if (userId === null) return support
-  const user = await getOwner(tx, userId)
+  const user = await requireUser(tx, userId)
   const wanted = user.isActive && user.messageMails
   if (wanted) return { side, ...user }
   return side === 'team' ? support : null
@@ -42,11 +42,11 @@ export const mailUnreadMessages = (
   context.database.transaction(async (tx) => {
     const project = await findProjectForJob(tx, publicId)
     if (!project) return
-    const burst = await measureUntold(tx, project.id, side)
+    const burst = await measureUnnotified(tx, project.id, side)
     if (!burst) return
-    if (judgeBurst(burst.firstAt, burst.lastAt, now) === 'wait')
+    if (planUnreadMail(burst.firstAt, burst.lastAt, now) === 'wait')
       return enqueueUnreadMail(context, tx, { publicId, side, lastMessageAt: burst.lastAt })
-    const newest = await findUntold(tx, project.id, side, QUOTED)
+    const newest = await findUnnotified(tx, project.id, side, QUOTED)
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }

@@ -3,7 +3,7 @@ import { sideOf } from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
-import { viewProject } from '#server/projects'
+import { getProject } from '#server/projects'
 import { findLastReceived, raiseLastRead } from './chat.queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export const markRead = async (
   actor: Actor,
   now: Date,
 ): Promise<void> => {
-  const project = await viewProject(context, reference, actor)
+  const project = await getProject(context, reference, actor)
   const side = sideOf(actor.role)
   await context.database.transaction(async (tx) => {
     const seen = await findLastReceived(tx, project.id, side, lastId)

@@ -13,5 +13,5 @@ const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime())
  * What to do about unread messages: one mail for the whole burst when it has ended, else another look later.
  * `first` and `last` are when its first and last message were written.
  */
-export const judgeBurst = (first: Date, last: Date, now: Date): 'mail' | 'wait' =>
+export const planUnreadMail = (first: Date, last: Date, now: Date): 'mail' | 'wait' =>
   minutesBetween(last, now) >= quietMinutes || minutesBetween(first, now) >= longestBurst ? 'mail' : 'wait'

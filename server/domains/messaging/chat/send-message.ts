@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
-import { viewProject } from '#server/projects'
-import { insertMessage, noteAnswer, noteQuestion } from './chat.queries.ts'
+import { getProject } from '#server/projects'
+import { insertMessage, recordAnswer, recordQuestion } from './chat.queries.ts'
 import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
 
 /**
@@ -19,16 +19,16 @@ export const sendMessage = async (
   message: string,
   { actor, claim }: { actor: Actor; claim: Claim },
 ): Promise<Message> => {
-  const project = await viewProject(context, reference, actor)
+  const project = await getProject(context, reference, actor)
   const side = sideOf(actor.role)
   // Before the payment nobody has proven to be the person, so what is written then counts for its project.
   if (side === 'client' && project.status === 'payment_pending')
-    await context.countUse('messagesBeforePayment', `project:${project.id}`)
-  else await context.countUse('messagesOfPerson', `user:${actor.userId}`)
+    await context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
+  else await context.consumeRateLimit('messagesOfPerson', `user:${actor.userId}`)
   return context.database.transaction(async (tx) => {
     await claim(tx)
     // Before the message, so that messages of both sides at once have the order in which they are noted.
-    await (side === 'team' ? noteAnswer : noteQuestion)(tx, project.id)
+    await (side === 'team' ? recordAnswer : recordQuestion)(tx, project.id)
     const stored = await insertMessage(tx, {
       projectId: project.id,
       senderId: actor.userId,

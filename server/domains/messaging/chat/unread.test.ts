@@ -12,7 +12,7 @@ import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { buy, proveAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
-import { judgeBurst } from './plan-unread-mail.ts'
+import { planUnreadMail } from './plan-unread-mail.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>
@@ -180,8 +180,8 @@ describe('mail to whoever is away', () => {
 
 test('a burst is mailed after 3 quiet minutes, and never kept for more than 15', () => {
   const at = (minutes: number) => new Date(minutes * 60_000)
-  expect(judgeBurst(at(0), at(0), at(2.9))).toBe('wait')
-  expect(judgeBurst(at(0), at(0), at(3))).toBe('mail')
-  expect(judgeBurst(at(0), at(2), at(4))).toBe('wait')
-  expect(judgeBurst(at(0), at(14), at(15))).toBe('mail')
+  expect(planUnreadMail(at(0), at(0), at(2.9))).toBe('wait')
+  expect(planUnreadMail(at(0), at(0), at(3))).toBe('mail')
+  expect(planUnreadMail(at(0), at(2), at(4))).toBe('wait')
+  expect(planUnreadMail(at(0), at(14), at(15))).toBe('mail')
 })

@@ -87,7 +87,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
         schema: { hide: true },
         onRequest: async (request) => {
           requireSameOrigin(request)
-          await app.guards.countUse(sendContactMessage.limit, request.ip)
+          await app.guards.consumeRateLimit(sendContactMessage.limit, request.ip)
         },
       },
       async (request, reply) => {

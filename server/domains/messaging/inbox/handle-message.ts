@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { insertReply, lockMessage, setHandled } from './inbox.queries.ts'
-import { viewCorrespondence } from './list-inbox.ts'
+import { getCorrespondence } from './list-inbox.ts'
 import { replyMail } from './reply.email.tsx'
 
 /**
@@ -20,24 +20,24 @@ export const replyToMessage = (
   context.database.transaction(async (tx) => {
     await claim(tx)
     await lockMessage(tx, id)
-    const answered = await viewCorrespondence(tx, id)
+    const answered = await getCorrespondence(tx, id)
     if (seenReplies !== undefined && seenReplies !== answered.replies.length)
       throw new Problem('REPLIED_MEANWHILE')
     await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     await sendMail(context, tx, replyMail(context.config, answered, reply))
-    return viewCorrespondence(tx, id)
+    return getCorrespondence(tx, id)
   })
 
 /** Marks a message as handled, or opens it again; who handled it first stays on record. @throws NOT_FOUND */
 export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
   database.transaction(async (tx) => {
-    const message = await viewCorrespondence(tx, id)
+    const message = await getCorrespondence(tx, id)
     if (handled !== (message.handledAt !== null))
       await setHandled(
         tx,
         id,
         handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },
       )
-    return viewCorrespondence(tx, id)
+    return getCorrespondence(tx, id)
   })

@@ -3,11 +3,11 @@ import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { handleMessage, replyToMessage } from './handle-message.ts'
-import { listInbox, viewCorrespondence } from './list-inbox.ts'
+import { getCorrespondence, listInbox } from './list-inbox.ts'
 
 export const inboxRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listInbox, ({ query }) => listInbox(context, query))
-  serve(app, contract.getCorrespondence, ({ params }) => viewCorrespondence(context.database, params.id))
+  serve(app, contract.getCorrespondence, ({ params }) => getCorrespondence(context.database, params.id))
   serve(app, contract.replyToMessage, ({ params, body, actor, claim }) =>
     replyToMessage(context, params.id, body, { actor, claim, now: new Date() }),
   )

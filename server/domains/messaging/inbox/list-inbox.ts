@@ -11,7 +11,7 @@ export const listInbox = ({ database }: Context, filter: z.output<typeof InboxQu
   paged(filter, findMessagePage(database, filter), countMessages(database, filter))
 
 /** A message with the answers to it. @throws NOT_FOUND */
-export const viewCorrespondence = async (db: Queryable, id: number) => {
+export const getCorrespondence = async (db: Queryable, id: number) => {
   const message = await findMessage(db, id)
   if (!message) throw new Problem('NOT_FOUND')
   return { ...message, replies: await findReplies(db, id) }

@@ -8,7 +8,7 @@ import { lockOwnProject } from '#server/projects'
 import { holdDiscount } from '../discounts/hold-discount.ts'
 import { findOpenAttempts, insertPayment, updatePayment, wasPaid } from '../payments.queries.ts'
 import { isAbandoned } from './checkout-times.ts'
-import { expireAttempt } from './expire-checkout-attempt.ts'
+import { expireCheckoutAttempt } from './expire-checkout-attempt.ts'
 
 export interface Attempt {
   project: ProjectRecord
@@ -23,7 +23,7 @@ export interface Attempt {
  * another: the page of the first may be paid at this moment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, DISCOUNT_NOT_VALID
  */
-export const reserveAttempt = (
+export const beginCheckoutAttempt = (
   { database, jobs }: Context,
   input: { projectId: ProjectReference; discountCode?: string | undefined },
   actor: Actor,
@@ -35,7 +35,7 @@ export const reserveAttempt = (
     const wanted = input.discountCode ?? null
     const open = await findOpenAttempts(tx, project.id)
     const current = open.find((attempt) => attempt.status === 'pending')
-    if (current && isAbandoned(current, now)) await expireAttempt(tx, current)
+    if (current && isAbandoned(current, now)) await expireCheckoutAttempt(tx, current)
     else if (current?.discountCode === wanted) return { project, payment: current }
     else if (current) {
       await updatePayment(tx, current.id, { status: 'closing' })

@@ -9,26 +9,26 @@ import { checkDiscount } from '../discounts/check-discount.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
 import { listPayments, viewPayment } from '../receipts/list-payments.ts'
 import { verifyPayment } from '../sync/verify-payment.ts'
-import { openCheckout } from './create-checkout.ts'
+import { createCheckout } from './create-checkout.ts'
 import { removeUnpaidProject } from './remove-unpaid-project.ts'
-import { beginPurchase } from './select-package.ts'
-import { beginFurtherPurchase } from './select-package-signed-in.ts'
+import { selectPackage } from './select-package.ts'
+import { selectPackageSignedIn } from './select-package-signed-in.ts'
 
 export const purchaseRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.selectPackage, async ({ body, caller, reply, actor }) => {
-    const { selection, session } = await beginPurchase(context, body, caller, new Date())
+    const { selection, session } = await selectPackage(context, body, caller, new Date())
     if (session && actor) await endSession(context.database, actor.sessionId)
     if (session) setSessionCookie(context.config, reply, session)
     return selection
   })
   serve(app, contract.selectPackageSignedIn, ({ body, actor }) =>
-    beginFurtherPurchase(context, body.packageType, actor, new Date()),
+    selectPackageSignedIn(context, body.packageType, actor, new Date()),
   )
   serve(app, contract.createInitialProject, ({ body, actor }) =>
     ensureUnpaidProject(context, body, actor, new Date()),
   )
   serve(app, contract.createCheckoutSession, async ({ body, actor }) => ({
-    checkoutUrl: await openCheckout(context, body, actor, new Date()),
+    checkoutUrl: await createCheckout(context, body, actor, new Date()),
   }))
   serve(app, contract.checkDiscountCode, ({ body, actor }) => checkDiscount(context, body, actor, new Date()))
   serve(app, contract.verifyPayment, ({ params, actor }) =>

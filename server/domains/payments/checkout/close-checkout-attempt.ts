@@ -2,19 +2,19 @@ import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage } from '#server/platform/payment-provider.ts'
-import { lockAttempt } from '../lock-payment-and-project.ts'
+import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
 import { findPayment } from '../payments.queries.ts'
-import { settlePayment } from '../sync/apply-checkout-session.ts'
+import { applyPayment } from '../sync/apply-checkout-session.ts'
 import { readSession } from '../sync/read-checkout-session.ts'
 import { isAbandoned } from './checkout-times.ts'
-import { expireAttempt } from './expire-checkout-attempt.ts'
+import { expireCheckoutAttempt } from './expire-checkout-attempt.ts'
 
 /**
  * Closes the payment page of an attempt and settles what became of it: expired, or paid a moment before.
  * @returns the attempt as it is now; it is still open when its page is only just being made
  * @throws PAYMENT_PROVIDER_UNAVAILABLE when nobody can say whether the page is closed
  */
-export const closeAttempt = async (
+export const closeCheckoutAttempt = async (
   context: Context,
   attempt: PaymentRecord,
   now: Date,
@@ -22,8 +22,8 @@ export const closeAttempt = async (
   const { database, stripe } = context
   const expire = () =>
     database.transaction(async (tx) => {
-      const { payment } = await lockAttempt(tx, attempt)
-      return expireAttempt(tx, payment)
+      const { payment } = await lockPaymentAndProject(tx, attempt)
+      return expireCheckoutAttempt(tx, payment)
     })
   if (attempt.checkoutSessionId === null) return isAbandoned(attempt, now) ? expire() : attempt
 
@@ -37,6 +37,6 @@ export const closeAttempt = async (
     throw error
   })
   if (session === null) return expire()
-  await database.transaction((tx) => settlePayment(context, tx, session, now))
+  await database.transaction((tx) => applyPayment(context, tx, session, now))
   return (await findPayment(database, attempt.id)) ?? attempt
 }

@@ -1,12 +1,12 @@
 import type { Context } from '#server/platform/context.ts'
 import { findPayment } from '../payments.queries.ts'
-import { closeAttempt } from './close-checkout-attempt.ts'
+import { closeCheckoutAttempt } from './close-checkout-attempt.ts'
 
 /** Closes the page of a replaced attempt; throws while that cannot be said for certain, so that it is tried again. */
 export const closeCheckout = async (context: Context, paymentId: number, now: Date): Promise<void> => {
   const attempt = await findPayment(context.database, paymentId)
   if (attempt?.status !== 'closing') return
-  const closed = await closeAttempt(context, attempt, now)
+  const closed = await closeCheckoutAttempt(context, attempt, now)
   if (closed.status === 'closing')
     throw new Error(`the payment page of attempt ${paymentId} may still be open`)
 }

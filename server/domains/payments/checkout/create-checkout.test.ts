@@ -5,7 +5,7 @@ import { getProject, listProjects } from '#contract/projects'
 import { payments, users } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { beginPurchase, buy, payFor, press, sessionIdOf, signIn, usePasswordLink } from '#tests/people.ts'
+import { buy, payFor, press, sessionIdOf, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -19,7 +19,7 @@ const paymentsOf = (projectId: number) =>
 
 describe('checkout', () => {
   test('[API-09] [CHK-10] [RULE-23] leads to the provider, by public id or number, and to the same page again', async () => {
-    const { browser, publicId, projectId } = await beginPurchase(program)
+    const { browser, publicId, projectId } = await startPurchase(program)
     const first = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
     const second = await browser.call(createCheckoutSession, { body: { projectId } })
     expect(new URL(first.checkoutUrl).origin).toBe(program.sandboxUrl)
@@ -32,7 +32,7 @@ describe('checkout', () => {
   })
 
   test('two tabs that open it for the first time at once get one page', async () => {
-    const { browser, projectId } = await beginPurchase(program)
+    const { browser, projectId } = await startPurchase(program)
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => browser.call(createCheckoutSession, { body: { projectId } })),
     )
@@ -40,7 +40,7 @@ describe('checkout', () => {
   })
 
   test('[ERR-24] a provider that fails or hangs gives the message, and the next try opens one page', async () => {
-    const { browser, projectId } = await beginPurchase(program)
+    const { browser, projectId } = await startPurchase(program)
     await setFaults(program, { api: { status: 500, times: 2 } })
     expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
       status: 503,
@@ -51,7 +51,7 @@ describe('checkout', () => {
   })
 
   test('a page that the provider has forgotten or closed is replaced by a new one', async () => {
-    const { browser, projectId } = await beginPurchase(program)
+    const { browser, projectId } = await startPurchase(program)
     const first = await browser.call(createCheckoutSession, { body: { projectId } })
     await program.context.stripe.checkout.sessions.expire(sessionIdOf(first.checkoutUrl))
     const second = await browser.call(createCheckoutSession, { body: { projectId } })
@@ -67,14 +67,14 @@ describe('checkout', () => {
   test.each([401, 403])(
     'a provider that refuses our key with %i is an outage, not the client’s fault',
     async (status) => {
-      const { browser, projectId } = await beginPurchase(program)
+      const { browser, projectId } = await startPurchase(program)
       await setFaults(program, { api: { status, times: 1 } })
       expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(503)
     },
   )
 
   test('once one page is paid the other closes', async () => {
-    const { browser, projectId } = await beginPurchase(program)
+    const { browser, projectId } = await startPurchase(program)
     const body = { projectId }
     const first = await browser.call(createCheckoutSession, { body })
     const { database, stripe } = program.context
@@ -93,7 +93,7 @@ describe('checkout', () => {
   })
 
   test('a declined card changes nothing and can be tried again', async () => {
-    const { browser, projectId } = await beginPurchase(program)
+    const { browser, projectId } = await startPurchase(program)
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
     await press(checkoutUrl, 'declined')
     const sessionId = sessionIdOf(checkoutUrl)

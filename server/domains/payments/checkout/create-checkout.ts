@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { storeSessionId } from '../payments.queries.ts'
 import { type CheckoutSession, readSession } from '../sync/read-checkout-session.ts'
-import { type Attempt, reserveAttempt } from './begin-checkout-attempt.ts'
-import { closeAttempt } from './close-checkout-attempt.ts'
+import { type Attempt, beginCheckoutAttempt } from './begin-checkout-attempt.ts'
+import { closeCheckoutAttempt } from './close-checkout-attempt.ts'
 import { createProviderSession } from './create-provider-session.ts'
 
 interface Order {
@@ -30,7 +30,7 @@ const makePage = async (context: Context, attempt: Attempt, actor: Actor): Promi
 
 /** Closes an attempt and insists that nobody can pay on its page any more. @throws ALREADY_PAID */
 const closeForGood = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
-  const closed = await closeAttempt(context, payment, now)
+  const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
   // Money is on its way or was flagged: another page would ask for it twice.
   if (closed.status !== 'expired') throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
@@ -57,7 +57,7 @@ const TURNS = 3
 
 const lookForPage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const attempt = await reserveAttempt(context, order, actor, now)
+    const attempt = await beginCheckoutAttempt(context, order, actor, now)
     if (attempt.closeFirst) {
       await closeForGood(context, attempt.closeFirst, now)
       continue
@@ -81,7 +81,7 @@ const DEADLINE = 9_000
  * @returns the address of the hosted payment page
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, DISCOUNT_NOT_VALID, PAYMENT_PROVIDER_UNAVAILABLE
  */
-export const openCheckout = async (
+export const createCheckout = async (
   context: Context,
   order: Order,
   actor: Actor,

@@ -2,14 +2,14 @@ import { brand } from '#contract/brand.ts'
 import { packageOf } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { getOwner } from '#server/identity'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isProviderOutage, isRefusedForGood, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
-import { lockAttempt } from '../lock-payment-and-project.ts'
+import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
 import type { CheckoutSession } from '../sync/read-checkout-session.ts'
 import { pageExpiry } from './checkout-times.ts'
-import { expireAttempt } from './expire-checkout-attempt.ts'
+import { expireCheckoutAttempt } from './expire-checkout-attempt.ts'
 
 /** The discount as the provider's one-time coupon, so that its page shows it as such. */
 const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<string | null> => {
@@ -29,7 +29,7 @@ const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<s
 
 /** The user's customer at the provider from an earlier purchase; null when there is none, or the provider lost it. */
 const knownCustomer = async ({ stripe, database }: Context, userId: number): Promise<string | null> => {
-  const { stripeCustomerId } = await getOwner(database, userId)
+  const { stripeCustomerId } = await requireUser(database, userId)
   if (stripeCustomerId === null) return null
   const customer = await stripe.customers.retrieve(stripeCustomerId).catch((error: unknown) => {
     if (isUnknownAtProvider(error)) return null
@@ -83,7 +83,7 @@ export const createProviderSession = async (
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     if (isRefusedForGood(error))
       await database.transaction(async (tx) => {
-        await expireAttempt(tx, (await lockAttempt(tx, payment)).payment)
+        await expireCheckoutAttempt(tx, (await lockPaymentAndProject(tx, payment)).payment)
       })
     throw error
   }

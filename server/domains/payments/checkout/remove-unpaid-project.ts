@@ -3,8 +3,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { deleteUnpaidProject, lockOwnProject } from '#server/projects'
 import { findOpenAttempts, hasReceivedMoney } from '../payments.queries.ts'
-import { closeAttempt } from './close-checkout-attempt.ts'
-import { expireAttempt } from './expire-checkout-attempt.ts'
+import { closeCheckoutAttempt } from './close-checkout-attempt.ts'
+import { expireCheckoutAttempt } from './expire-checkout-attempt.ts'
 
 /**
  * Removes a project of the actor's own that was never paid, whatever its status. All its payment pages are closed first; while that is
@@ -24,14 +24,14 @@ export const removeUnpaidProject = async (
     return findOpenAttempts(tx, project.id)
   })
   // A project has one open attempt, rarely two or three.
-  for (const attempt of open) await closeAttempt(context, attempt, now)
+  for (const attempt of open) await closeCheckoutAttempt(context, attempt, now)
 
   await database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, publicId, actor)
     if (await hasReceivedMoney(tx, project.id)) throw new Problem('ALREADY_PAID')
     for (const attempt of await findOpenAttempts(tx, project.id)) {
       if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
-      await expireAttempt(tx, attempt)
+      await expireCheckoutAttempt(tx, attempt)
     }
     await deleteUnpaidProject(tx, project)
   })

@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { createProject } from '#server/projects'
 
 /** Begins a further purchase of a signed-in client: a new unpaid project of theirs. */
-export const beginFurtherPurchase = async (
+export const selectPackageSignedIn = async (
   { database }: Context,
   packageType: PackageType,
   actor: Actor,

@@ -10,7 +10,7 @@ import {
 } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import { users } from '#server/database/schema.ts'
-import { beginPurchase, buy, newAddress, signIn } from '#tests/people.ts'
+import { buy, newAddress, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -21,7 +21,7 @@ afterAll(() => program.stop())
 
 describe('select package', () => {
   test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] a new address gets person, project, session and mail', async () => {
-    const { selection, browser, email, publicId } = await beginPurchase(program, { packageType: 'full' })
+    const { selection, browser, email, publicId } = await startPurchase(program, { packageType: 'full' })
     expect(selection).toEqual({
       userStatus: 'new_user',
       projectId: expect.any(Number),
@@ -43,8 +43,8 @@ describe('select package', () => {
   })
 
   test('[RULE-14] [RULE-24] the purchase session sees that one project and nothing else', async () => {
-    const first = await beginPurchase(program)
-    const second = await beginPurchase(program, { email: first.email, name: 'Somebody Else' })
+    const first = await startPurchase(program)
+    const second = await startPurchase(program, { email: first.email, name: 'Somebody Else' })
     expect(second.selection.userStatus).toBe('incomplete_registration')
     for (const [own, foreign] of [
       [first, second],
@@ -61,12 +61,12 @@ describe('select package', () => {
   })
 
   test('[RULE-17] [RULE-19] the same address again gets a new project and nothing that was typed before', async () => {
-    const first = await beginPurchase(program, { name: 'Secret Founder' })
+    const first = await startPurchase(program, { name: 'Secret Founder' })
     await first.browser.call(sendMessage, {
       params: { id: first.publicId },
       body: { message: 'between us' },
     })
-    const second = await beginPurchase(program, { email: first.email, name: 'Curious Person' })
+    const second = await startPurchase(program, { email: first.email, name: 'Curious Person' })
     expect(second.publicId).not.toBe(first.publicId)
     expect((await second.browser.call(me)).name).toBe('Curious Person')
     expect((await first.browser.call(me)).name).toBe('Secret Founder')

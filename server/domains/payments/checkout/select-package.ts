@@ -1,11 +1,11 @@
 import type { PackageSelection, UserStatus } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { inviteBuyer, type StartedSession, startSession } from '#server/identity'
+import { registerClient, type StartedSession, startSession } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import { createProject } from '#server/projects'
 import { hasPaidProject } from '../payments.queries.ts'
 
-export interface BegunPurchase {
+export interface SelectedPackage {
   selection: {
     userStatus: UserStatus
     projectId: number | null
@@ -16,7 +16,7 @@ export interface BegunPurchase {
   session: StartedSession | null
 }
 
-const existingCustomer: BegunPurchase = {
+const existingCustomer: SelectedPackage = {
   selection: { userStatus: 'existing_customer', projectId: null, publicId: null, userId: null },
   session: null,
 }
@@ -26,16 +26,16 @@ const existingCustomer: BegunPurchase = {
  * alone; an address that never paid and has no password gets the same with a new project and nothing of the older
  * ones; every other address is asked to log in and gets nothing.
  */
-export const beginPurchase = async (
+export const selectPackage = async (
   context: Context,
   selection: z.output<typeof PackageSelection>,
   caller: Caller,
   now: Date,
-): Promise<BegunPurchase> => {
+): Promise<SelectedPackage> => {
   const { name, email, packageType } = selection
   if (email === context.config.adminEmail) return existingCustomer
   return context.database.transaction(async (tx) => {
-    const buyer = await inviteBuyer(context, tx, { name, email }, now)
+    const buyer = await registerClient(context, tx, { name, email }, now)
     if (!buyer || (!buyer.isNew && (await hasPaidProject(tx, buyer.id)))) return existingCustomer
     const project = await createProject(tx, {
       owner: { id: buyer.id, email },

@@ -1,6 +1,10 @@
 import type { Database } from '#server/platform/database.ts'
-import { keptSince } from '#server/platform/retention.ts'
-import { deleteAbandonedBuyers, deleteAbandonedProjects, deleteExpiredAttempts } from '../payments.queries.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
+import {
+  deleteAbandonedClients,
+  deleteAbandonedProjects,
+  deleteExpiredAttempts,
+} from '../payments.queries.ts'
 
 /**
  * Removes purchases that were begun long ago and never paid, and then people without a password who have nothing else
@@ -8,8 +12,8 @@ import { deleteAbandonedBuyers, deleteAbandonedProjects, deleteExpiredAttempts }
  */
 export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
-    const before = keptSince('unpaidPurchases', now)
+    const before = retentionCutoff('unpaidPurchases', now)
     await deleteAbandonedProjects(tx, before)
     await deleteExpiredAttempts(tx, before)
-    await deleteAbandonedBuyers(tx, before)
+    await deleteAbandonedClients(tx, before)
   })

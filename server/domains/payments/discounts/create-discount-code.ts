@@ -7,7 +7,7 @@ import { insertCode } from './discounts.queries.ts'
 import { viewCode } from './present-discount-code.ts'
 
 /** Creates a code. @throws VALIDATION_FAILED when there is such a code already */
-export const createCode = async (
+export const createDiscountCode = async (
   { database }: Context,
   { value, ...terms }: z.output<typeof NewDiscountCode>,
   actor: Actor,

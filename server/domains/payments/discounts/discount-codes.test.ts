@@ -6,7 +6,7 @@ import {
   switchDiscountCode,
 } from '#contract/payments'
 import type { TestBrowser } from '#tests/browser.ts'
-import { beginPurchase, signInForMoney } from '#tests/people.ts'
+import { signInForMoney, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -36,7 +36,7 @@ test('[RULE-27] staff create a code, buyers may use it, staff switch it off and 
     heldCount: 0,
     isActive: true,
   })
-  const { browser } = await beginPurchase(program)
+  const { browser } = await startPurchase(program)
   const body = { code: 'Spring-25', packageType: 'full' } as const
   expect((await browser.call(checkDiscountCode, { body })).total).toBe(850_000)
   const params = { id: code.id }

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { switchCode } from './change-code-status.ts'
-import { createCode } from './create-discount-code.ts'
-import { listCodes } from './list-discount-codes.ts'
+import { changeDiscountCodeStatus } from './change-code-status.ts'
+import { createDiscountCode } from './create-discount-code.ts'
+import { listDiscountCodes } from './list-discount-codes.ts'
 
 export const discountRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listDiscountCodes, () => listCodes(context))
-  serve(app, contract.createDiscountCode, ({ body, actor }) => createCode(context, body, actor))
-  serve(app, contract.switchDiscountCode, ({ params, body }) => switchCode(context, params.id, body.isActive))
+  serve(app, contract.listDiscountCodes, () => listDiscountCodes(context))
+  serve(app, contract.createDiscountCode, ({ body, actor }) => createDiscountCode(context, body, actor))
+  serve(app, contract.switchDiscountCode, ({ params, body }) =>
+    changeDiscountCodeStatus(context, params.id, body.isActive),
+  )
 }

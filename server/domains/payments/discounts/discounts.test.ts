@@ -6,7 +6,7 @@ import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
 import { discountCodes, payments } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { beginPurchase, payFor, press, sessionIdOf } from '#tests/people.ts'
+import { payFor, press, sessionIdOf, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { attemptsDue } from '../checkout/checkout-times.ts'
 import { takeOpenAttempts } from '../payments.queries.ts'
@@ -46,7 +46,7 @@ const holdsOf = (code: string) =>
   )
 
 test('[RULE-26] the check answers code, amount off and total, and takes no use', async () => {
-  const { browser } = await beginPurchase(program)
+  const { browser } = await startPurchase(program)
   const fixed = await newCode({})
   const percent = await newCode({ amountOff: null, percentOff: 12.5, isPercent: true })
   expect(
@@ -61,7 +61,7 @@ test('[RULE-26] the check answers code, amount off and total, and takes no use',
 })
 
 test('[VAL-43] an empty code is named; an unknown one is not valid', async () => {
-  const { browser } = await beginPurchase(program)
+  const { browser } = await startPurchase(program)
   expect(
     await browser.refused(checkDiscountCode, { body: { code: ' ', packageType: 'full' } }),
   ).toMatchObject({
@@ -77,7 +77,7 @@ test('[VAL-43] an empty code is named; an unknown one is not valid', async () =>
 })
 
 test('a discount is charged, shown on the receipt of the verification and counted once', async () => {
-  const { browser, projectId, publicId } = await beginPurchase(program)
+  const { browser, projectId, publicId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 3 })
   const { verified } = await payFor(browser, publicId, code)
   expect(verified).toMatchObject({ amountPaid: 550_000, discountApplied: 50_000 })
@@ -88,7 +88,7 @@ test('a discount is charged, shown on the receipt of the verification and counte
 })
 
 test('changing or dropping the code replaces the payment page and ends the hold', async () => {
-  const { browser, projectId } = await beginPurchase(program)
+  const { browser, projectId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 1 })
   const body = { projectId }
   const plain = await browser.call(createCheckoutSession, { body })
@@ -103,7 +103,7 @@ test('changing or dropping the code replaces the payment page and ends the hold'
 })
 
 test('a code dropped and given again at once holds one use', async () => {
-  const { browser, projectId } = await beginPurchase(program)
+  const { browser, projectId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 1 })
   for (const discountCode of [code, undefined, code, undefined, code])
     await browser.call(createCheckoutSession, {
@@ -113,17 +113,17 @@ test('a code dropped and given again at once holds one use', async () => {
 })
 
 test('whoever goes back from the payment page still has the code; nobody else has', async () => {
-  const { browser, projectId } = await beginPurchase(program)
+  const { browser, projectId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 1 })
   await browser.call(createCheckoutSession, { body: { projectId, discountCode: code } })
   const body = { code, packageType: 'starter' } as const
   expect((await browser.call(checkDiscountCode, { body })).amountOff).toBe(50_000)
-  const other = await beginPurchase(program)
+  const other = await startPurchase(program)
   expect((await other.browser.refused(checkDiscountCode, { body })).body.code).toBe('DISCOUNT_NOT_VALID')
 })
 
 test('a code that was paid with is not held again by asking for another page at the same moment', async () => {
-  const { browser, projectId } = await beginPurchase(program)
+  const { browser, projectId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 1, amountOff: null, percentOff: 100, isPercent: true })
   const body = { projectId }
   await setFaults(program, { webhooks: { delayMs: 600_000 } })
@@ -140,7 +140,7 @@ test('a code that was paid with is not held again by asking for another page at 
 })
 
 test('[RULE-39] the page of a discounted checkout closes within the hour, and with it ends its hold', async () => {
-  const { browser, projectId } = await beginPurchase(program)
+  const { browser, projectId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 1 })
   const opened = Date.now()
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
@@ -165,7 +165,7 @@ test('[RULE-39] the page of a discounted checkout closes within the hour, and wi
   expect(due?.projectId).toBe(projectId)
   await reconcilePayments(program.context, new Date())
   expect(await holdsOf(code)).toBe(0)
-  const other = await beginPurchase(program)
+  const other = await startPurchase(program)
   await other.browser.call(createCheckoutSession, {
     body: { projectId: other.projectId, discountCode: code },
   })
@@ -173,7 +173,7 @@ test('[RULE-39] the page of a discounted checkout closes within the hour, and wi
 
 test('money for a hold that has ended is taken while the code has a use left, and else flagged for staff', async () => {
   const code = await newCode({ usageLimit: 1 })
-  const [first, second] = [await beginPurchase(program), await beginPurchase(program)]
+  const [first, second] = [await startPurchase(program), await startPurchase(program)]
   const pages = []
   for (const { browser, projectId } of [first, second]) {
     pages.push(await browser.call(createCheckoutSession, { body: { projectId, discountCode: code } }))
@@ -192,14 +192,14 @@ test('money for a hold that has ended is taken while the code has a use left, an
 })
 
 test('a hold ends only when its page is certainly closed', async () => {
-  const { browser, projectId } = await beginPurchase(program)
+  const { browser, projectId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 1 })
   const body = { projectId }
   const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
   await program.context.jobs.boss.offWork('close-checkout')
   await browser.call(createCheckoutSession, { body })
   expect(await holdsOf(code)).toBe(1)
-  const other = await beginPurchase(program)
+  const other = await startPurchase(program)
   const refused = { body: { projectId: other.projectId, discountCode: code } }
   expect((await other.browser.refused(createCheckoutSession, refused)).body.code).toBe('DISCOUNT_NOT_VALID')
   await press(reduced.checkoutUrl, 'paid')
@@ -215,7 +215,7 @@ test('a hold ends only when its page is certainly closed', async () => {
 
 test('a code for one use is given to exactly one of many buyers at once', async () => {
   const code = await newCode({ usageLimit: 1 })
-  const buyers = await Promise.all(Array.from({ length: 8 }, () => beginPurchase(program)))
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const answers = await Promise.all(
     buyers.map(({ browser, projectId }) =>
       browser.send('POST', createCheckoutSession.path, { body: { projectId, discountCode: code } }),

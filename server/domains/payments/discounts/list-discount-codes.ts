@@ -1,6 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { findCodes } from './discounts.queries.ts'
-import { presentCode } from './present-discount-code.ts'
+import { presentDiscountCode } from './present-discount-code.ts'
 
 /** All codes, newest first. */
-export const listCodes = async ({ database }: Context) => (await findCodes(database)).map(presentCode)
+export const listDiscountCodes = async ({ database }: Context) =>
+  (await findCodes(database)).map(presentDiscountCode)

@@ -7,7 +7,7 @@ import { findCode, type findCodes } from './discounts.queries.ts'
 type StoredCode = Awaited<ReturnType<typeof findCodes>>[number]
 
 /** A code as staff see it; packages that no longer exist are left out. */
-export const presentCode = (code: StoredCode): DiscountCode => ({
+export const presentDiscountCode = (code: StoredCode): DiscountCode => ({
   ...code,
   applicablePackages:
     code.applicablePackages?.flatMap((value) => PackageType.safeParse(value).data ?? []) ?? null,
@@ -17,5 +17,5 @@ export const presentCode = (code: StoredCode): DiscountCode => ({
 export const viewCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
   const code = await findCode(db, id)
   if (!code) throw new Problem('NOT_FOUND')
-  return presentCode(code)
+  return presentDiscountCode(code)
 }

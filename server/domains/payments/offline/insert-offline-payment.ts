@@ -6,14 +6,14 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { findPaidPayment, insertPayment } from '../payments.queries.ts'
-import { acceptPayment } from '../sync/on-paid.ts'
+import { onPaid } from '../sync/on-paid.ts'
 
 /**
  * Keeps a payment of a locked project that did not come through the provider, with its full effect. Less than the
  * price counts as a discount that was agreed.
  * @throws ALREADY_PAID, VALIDATION_FAILED for more than the price
  */
-export const keepOfflinePayment = async (
+export const insertOfflinePayment = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -43,6 +43,6 @@ export const keepOfflinePayment = async (
     receivedOn: received.receivedOn,
     paidAt: received.now,
   })
-  await acceptPayment(context, tx, { payment, project, customerId: null })
+  await onPaid(context, tx, { payment, project, customerId: null })
   return payment
 }

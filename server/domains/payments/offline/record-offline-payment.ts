@@ -8,7 +8,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { lockAnyProject } from '#server/projects'
 import { viewPayment } from '../get-staff-payment.ts'
-import { keepOfflinePayment } from './insert-offline-payment.ts'
+import { insertOfflinePayment } from './insert-offline-payment.ts'
 
 /**
  * Records a bank transfer or a check that staff have seen. It has the effect of a payment by card: the project moves
@@ -30,7 +30,7 @@ export const recordOfflinePayment = async (
   }
   const id = await context.database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, publicId)
-    const payment = await keepOfflinePayment(context, tx, project, { ...received, now, by: actor.userId })
+    const payment = await insertOfflinePayment(context, tx, project, { ...received, now, by: actor.userId })
     await recordSecurityEvent(tx, 'payment_recorded', {
       description: `${formatMoney(received.amount)} by ${received.method} (${received.reference}) for ${project.name}`,
       userId: actor.userId,

@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/platform/database.ts'
-import { keptSince } from '#server/platform/retention.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
 import { erasePayloadsBefore } from './provider-events.queries.ts'
 
 /** Takes what the provider sent out of events that came long ago, also where nobody dealt with them. */
 export const erasePayloads = async (db: Queryable, now: Date): Promise<void> => {
-  await erasePayloadsBefore(db, keptSince('webhookPayloads', now))
+  await erasePayloadsBefore(db, retentionCutoff('webhookPayloads', now))
 }

@@ -10,7 +10,7 @@ export const listEvents = ({ database }: Context, filter: z.output<typeof Webhoo
   paged(filter, findEventPage(database, filter), countEvents(database, filter))
 
 /** An event with what the provider sent. @throws NOT_FOUND */
-export const viewEvent = async ({ database }: Context, id: number) => {
+export const getProviderEvent = async ({ database }: Context, id: number) => {
   const event = await findEvent(database, id)
   if (!event) throw new Problem('NOT_FOUND')
   return { ...event, payload: await findPayload(database, id) }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { listEvents, viewEvent } from './list-provider-events.ts'
+import { getProviderEvent, listEvents } from './list-provider-events.ts'
 import { receiveEvent } from './receive-provider-event.ts'
 import { replayEvent } from './replay-provider-event.ts'
 import { verifyEvent } from './verify-provider-event.ts'
@@ -20,6 +20,6 @@ export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
     return { received: true as const }
   })
   serve(app, contract.listWebhookEvents, ({ query }) => listEvents(context, query))
-  serve(app, contract.getWebhookEvent, ({ params }) => viewEvent(context, params.id))
+  serve(app, contract.getWebhookEvent, ({ params }) => getProviderEvent(context, params.id))
   serve(app, contract.replayWebhookEvent, ({ params }) => replayEvent(context, params.id, new Date()))
 }

@@ -3,7 +3,7 @@ import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
-import { settlePayment } from '../sync/apply-checkout-session.ts'
+import { applyPayment } from '../sync/apply-checkout-session.ts'
 import { readSession } from '../sync/read-checkout-session.ts'
 import { isProcessed, markProcessed, recordEvent, recordFailure } from './provider-events.queries.ts'
 
@@ -51,7 +51,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
     await database.transaction(async (tx) => {
       const stored = await recordEvent(tx, { ...record, paymentIntentId })
       if (stored.processed) return
-      const payment: PaymentRecord | null = session ? await settlePayment(context, tx, session, now) : null
+      const payment: PaymentRecord | null = session ? await applyPayment(context, tx, session, now) : null
       await markProcessed(tx, stored.id, {
         processedAt: now,
         relatedProjectId: payment?.projectId ?? null,

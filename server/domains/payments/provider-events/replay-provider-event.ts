@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
-import { viewEvent } from './list-provider-events.ts'
+import { getProviderEvent } from './list-provider-events.ts'
 import { receiveEvent } from './receive-provider-event.ts'
 
 /**
@@ -10,11 +10,11 @@ import { receiveEvent } from './receive-provider-event.ts'
  * @throws NOT_FOUND, EVENT_NOT_PROCESSED
  */
 export const replayEvent = async (context: Context, id: number, now: Date) => {
-  const { payload } = await viewEvent(context, id)
+  const { payload } = await getProviderEvent(context, id)
   try {
     await receiveEvent(context, payload as Stripe.Event, now)
   } catch (error) {
     throw new Problem('EVENT_NOT_PROCESSED', { cause: error })
   }
-  return viewEvent(context, id)
+  return getProviderEvent(context, id)
 }

@@ -12,7 +12,7 @@ import { payments } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { beginPurchase, press, sessionIdOf, signIn } from '#tests/people.ts'
+import { press, sessionIdOf, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -34,7 +34,7 @@ const deliver = (event: object) => {
 
 test('a failed event shows its payload and error, and a replay has the effect of a delivery, once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
-  const { browser, publicId, projectId } = await beginPurchase(program)
+  const { browser, publicId, projectId } = await startPurchase(program)
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
   await press(checkoutUrl, 'paid')
   const event = {

@@ -6,7 +6,7 @@ import { getProject } from '#contract/projects'
 import { payments, projects, securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { beginPurchase, press, sessionIdOf } from '#tests/people.ts'
+import { press, sessionIdOf, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => setFaults(program, {}))
 
 /** A buyer before a payment page that is open. */
 const atThePaymentPage = async () => {
-  const begun = await beginPurchase(program)
+  const begun = await startPurchase(program)
   const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
     body: { projectId: begun.projectId },
   })

@@ -4,10 +4,10 @@ import { packageOf } from '#contract/packages.ts'
 import { type Payment, PaymentStatus } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
-import { getOwner } from '#server/identity'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { viewProject } from '#server/projects'
+import { getProject } from '#server/projects'
 import { findReceivedPayments } from '../payments.queries.ts'
 
 const sumsOf = ({ amount, amountOff, discountCode, amountRefunded, refundedAt }: PaymentRecord) => ({
@@ -27,11 +27,11 @@ export const listPayments = async (
   reference: ProjectReference,
   actor: Actor,
 ): Promise<Payment[]> => {
-  const project = await viewProject(context, reference, actor)
+  const project = await getProject(context, reference, actor)
   const payments = await findReceivedPayments(context.database, project.id)
   // One's own name as the session knows it: see identify.
   const owner =
-    project.userId === actor.userId ? actor.user : await getOwner(context.database, project.userId)
+    project.userId === actor.userId ? actor.user : await requireUser(context.database, project.userId)
   return payments.flatMap((payment) =>
     payment.paidOn === null
       ? []

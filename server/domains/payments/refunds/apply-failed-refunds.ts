@@ -3,7 +3,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Transaction } from '#server/platform/database.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
-import { noteFailedRefund } from '#server/projects'
+import { recordFailedRefundUpdate } from '#server/projects'
 import { redeemDiscount } from '../discounts/redeem-discount.ts'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { failRefunds } from './fail-refunds.ts'
@@ -26,7 +26,7 @@ const standing = async (
  * Takes refunds of a locked payment back that the bank sent back later, each once: the money is with us again, and
  * staff have to give it back another way. `fits` says whether the payment is what its order asked for.
  */
-export const takeFailedRefunds = async (
+export const applyFailedRefunds = async (
   tx: Transaction,
   payment: PaymentRecord,
   project: ProjectRecord | undefined,
@@ -46,7 +46,7 @@ export const takeFailedRefunds = async (
     ...(isReopened ? await standing(tx, payment, project, fits) : {}),
   })
   await failRefunds(tx, payment.id, failed)
-  if (project) await noteFailedRefund(tx, project, sum)
+  if (project) await recordFailedRefundUpdate(tx, project, sum)
   for (const { id, amount, reason } of failed)
     await recordSecurityEvent(tx, 'refund_failed', {
       description: `A refund of ${formatMoney(amount)} did not arrive. ${reason}`,

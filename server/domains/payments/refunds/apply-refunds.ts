@@ -1,12 +1,12 @@
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { getOwner } from '#server/identity'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
-import { noteRefund } from '#server/projects'
+import { recordRefundUpdate } from '#server/projects'
 import { updatePayment } from '../payments.queries.ts'
 import { refundMail } from './refund.email.tsx'
-import { ordererOf } from './refund-requester.ts'
+import { refundRequesterOf } from './refund-requester.ts'
 
 interface Given {
   amountRefunded: number
@@ -16,10 +16,10 @@ interface Given {
 
 /**
  * Takes over how much of a locked payment has been given back (cents), whoever gave it: staff here, or somebody at the
- * provider. It only grows; what failed later is `takeFailedRefunds`. The client is told. The project stays where it
+ * provider. It only grows; what failed later is `applyFailedRefunds`. The client is told. The project stays where it
  * is; its history tells.
  */
-export const takeRefunds = async (
+export const applyRefunds = async (
   context: Context,
   tx: Transaction,
   { payment, project }: { payment: PaymentRecord; project: ProjectRecord | undefined },
@@ -29,9 +29,9 @@ export const takeRefunds = async (
   const known = payment.status === 'refunded' || (!whole && amountRefunded <= payment.amountRefunded)
   if (known) return payment
   if (project && payment.status === 'paid')
-    await noteRefund(tx, project, {
+    await recordRefundUpdate(tx, project, {
       amount: whole ? null : amountRefunded - payment.amountRefunded,
-      adminId: await ordererOf(tx, payment.id),
+      adminId: await refundRequesterOf(tx, payment.id),
     })
   const changed = await updatePayment(tx, payment.id, {
     ...received,
@@ -43,7 +43,7 @@ export const takeRefunds = async (
     ...(whole ? { status: 'refunded' } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded
-  const user = await getOwner(tx, payment.userId)
+  const user = await requireUser(tx, payment.userId)
   await sendMail(context, tx, refundMail(context.config, { payment: changed, project, user, given }))
   return changed
 }

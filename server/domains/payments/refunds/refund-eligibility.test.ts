@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { RefundClaim } from '#contract/payments'
-import { refundVerdict } from './refund-eligibility.ts'
+import type { RefundReason } from '#contract/payments'
+import { refundEligibility } from './refund-eligibility.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const paid = { amount: 6_000_00, amountRefunded: 0, status: 'paid', liveSince: null }
-const claim: RefundClaim = {
+const claim: RefundReason = {
   ground: 'nonprofit_rejected',
   filingFees: 0,
   workDone: 0,
@@ -21,7 +21,7 @@ const denied = {
 } as const
 
 const judge = (facts: object, change: object) =>
-  refundVerdict({ ...paid, ...facts }, { ...claim, ...change }, now)
+  refundEligibility({ ...paid, ...facts }, { ...claim, ...change }, now)
 
 describe('[BIZ-25] what the Terms give back', () => {
   test.each([

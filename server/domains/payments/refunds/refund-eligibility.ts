@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { RefundClaim, RefundVerdict } from '#contract/payments'
+import type { RefundReason, RefundVerdict } from '#contract/payments'
 
 interface PaidFacts {
   /** Cents. */
@@ -22,14 +22,14 @@ const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Reason =>
     'The grant has been live for 3 months or more; after that there are no refunds.',
   )
 
-const notTheirFault = ({ clientsFault }: RefundClaim): Reason =>
+const notTheirFault = ({ clientsFault }: RefundReason): Reason =>
   check(
     !clientsFault,
     'The rejection does not rest on what the client said or did not send.',
     'The rejection rests on untrue or incomplete answers, or on documents that were not sent.',
   )
 
-const deniedInTime = ({ submittedOn, deniedOn }: RefundClaim): Reason => {
+const deniedInTime = ({ submittedOn, deniedOn }: RefundReason): Reason => {
   if (submittedOn === null || deniedOn === null)
     return { holds: false, text: 'The days of the submission and of the denial are needed.' }
   return check(
@@ -39,7 +39,7 @@ const deniedInTime = ({ submittedOn, deniedOn }: RefundClaim): Reason => {
   )
 }
 
-const askedInTime = ({ deniedOn, requestedOn }: RefundClaim): Reason => {
+const askedInTime = ({ deniedOn, requestedOn }: RefundReason): Reason => {
   if (deniedOn === null || requestedOn === null)
     return { holds: false, text: 'The day on which the client asked is needed.' }
   return check(
@@ -58,8 +58,8 @@ const wasNotOwed = ({ status }: PaidFacts): Reason =>
 
 /** The conditions of a ground, and what it leaves with us (cents), by the sections "Refunds" and "Ending" of the Terms. */
 const rules: Record<
-  RefundClaim['ground'],
-  (facts: PaidFacts, claim: RefundClaim, now: Date) => { conditions: Reason[]; kept: number }
+  RefundReason['ground'],
+  (facts: PaidFacts, claim: RefundReason, now: Date) => { conditions: Reason[]; kept: number }
 > = {
   nonprofit_rejected: (facts, claim, now) => ({
     conditions: [notTheirFault(claim), notLiveForLong(facts, now)],
@@ -85,7 +85,7 @@ const rules: Record<
  * What the Terms give back of a payment on a ground, with every condition and whether it holds. `amount` is what is
  * still to be given, in cents: the payment less what stays with us and less what was given back before.
  */
-export const refundVerdict = (facts: PaidFacts, claim: RefundClaim, now: Date): RefundVerdict => {
+export const refundEligibility = (facts: PaidFacts, claim: RefundReason, now: Date): RefundVerdict => {
   const { conditions, kept } = rules[claim.ground](facts, claim, now)
   const owed = conditions.every(({ holds }) => holds)
   const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded) : 0

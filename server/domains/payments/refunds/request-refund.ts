@@ -1,15 +1,15 @@
 import { formatMoney } from '#contract/money.ts'
-import type { RefundOrder } from '#contract/payments'
+import type { RefundRequest } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getPayment } from '../get-payment.ts'
-import { lockAttempt } from '../lock-payment-and-project.ts'
-import { refundVerdict } from './refund-eligibility.ts'
+import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
+import { refundEligibility } from './refund-eligibility.ts'
 import { findPendingRefund, findRefundView, insertRefund } from './refunds.queries.ts'
-import { carryOutRefund } from './send-refund.ts'
+import { sendRefund } from './send-refund.ts'
 
 const hasMoney = ({ status }: { status: string }) => ['paid', 'duplicate', 'mismatch'].includes(status)
 
@@ -17,23 +17,27 @@ const refuseField = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
 }
 
-/** Keeps the order under the payment's lock. @throws as orderRefund */
+/** Keeps the order under the payment's lock. @throws as requestRefund */
 const keepOrder = (
   { database }: Context,
   paymentId: number,
-  { seenRefunded, amount, note, ...claim }: z.output<typeof RefundOrder>,
+  { seenRefunded, amount, note, ...claim }: z.output<typeof RefundRequest>,
   actor: Actor,
   caller: Caller,
   now: Date,
 ): Promise<number> =>
   database.transaction(async (tx) => {
-    const { payment, project } = await lockAttempt(tx, await getPayment(tx, paymentId))
+    const { payment, project } = await lockPaymentAndProject(tx, await getPayment(tx, paymentId))
     if (await findPendingRefund(tx, paymentId)) throw new Problem('REFUND_UNDER_WAY')
     if (payment.amountRefunded !== seenRefunded) throw new Problem('REFUNDED_MEANWHILE')
     const left = payment.amount - payment.amountRefunded
     if (!hasMoney(payment) || left === 0) throw new Problem('NOTHING_TO_REFUND')
     if (amount > left) refuseField('amount', `Please enter at most ${formatMoney(left)}`)
-    const verdict = refundVerdict({ ...payment, liveSince: project?.campaignLaunchedAt ?? null }, claim, now)
+    const verdict = refundEligibility(
+      { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
+      claim,
+      now,
+    )
     if (claim.ground === 'goodwill') {
       if (note === '') refuseField('note', 'Please say why we give it back')
     } else if (amount > verdict.amount) throw new Problem('REFUND_NOT_OWED')
@@ -61,16 +65,16 @@ const keepOrder = (
  * @throws PAYMENT_NOT_FOUND, REFUND_UNDER_WAY, REFUNDED_MEANWHILE, NOTHING_TO_REFUND, REFUND_NOT_OWED,
  * VALIDATION_FAILED for an amount or a note
  */
-export const orderRefund = async (
+export const requestRefund = async (
   context: Context,
   paymentId: number,
-  order: z.output<typeof RefundOrder>,
+  order: z.output<typeof RefundRequest>,
   actor: Actor,
   caller: Caller,
   now: Date,
 ) => {
   const refundId = await keepOrder(context, paymentId, order, actor, caller, now)
-  await carryOutRefund(context, refundId, now).catch((error: unknown) => {
+  await sendRefund(context, refundId, now).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     context.log.warn({ err: error, refundId }, 'a refund waits for the payment provider')
   })

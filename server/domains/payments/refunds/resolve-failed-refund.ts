@@ -6,7 +6,7 @@ import { viewPayment } from '../get-staff-payment.ts'
 import { markRefundFailed } from './mark-refund-failed.ts'
 
 /** Staff have seen to a refund that failed: it no longer waits. @throws PAYMENT_NOT_FOUND */
-export const settleFailedRefund = async (context: Context, id: number, actor: Actor, caller: Caller) => {
+export const resolveFailedRefund = async (context: Context, id: number, actor: Actor, caller: Caller) => {
   await context.database.transaction(async (tx) => {
     if ((await getPayment(tx, id)).refundFailedAt === null) return
     await markRefundFailed(tx, id, null)

@@ -5,8 +5,8 @@ import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage, isRefusedForGood, refusalOf } from '#server/platform/payment-provider.ts'
 import { getPayment } from '../get-payment.ts'
-import { lockAttempt } from '../lock-payment-and-project.ts'
-import { takeRefunds } from './apply-refunds.ts'
+import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
+import { applyRefunds } from './apply-refunds.ts'
 import { markRefundFailed } from './mark-refund-failed.ts'
 import { failureOf, hasFailed } from './read-provider-refunds.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
@@ -46,7 +46,7 @@ const settle = (
   now: Date,
 ) =>
   context.database.transaction(async (tx) => {
-    const locked = await lockAttempt(tx, payment)
+    const locked = await lockPaymentAndProject(tx, payment)
     const refund = await findRefund(tx, id)
     if (refund?.status !== 'pending') return
     const { providerRefundId } = outcome
@@ -56,7 +56,7 @@ const settle = (
     else if (outcome.status === 'done') {
       const amountRefunded = Math.max(refund.amount + refund.refundedBefore, locked.payment.amountRefunded)
       const whole = amountRefunded >= locked.payment.amount
-      await takeRefunds(context, tx, locked, { amountRefunded, whole, now })
+      await applyRefunds(context, tx, locked, { amountRefunded, whole, now })
     } else {
       await markRefundFailed(tx, payment.id, now)
       await recordSecurityEvent(tx, 'refund_failed', {
@@ -73,7 +73,7 @@ const settle = (
  * payment that did not come through the provider was given back by hand and is only recorded.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE; the order stays pending
  */
-export const carryOutRefund = async (context: Context, refundId: number, now: Date): Promise<void> => {
+export const sendRefund = async (context: Context, refundId: number, now: Date): Promise<void> => {
   const refund = await findRefund(context.database, refundId)
   if (refund?.status !== 'pending') return
   const payment = await getPayment(context.database, refund.paymentId)

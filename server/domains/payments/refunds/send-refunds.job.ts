@@ -1,14 +1,14 @@
 import { MINUTE } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findWaitingRefunds } from './refunds.queries.ts'
-import { carryOutRefund } from './send-refund.ts'
+import { sendRefund } from './send-refund.ts'
 
 const BATCH = 100
 
 /** Sees refunds through that had to wait for the provider, the oldest first; one that fails waits for a later run. */
-export const carryOutRefunds = async (context: Context, now: Date): Promise<void> => {
+export const sendRefunds = async (context: Context, now: Date): Promise<void> => {
   for (const { id } of await findWaitingRefunds(context.database, new Date(now.getTime() - MINUTE), BATCH))
-    await carryOutRefund(context, id, now).catch((error: unknown) =>
+    await sendRefund(context, id, now).catch((error: unknown) =>
       context.log.warn({ err: error, refundId: id }, 'a refund could not be carried out'),
     )
 }

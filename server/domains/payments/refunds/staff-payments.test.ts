@@ -2,15 +2,15 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countWork, listWork } from '#contract/admin'
 import {
+  checkRefundEligibility,
   createCheckoutSession,
   getStaffPayment,
-  judgeRefund,
   listPayments,
   listStaffPayments,
-  orderRefund,
-  type RefundOrder,
+  type RefundRequest,
   recordOfflinePayment,
-  settleFailedRefund,
+  requestRefund,
+  resolveFailedRefund,
 } from '#contract/payments'
 import { getHistory, getProject } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
@@ -18,9 +18,9 @@ import { refunds, securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { beginPurchase, buy, press, signInForMoney } from '#tests/people.ts'
+import { buy, press, signInForMoney, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { carryOutRefunds } from './send-refunds.job.ts'
+import { sendRefunds } from './send-refunds.job.ts'
 
 let program: Program
 let staff: TestBrowser
@@ -34,7 +34,7 @@ afterAll(() => program.stop())
 
 beforeEach(() => setFaults(program, {}))
 
-const order = (change: Partial<z.input<typeof RefundOrder>> = {}): z.input<typeof RefundOrder> => ({
+const order = (change: Partial<z.input<typeof RefundRequest>> = {}): z.input<typeof RefundRequest> => ({
   ground: 'nonprofit_rejected',
   filingFees: 600_00,
   workDone: 0,
@@ -81,7 +81,7 @@ test('payments are listed with person, project and amounts; found by words, rece
   })
   for (const search of [`CW-${String(payment.id).padStart(6, '0')}`, intent, email])
     expect((await staff.call(listStaffPayments, { query: { search } })).items).toEqual([payment])
-  const begun = await beginPurchase(program)
+  const begun = await startPurchase(program)
   await begun.browser.call(createCheckoutSession, { body: { projectId: begun.publicId } })
   const open = { query: { view: 'open', search: begun.email } } as const
   expect((await staff.call(listStaffPayments, open)).items).toMatchObject([
@@ -93,15 +93,15 @@ test('payments are listed with person, project and amounts; found by words, rece
 test('a refund goes by the verdict of the Terms, through the provider, into history and security events', async () => {
   const { params, publicId, intent, browser } = await bought()
   const { amount: _, note: __, seenRefunded: ___, ...claim } = order()
-  expect(await staff.call(judgeRefund, { params, body: claim })).toMatchObject({
+  expect(await staff.call(checkRefundEligibility, { params, body: claim })).toMatchObject({
     owed: true,
     amount: 5_400_00,
   })
-  const tooMuch = await staff.refused(orderRefund, { params, body: order({ amount: 5_400_01 }) })
+  const tooMuch = await staff.refused(requestRefund, { params, body: order({ amount: 5_400_01 }) })
   expect(tooMuch.body.code).toBe('REFUND_NOT_OWED')
   expect(await refundedAtProvider(intent)).toEqual([])
 
-  const refund = await staff.call(orderRefund, { params, body: order() })
+  const refund = await staff.call(requestRefund, { params, body: order() })
   expect(refund).toMatchObject({ amount: 5_400_00, status: 'done', by: 'Stella Moore' })
   expect(await refundedAtProvider(intent)).toEqual([5_400_00])
   const after = await staff.call(getStaffPayment, { params })
@@ -119,13 +119,13 @@ test('a refund goes by the verdict of the Terms, through the provider, into hist
   expect(event?.metadata).toMatchObject({ paymentId: params.id, amount: 5_400_00 })
 
   const rest = order({ ground: 'goodwill', amount: 600_00, seenRefunded: 5_400_00 })
-  expect((await staff.refused(orderRefund, { params, body: rest })).body.fields).toHaveProperty('note')
-  await staff.call(orderRefund, { params, body: { ...rest, note: 'They waited long.' } })
+  expect((await staff.refused(requestRefund, { params, body: rest })).body.fields).toHaveProperty('note')
+  await staff.call(requestRefund, { params, body: { ...rest, note: 'They waited long.' } })
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
     { status: 'refunded' },
   ])
   expect(
-    (await staff.refused(orderRefund, { params, body: { ...rest, seenRefunded: 6_000_00 } })).body.code,
+    (await staff.refused(requestRefund, { params, body: { ...rest, seenRefunded: 6_000_00 } })).body.code,
   ).toBe('NOTHING_TO_REFUND')
 })
 
@@ -134,7 +134,7 @@ test('of refunds pressed by two of staff at one moment one is given', async () =
   const body = order({ ground: 'goodwill', amount: 1_000_00, note: 'Together' })
   const answers = await Promise.all(
     [staff, colleague, staff, colleague].map((browser) =>
-      browser.send('POST', orderRefund.path.replace(':id', String(params.id)), { body }),
+      browser.send('POST', requestRefund.path.replace(':id', String(params.id)), { body }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -147,11 +147,11 @@ test('of refunds pressed by two of staff at one moment one is given', async () =
 test('while the provider is away a refund waits, and is given once when it is back', async () => {
   const { params, intent } = await bought()
   await setFaults(program, { api: { status: 500, times: 100 } })
-  expect(await staff.call(orderRefund, { params, body: order() })).toMatchObject({ status: 'pending' })
-  expect((await staff.refused(orderRefund, { params, body: order() })).body.code).toBe('REFUND_UNDER_WAY')
+  expect(await staff.call(requestRefund, { params, body: order() })).toMatchObject({ status: 'pending' })
+  expect((await staff.refused(requestRefund, { params, body: order() })).body.code).toBe('REFUND_UNDER_WAY')
   await setFaults(program, {})
   const later = new Date(Date.now() + 120_000)
-  await Promise.all([carryOutRefunds(program.context, later), carryOutRefunds(program.context, later)])
+  await Promise.all([sendRefunds(program.context, later), sendRefunds(program.context, later)])
   expect(await refundedAtProvider(intent)).toEqual([5_400_00])
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ status: 'done' }])
 })
@@ -159,11 +159,11 @@ test('while the provider is away a refund waits, and is given once when it is ba
 test('a refund whose answer was lost is found at the provider and not given again, even when it forgot the key', async () => {
   const { params, intent } = await bought()
   await setFaults(program, { api: { status: 500, times: 100 } })
-  const { id, amount } = await staff.call(orderRefund, { params, body: order() })
+  const { id, amount } = await staff.call(requestRefund, { params, body: order() })
   await setFaults(program, { webhooks: { drop: true } })
   const metadata = { refundId: String(id) }
   await program.context.stripe.refunds.create({ payment_intent: intent, amount, metadata })
-  await carryOutRefunds(program.context, new Date(Date.now() + 120_000))
+  await sendRefunds(program.context, new Date(Date.now() + 120_000))
   expect(await refundedAtProvider(intent)).toEqual([amount])
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ id, status: 'done' }])
 })
@@ -172,7 +172,7 @@ test('a refund that the provider refuses is told and kept as failed', async () =
   const { params, intent } = await bought()
   await setFaults(program, { webhooks: { drop: true } })
   await program.context.stripe.refunds.create({ payment_intent: intent })
-  const refund = await staff.call(orderRefund, { params, body: order() })
+  const refund = await staff.call(requestRefund, { params, body: order() })
   expect(refund).toMatchObject({
     status: 'failed',
     failure: 'The payment provider has already refunded this payment in full.',
@@ -199,7 +199,7 @@ const failuresOf = async (paymentId: number) => {
 test('a refund that fails at the bank later is taken back, told to staff and waits until they have seen to it', async () => {
   const { params, intent, publicId, browser } = await bought()
   const goodwill = order({ ground: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
-  await staff.call(orderRefund, { params, body: goodwill })
+  await staff.call(requestRefund, { params, body: goodwill })
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
 
   await failAtBank(intent, 6_000_00)
@@ -238,7 +238,7 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   await eventually(async () => expect(await waits()).toHaveLength(1))
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
   const { total } = await staff.call(countWork)
-  await staff.call(settleFailedRefund, { params })
+  await staff.call(resolveFailedRefund, { params })
   expect(await waits()).toEqual([])
   expect((await staff.call(countWork)).total).toBe(total - 1)
 })
@@ -264,7 +264,7 @@ test('a failed refund of money that belongs to no project leaves it flagged', as
 
 test('the client is told of a refund: by mail, in the list of payments and on the receipt', async () => {
   const { params, publicId, browser, email } = await bought()
-  await staff.call(orderRefund, { params, body: order({ amount: 1_500_00 }) })
+  await staff.call(requestRefund, { params, body: order({ amount: 1_500_00 }) })
   const mail = await program.mailbox.waitFor(email, /refund/)
   expect(mail.subject).toBe('Your Causeway refund: $1,500')
   for (const line of ['$6,000', '$1,500', '$4,500']) expect(mail.text).toContain(line)
@@ -277,7 +277,7 @@ test('the client is told of a refund: by mail, in the list of payments and on th
     },
   ])
   const rest = order({ ground: 'goodwill', note: 'All of it.', amount: 4_500_00, seenRefunded: 1_500_00 })
-  await staff.call(orderRefund, { params, body: rest })
+  await staff.call(requestRefund, { params, body: rest })
   await program.mailbox.waitFor(email, /refund: \$4,500/)
 })
 
@@ -288,12 +288,12 @@ test('what somebody gives back at the provider itself arrives by its event', asy
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_500_00),
   )
   expect(await messagesOf(publicId)).toContainEqual(['$1,500 of the payment was refunded.', null])
-  const stale = await staff.refused(orderRefund, { params, body: order() })
+  const stale = await staff.refused(requestRefund, { params, body: order() })
   expect(stale.body.code).toBe('REFUNDED_MEANWHILE')
 })
 
 test('a bank transfer moves the project on like a payment by card, closes its page, and can be given back', async () => {
-  const { publicId, email, browser } = await beginPurchase(program)
+  const { publicId, email, browser } = await startPurchase(program)
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
   const params = { publicId }
   const body = {
@@ -324,7 +324,7 @@ test('a bank transfer moves the project on like a payment by card, closes its pa
   expect((await staff.refused(recordOfflinePayment, { params, body })).body.code).toBe('ALREADY_PAID')
 
   const back = order({ ground: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
-  await staff.call(orderRefund, { params: { id: payment.id }, body: back })
+  await staff.call(requestRefund, { params: { id: payment.id }, body: back })
   expect(await staff.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
     status: 'refunded',
   })
@@ -335,7 +335,7 @@ test('what the provider says when it refuses a refund reaches nobody as it is', 
   await program.context.database.execute(
     sql`update payments set payment_intent_id = 'pi_lost_at_provider' where id = ${payment.id}`,
   )
-  const refund = await staff.call(orderRefund, {
+  const refund = await staff.call(requestRefund, {
     params,
     body: order({ ground: 'goodwill', note: 'Sorry.' }),
   })

@@ -1,15 +1,15 @@
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { expireAttempt } from '../checkout/expire-checkout-attempt.ts'
+import { expireCheckoutAttempt } from '../checkout/expire-checkout-attempt.ts'
 import { redeemDiscount } from '../discounts/redeem-discount.ts'
-import { lockAttempt } from '../lock-payment-and-project.ts'
+import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
 import { findPaidPayment, findPaymentOfSession, updatePayment } from '../payments.queries.ts'
-import { takeFailedRefunds } from '../refunds/apply-failed-refunds.ts'
-import { takeRefunds } from '../refunds/apply-refunds.ts'
+import { applyFailedRefunds } from '../refunds/apply-failed-refunds.ts'
+import { applyRefunds } from '../refunds/apply-refunds.ts'
 import { flagPayment } from './flag-payment.ts'
-import { judgeSession } from './interpret-checkout-session.ts'
-import { acceptPayment } from './on-paid.ts'
+import { interpretCheckoutSession } from './interpret-checkout-session.ts'
+import { onPaid } from './on-paid.ts'
 import type { CheckoutSession } from './read-checkout-session.ts'
 
 /** States that money has reached; nothing but a refund, or one that failed, changes them. */
@@ -29,7 +29,7 @@ const attemptNamedBy = (session: CheckoutSession): number | null => {
  * twice at once, changes nothing; it only ever goes forward, but for refunds that failed.
  * @returns the payment as it is now, or null when the session is none of ours
  */
-export const settlePayment = async (
+export const applyPayment = async (
   context: Context,
   tx: Transaction,
   session: CheckoutSession,
@@ -37,19 +37,19 @@ export const settlePayment = async (
 ): Promise<PaymentRecord | null> => {
   const found = await findPaymentOfSession(tx, session.id, attemptNamedBy(session))
   if (!found) return null
-  const { payment, project } = await lockAttempt(tx, found)
+  const { payment, project } = await lockPaymentAndProject(tx, found)
   // Found by our id alone: another program at the same provider may use such numbers too.
   const foreign =
     payment.checkoutSessionId !== session.id && session.metadata?.projectPublicId !== project?.publicId
   if (foreign) return null
 
-  const verdict = judgeSession(session, {
+  const verdict = interpretCheckoutSession(session, {
     amount: payment.amount,
     projectPublicId: project?.publicId ?? null,
     livemode: context.config.payments.livemode,
   })
   if (verdict.outcome === 'open') return payment
-  if (verdict.outcome === 'expired') return expireAttempt(tx, payment)
+  if (verdict.outcome === 'expired') return expireCheckoutAttempt(tx, payment)
 
   const received = {
     checkoutSessionId: session.id,
@@ -60,8 +60,8 @@ export const settlePayment = async (
   const given = { ...refunds, now }
   if (refunds.whole || decided.has(payment.status)) {
     const fits = verdict.outcome === 'paid'
-    const left = await takeFailedRefunds(tx, payment, project, refunds, { fits, now })
-    return takeRefunds(context, tx, { payment: left, project }, given, received)
+    const left = await applyFailedRefunds(tx, payment, project, refunds, { fits, now })
+    return applyRefunds(context, tx, { payment: left, project }, given, received)
   }
   if (verdict.outcome === 'mismatch' || !project) {
     const reason = verdict.outcome === 'mismatch' ? verdict.reason : 'the project is gone'
@@ -77,6 +77,6 @@ export const settlePayment = async (
     return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
   }
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })
-  await acceptPayment(context, tx, { payment: paid, project, customerId: verdict.customerId })
-  return takeRefunds(context, tx, { payment: paid, project }, given)
+  await onPaid(context, tx, { payment: paid, project, customerId: verdict.customerId })
+  return applyRefunds(context, tx, { payment: paid, project }, given)
 }

@@ -19,7 +19,7 @@ const idOf = (value: string | { id: string } | null): string | null =>
  * What a checkout session of the provider means for the payment that we expect. Money that is not exactly what
  * we asked for is never taken as the payment.
  */
-export const judgeSession = (
+export const interpretCheckoutSession = (
   session: CheckoutSession,
   expected: { amount: number; projectPublicId: string | null; livemode: boolean },
 ): Verdict => {

@@ -11,7 +11,7 @@ import { receiptMail } from '../receipts/receipt.email.tsx'
  * The one effect of a payment: the project moves on, the person is a customer, the receipt goes out, and other
  * payment pages of the project are closed so that nobody pays twice.
  */
-export const acceptPayment = async (
+export const onPaid = async (
   context: Context,
   tx: Transaction,
   accepted: { payment: PaymentRecord; project: ProjectRecord; customerId: string | null },

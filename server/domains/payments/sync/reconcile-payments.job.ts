@@ -3,9 +3,9 @@ import { DAY } from '#contract/durations.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { attemptsDue } from '../checkout/checkout-times.ts'
-import { closeAttempt } from '../checkout/close-checkout-attempt.ts'
+import { closeCheckoutAttempt } from '../checkout/close-checkout-attempt.ts'
 import { takeOpenAttempts } from '../payments.queries.ts'
-import { fulfilPayment } from './sync-checkout-session.ts'
+import { syncCheckoutSession } from './sync-checkout-session.ts'
 
 const BATCH = 300
 const AT_ONCE = 5
@@ -14,8 +14,8 @@ const AT_ONCE = 5
 const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
   const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY
   return attempt.status === 'closing' || attempt.checkoutSessionId === null || stale
-    ? closeAttempt(context, attempt, now)
-    : fulfilPayment(context, attempt.checkoutSessionId, now)
+    ? closeCheckoutAttempt(context, attempt, now)
+    : syncCheckoutSession(context, attempt.checkoutSessionId, now)
 }
 
 /**

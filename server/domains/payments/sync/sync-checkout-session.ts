@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import { settlePayment } from './apply-checkout-session.ts'
+import { applyPayment } from './apply-checkout-session.ts'
 import { readSession } from './read-checkout-session.ts'
 
 /**
@@ -8,11 +8,11 @@ import { readSession } from './read-checkout-session.ts'
  * Idempotent: however often and from wherever it runs, one payment has one effect.
  * @throws PAYMENT_SESSION_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE
  */
-export const fulfilPayment = async (
+export const syncCheckoutSession = async (
   context: Context,
   sessionId: string,
   now: Date,
 ): Promise<PaymentRecord | null> => {
   const session = await readSession(context, sessionId)
-  return context.database.transaction((tx) => settlePayment(context, tx, session, now))
+  return context.database.transaction((tx) => applyPayment(context, tx, session, now))
 }

@@ -2,9 +2,9 @@ import { packageOf } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { viewProject } from '#server/projects'
+import { getProject } from '#server/projects'
 import { findPaymentOfSession } from '../payments.queries.ts'
-import { fulfilPayment } from './sync-checkout-session.ts'
+import { syncCheckoutSession } from './sync-checkout-session.ts'
 
 /**
  * What was paid with a checkout session. Where the webhook has not arrived yet, this completes the payment itself.
@@ -15,8 +15,8 @@ import { fulfilPayment } from './sync-checkout-session.ts'
 export const verifyPayment = async (context: Context, sessionId: string, actor: Actor, now: Date) => {
   const known = await findPaymentOfSession(context.database, sessionId, null)
   if (known?.projectId == null) throw new Problem('PAYMENT_SESSION_NOT_FOUND')
-  const project = await viewProject(context, known.projectId, actor)
-  const payment = known.status === 'paid' ? known : await fulfilPayment(context, sessionId, now)
+  const project = await getProject(context, known.projectId, actor)
+  const payment = known.status === 'paid' ? known : await syncCheckoutSession(context, sessionId, now)
   if (payment?.status !== 'paid') throw new Problem('PAYMENT_NOT_COMPLETED')
   return {
     projectId: project.id,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import { listStaff } from '#contract/identity'
-import { changeCase, changeStatus, getHistory } from '#contract/projects'
+import { changeStatus, getHistory, updateProjectDetails } from '#contract/projects'
 import { projects } from '#server/database/schema.ts'
 import { buy, newAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -118,7 +118,7 @@ describe('case', () => {
 
   test('staff edit EIN, dates, state, assignee and notes, and the history tells which and by whom', async () => {
     const { params, body } = await open()
-    const changed = await staff.browser.call(changeCase, {
+    const changed = await staff.browser.call(updateProjectDetails, {
       params,
       body: {
         ...body,
@@ -148,8 +148,11 @@ describe('case', () => {
 
   test('a second editor is told of the first one’s change and overwrites nothing', async () => {
     const { params, body } = await open()
-    await staff.browser.call(changeCase, { params, body: { ...body, notes: 'first' } })
-    const refusal = await staff.browser.refused(changeCase, { params, body: { ...body, notes: 'second' } })
+    await staff.browser.call(updateProjectDetails, { params, body: { ...body, notes: 'first' } })
+    const refusal = await staff.browser.refused(updateProjectDetails, {
+      params,
+      body: { ...body, notes: 'second' },
+    })
     expect(refusal).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } })
     const { projects: found } = await staff.browser.call(listAllProjects, { query: { limit: 100 } })
     expect(found.find(({ publicId }) => publicId === params.publicId)?.notes).toBe('first')
@@ -157,7 +160,7 @@ describe('case', () => {
 
   test('what is not changed leaves no trace', async () => {
     const { params, body } = await open()
-    await staff.browser.call(changeCase, { params, body })
+    await staff.browser.call(updateProjectDetails, { params, body })
     expect(await staff.browser.call(getHistory, { params })).toHaveLength(1)
   })
 
@@ -170,9 +173,10 @@ describe('case', () => {
       [{ notes: 'x'.repeat(10_001) }, 'notes'],
     ] as const)
       expect(
-        (await staff.browser.refused(changeCase, { params, body: { ...body, ...change } })).body.fields,
+        (await staff.browser.refused(updateProjectDetails, { params, body: { ...body, ...change } })).body
+          .fields,
       ).toHaveProperty(field)
-    for (const route of [changeCase, getHistory, listStaff])
+    for (const route of [updateProjectDetails, getHistory, listStaff])
       expect((await client.browser.refused(route, { params, body })).status).toBe(403)
   })
 })

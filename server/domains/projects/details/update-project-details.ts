@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { CaseChange } from '#contract/projects'
+import type { ProjectDetailsUpdate } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import { findStaff } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
@@ -16,10 +16,10 @@ const orNull = (text: string | null) => (text === '' ? null : text)
  * somebody else made since the editor looked is never overwritten.
  * @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED for an assignee who is no member of staff
  */
-export const changeCase = (
+export const updateProjectDetails = (
   { database }: Context,
   publicId: string,
-  { seenAt, ...change }: z.output<typeof CaseChange>,
+  { seenAt, ...change }: z.output<typeof ProjectDetailsUpdate>,
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { ProjectReference } from '#contract/fields.ts'
 import type { OnboardingAnswers } from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { viewProject } from '../get-project.ts'
+import { getProject } from '../get-project.ts'
 import { findAnswers, findDraft } from './onboarding.queries.ts'
 
 const unanswered: OnboardingAnswers = {
@@ -15,12 +15,12 @@ const unanswered: OnboardingAnswers = {
 }
 
 /** The saved answers, or empty texts; their writer sees what was typed since then. @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const viewOnboarding = async (
+export const getOnboarding = async (
   context: Context,
   reference: ProjectReference,
   actor: Actor,
 ): Promise<OnboardingAnswers> => {
-  const project = await viewProject(context, reference, actor)
+  const project = await getProject(context, reference, actor)
   const draft = project.userId === actor.userId ? await findDraft(context.database, project.id) : undefined
   return draft ?? (await findAnswers(context.database, project.id)) ?? unanswered
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
-import { answers, beginPurchase, buy, signIn, usePasswordLink } from '#tests/people.ts'
+import { answers, buy, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 
 let program: Program
@@ -42,7 +42,7 @@ test('[STAT-41] [RULE-24] drafts are for the owner of a paid project', async () 
   const call = { params: { projectId: publicId }, body: half }
   for (const { browser } of [staff, stranger])
     expect((await browser.refused(saveOnboardingDraft, call)).status).toBe(403)
-  const unpaid = await beginPurchase(program)
+  const unpaid = await startPurchase(program)
   const early = { params: { projectId: unpaid.publicId }, body: half }
   expect((await unpaid.browser.refused(saveOnboardingDraft, early)).body.code).toBe('PAYMENT_REQUIRED')
   const long = { ...call, body: { ...half, fullName: 'x'.repeat(121) } }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { viewOnboarding } from './get-onboarding.ts'
+import { getOnboarding } from './get-onboarding.ts'
 import { saveOnboardingDraft } from './save-onboarding-draft.ts'
 import { submitOnboarding } from './submit-onboarding.ts'
 
 export const onboardingRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.getOnboarding, ({ params, actor }) => viewOnboarding(context, params.projectId, actor))
+  serve(app, contract.getOnboarding, ({ params, actor }) => getOnboarding(context, params.projectId, actor))
   serve(app, contract.saveOnboardingDraft, async ({ params, body, actor }) => {
     await saveOnboardingDraft(context, params.projectId, body, actor)
     return done

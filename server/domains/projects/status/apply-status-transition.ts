@@ -3,10 +3,10 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
-import { type MoveRecord, stampedDates } from './status-transition.ts'
+import { milestoneDates, type StatusTransition } from './status-transition.ts'
 
 /** Moves a locked project to a status that staff chose, and writes the history. */
-export const moveProject = async (
+export const applyStatusTransition = async (
   tx: Transaction,
   project: ProjectRecord,
   move: {
@@ -16,11 +16,11 @@ export const moveProject = async (
     mailed: boolean
   },
 ): Promise<ProjectRecord> => {
-  const record: MoveRecord = {
+  const record: StatusTransition = {
     by: 'staff',
     from: ProjectStatus.catch('submitted').parse(project.status),
     since: project.statusSince.toISOString(),
-    stamped: stampedDates.filter((date) => date in move.dates),
+    stamped: milestoneDates.filter((date) => date in move.dates),
     mailed: move.mailed,
   }
   const moved = await updateProject(tx, project.id, { ...move.dates, status: move.status })

@@ -2,7 +2,7 @@ import { missingContent } from '#contract/mail'
 import { Problem } from '#contract/problem.ts'
 import type { StatusEmail } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
-import { getOwner } from '#server/identity'
+import { requireUser } from '#server/identity'
 import { saysNothing, statusUpdateMail } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -27,7 +27,7 @@ export const changeStatusWithEmail = (
     asking,
     mail.sendEmail
       ? async (tx, project) => {
-          const client = await getOwner(tx, project.userId)
+          const client = await requireUser(tx, project.userId)
           await sendMail(context, tx, statusUpdateMail(context.config, { ...mail, project, client }))
         }
       : undefined,

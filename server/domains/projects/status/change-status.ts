@@ -7,8 +7,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { findAdminProject } from '../admin-project.queries.ts'
 import { lockAnyProject } from '../lock-any-project.ts'
-import { moveProject } from './apply-status-transition.ts'
-import { stampsFor } from './milestone-dates.ts'
+import { applyStatusTransition } from './apply-status-transition.ts'
+import { milestoneDatesFor } from './milestone-dates.ts'
 
 /**
  * Sets a project's status by hand, fills the date that belongs to it and keeps who did it. `tellClient` runs in the
@@ -27,9 +27,9 @@ export const changeStatus = async (
     await claim(tx)
     if (change.seenStatus !== undefined && change.seenStatus !== project.status)
       throw new Problem('STATUS_CHANGED_MEANWHILE')
-    const moved = await moveProject(tx, project, {
+    const moved = await applyStatusTransition(tx, project, {
       status: change.status,
-      dates: stampsFor(change.status, project, now),
+      dates: milestoneDatesFor(change.status, project, now),
       adminId: actor.userId,
       mailed: tellClient !== undefined,
     })

@@ -11,7 +11,7 @@ const stampOf: Partial<Record<ProjectStatus, keyof Stamps>> = {
 }
 
 /** The day, in Eastern Time, that reaching a status fills in where it is still empty. */
-export const stampsFor = (status: ProjectStatus, project: Stamps, now: Date): Partial<Stamps> => {
+export const milestoneDatesFor = (status: ProjectStatus, project: Stamps, now: Date): Partial<Stamps> => {
   const field = stampOf[status]
   return field && project[field] === null ? { [field]: easternDay(now) } : {}
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findAdminProject } from '../admin-project.queries.ts'
 import { lockAnyProject } from '../lock-any-project.ts'
-import { takeBackMove } from './revert-transition.ts'
+import { revertTransition } from './revert-transition.ts'
 
 /** Takes the last change of status back. @throws PROJECT_NOT_FOUND, UNDO_TOO_LATE */
 export const undoStatus = (
@@ -12,6 +12,6 @@ export const undoStatus = (
 ) =>
   database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, publicId)
-    await takeBackMove(tx, project, { entryId, adminId: actor.userId })
+    await revertTransition(tx, project, { entryId, adminId: actor.userId })
     return findAdminProject(tx, project.id)
   })

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longestList } from '#contract/paging.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
-  changeCase,
   changeStatus,
   changeStatusWithEmail,
-  getCase,
+  getAdminProject,
   getHistory,
   listUpdates,
   undoStatus,
+  updateProjectDetails,
   writeUpdate,
 } from '#contract/projects'
 import { projectUpdates } from '#server/database/schema.ts'
@@ -30,7 +30,7 @@ const newCase = async () => {
     ...client,
     params,
     set: (status: ProjectStatus) => staff.browser.call(changeStatus, { params, body: { status } }),
-    view: () => staff.browser.call(getCase, { params }),
+    view: () => staff.browser.call(getAdminProject, { params }),
     history: () => staff.browser.call(getHistory, { params }),
     write: (message: string, isVisible: boolean) =>
       staff.browser.call(writeUpdate, { params, body: { message, isVisible } }),
@@ -115,7 +115,7 @@ describe('undo', () => {
       campaignLaunchedAt: null,
     }
     const body = { ...nothing, seenAt: updatedAt.toISOString(), irs501c3ApprovedAt: approved }
-    await staff.browser.call(changeCase, { params, body })
+    await staff.browser.call(updateProjectDetails, { params, body })
     await set('irs_approved')
     const restored = await undo((await history())[0]?.id)
     expect(restored.irs501c3ApprovedAt).toBe(approved)

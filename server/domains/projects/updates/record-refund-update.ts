@@ -5,7 +5,7 @@ import { announce } from '#server/platform/live/live-events.ts'
 import { insertUpdate } from '../projects.queries.ts'
 
 /** Writes into a project's history that a refund (cents) of its payment came back from the bank. */
-export const noteFailedRefund = async (
+export const recordFailedRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
   amount: number,
@@ -21,7 +21,7 @@ export const noteFailedRefund = async (
 }
 
 /** Writes into a project's history that its payment was refunded: an amount (cents) of it, or (null) all of it. */
-export const noteRefund = async (
+export const recordRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
   refund: { amount: number | null; adminId: number | null },

@@ -4,7 +4,7 @@ import { announce } from '#server/platform/live/live-events.ts'
 import { insertUpdate } from '../projects.queries.ts'
 
 /** Writes words of staff into the history of a locked project: for the client, or among staff only. */
-export const noteUpdate = async (
+export const recordUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
   words: { adminId: number; message: string; isVisible: boolean },

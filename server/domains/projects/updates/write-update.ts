@@ -3,7 +3,7 @@ import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { lockAnyProject } from '../lock-any-project.ts'
-import { noteUpdate } from './record-update.ts'
+import { recordUpdate } from './record-update.ts'
 
 /** Writes an internal note or an update for the client. @throws PROJECT_NOT_FOUND */
 export const writeUpdate = (
@@ -14,5 +14,5 @@ export const writeUpdate = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, publicId)
-    await noteUpdate(tx, project, { ...words, adminId: actor.userId })
+    await recordUpdate(tx, project, { ...words, adminId: actor.userId })
   })

@@ -6,7 +6,7 @@ import { statusOf } from '#contract/project-status.ts'
 import { useLogout } from '#web/identity'
 import { projectPageQuery } from '../projects/admin-projects.queries.ts'
 import { filterIn } from '../projects/project-filter.ts'
-import { caseAddress } from '../projects/use-project-address.ts'
+import { projectAddress } from '../projects/use-project-address.ts'
 import { rooms } from '../shell/admin-nav.tsx'
 
 export interface Command {
@@ -76,7 +76,7 @@ export const useCommands = (typed: string, onHelp: () => void) => {
     icon: FolderOpen,
     label: name,
     note: `${user.name} · ${statusOf(status).label}`,
-    run: () => navigate(`/admin?${caseAddress(publicId)}`),
+    run: () => navigate(`/admin?${projectAddress(publicId)}`),
   }))
   return { commands: [...found, ...[...pages, ...actions].filter(fits)], isSearching }
 }

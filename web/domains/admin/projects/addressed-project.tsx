@@ -5,19 +5,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { caseQuery } from './admin-projects.queries.ts'
+import { adminProjectQuery } from './admin-projects.queries.ts'
 import { ProjectDialog } from './project-dialog.tsx'
-import { type CaseTab, useCaseAddress } from './use-project-address.ts'
+import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
 
 interface Props {
   publicId: string
-  tab: CaseTab
-  onTab: (tab: CaseTab) => void
+  tab: ProjectTab
+  onTab: (tab: ProjectTab) => void
   onClose: () => void
 }
 
 const OpenCase = ({ publicId, onClose, ...view }: Props) => {
-  const { data, error, isPending, refetch } = useQuery(caseQuery(publicId, useQueryClient()))
+  const { data, error, isPending, refetch } = useQuery(adminProjectQuery(publicId, useQueryClient()))
   if (data) return <ProjectDialog key="case" project={data} onClose={onClose} {...view} />
   if (isPending)
     return (
@@ -55,8 +55,8 @@ const OpenCase = ({ publicId, onClose, ...view }: Props) => {
 }
 
 /** The case that the address opens, over whatever page of staff it is. */
-export const AddressedCase = () => {
-  const { openId, tab, showTab, close } = useCaseAddress()
+export const AddressedProject = () => {
+  const { openId, tab, showTab, close } = useProjectAddress()
   return openId === null ? null : (
     <OpenCase key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />
   )

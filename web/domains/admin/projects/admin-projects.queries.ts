@@ -4,13 +4,13 @@ import { listStaff } from '#contract/identity'
 import { notationToHtml, notationToText } from '#contract/mail'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
-  type CaseChange,
-  changeCase,
   changeStatus,
   changeStatusWithEmail,
-  getCase,
+  getAdminProject,
   getHistory,
+  type ProjectDetailsUpdate,
   undoStatus,
+  updateProjectDetails,
   writeUpdate,
 } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
@@ -29,8 +29,8 @@ export const projectPageQuery = (filter: ProjectFilter) => ({
 type ProjectPage = RouteReply<typeof listAllProjects>
 
 /** One case; what a page of the table knows of it is shown until its own answer comes. */
-export const caseQuery = (publicId: string, client: QueryClient) => ({
-  ...queryOf(getCase, { params: { publicId } }),
+export const adminProjectQuery = (publicId: string, client: QueryClient) => ({
+  ...queryOf(getAdminProject, { params: { publicId } }),
   placeholderData: () =>
     client
       .getQueriesData<ProjectPage>({
@@ -50,8 +50,8 @@ export const staffQuery = queryOf(listStaff)
 
 export const historyQuery = (publicId: string) => queryOf(getHistory, { params: { publicId } })
 
-export const saveCase = (publicId: string, body: z.input<typeof CaseChange>) =>
-  request(changeCase, { params: { publicId }, body })
+export const saveProjectDetails = (publicId: string, body: z.input<typeof ProjectDetailsUpdate>) =>
+  request(updateProjectDetails, { params: { publicId }, body })
 
 export const postUpdate = (publicId: string, body: { message: string; isVisible: boolean }) =>
   request(writeUpdate, { params: { publicId }, body })

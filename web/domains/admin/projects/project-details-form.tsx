@@ -11,8 +11,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { refreshProjects, saveCase, staffQuery } from './admin-projects.queries.ts'
-import { caseOf, formOf, CaseForm as Schema } from './project-details-values.ts'
+import { refreshProjects, saveProjectDetails, staffQuery } from './admin-projects.queries.ts'
+import { formOf, projectOf, ProjectDetailsForm as Schema } from './project-details-values.ts'
 
 const labels = {
   einNumber: 'EIN number',
@@ -33,7 +33,7 @@ const dates = [
 ] as const
 
 /** What staff keep about a case. A change that somebody else made meanwhile is told, and nothing typed is lost. */
-export const CaseForm = ({ project }: { project: AdminProject }) => {
+export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   const client = useQueryClient()
   const { data: staff = [] } = useQuery(staffQuery)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
@@ -59,7 +59,7 @@ export const CaseForm = ({ project }: { project: AdminProject }) => {
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (values) => {
-      const saved = await saveCase(project.publicId, caseOf(values, base))
+      const saved = await saveProjectDetails(project.publicId, projectOf(values, base))
       form.reset(formOf(saved))
       setBase(saved)
       setTheirs([])

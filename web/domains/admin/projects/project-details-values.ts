@@ -1,9 +1,9 @@
 import { DayOrNone } from '#contract/fields.ts'
-import type { AdminProject, CaseChange } from '#contract/projects'
+import type { AdminProject, ProjectDetailsUpdate } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
 /** The case as the form holds it: empty texts instead of nothing. */
-export const CaseForm = z.object({
+export const ProjectDetailsForm = z.object({
   einNumber: z
     .string()
     .trim()
@@ -17,7 +17,7 @@ export const CaseForm = z.object({
   notes: z.string().max(10_000, 'Please use at most 10000 characters'),
 })
 
-export const formOf = (project: AdminProject): z.input<typeof CaseForm> => ({
+export const formOf = (project: AdminProject): z.input<typeof ProjectDetailsForm> => ({
   einNumber: project.einNumber ?? '',
   state: project.state ?? '',
   incorporationDate: project.incorporationDate ?? '',
@@ -29,10 +29,10 @@ export const formOf = (project: AdminProject): z.input<typeof CaseForm> => ({
 })
 
 /** What is sent: the form's values, and which version of the case they were written over. */
-export const caseOf = (
-  values: z.output<typeof CaseForm>,
+export const projectOf = (
+  values: z.output<typeof ProjectDetailsForm>,
   project: { updatedAt: Date },
-): z.input<typeof CaseChange> => ({
+): z.input<typeof ProjectDetailsUpdate> => ({
   ...values,
   seenAt: project.updatedAt.toISOString(),
   assignedAdminId: values.assignedAdminId === '' ? null : Number(values.assignedAdminId),

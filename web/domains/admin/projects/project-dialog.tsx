@@ -10,16 +10,16 @@ import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { NeedsReply } from './needs-reply.tsx'
 import { OnboardingDetails } from './onboarding-details.tsx'
 import { ProjectDetails } from './project-details.tsx'
-import { CaseForm } from './project-details-form.tsx'
+import { ProjectDetailsForm } from './project-details-form.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { StatusSelect } from './status-select.tsx'
-import type { CaseTab } from './use-project-address.ts'
+import type { ProjectTab } from './use-project-address.ts'
 import { useStatusChoice } from './use-status-choice.tsx'
 
 interface Props {
   project: AdminProject
-  tab: CaseTab
-  onTab: (tab: CaseTab) => void
+  tab: ProjectTab
+  onTab: (tab: ProjectTab) => void
   onClose: () => void
 }
 
@@ -55,7 +55,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
       <Tabs
         label="Views of the project"
         value={tab}
-        onChange={(next) => onTab(next as CaseTab)}
+        onChange={(next) => onTab(next as ProjectTab)}
         tabs={[
           { value: 'details', label: 'Project Details', content: <ProjectDetails project={project} /> },
           {
@@ -75,7 +75,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             ),
           },
           { value: 'onboarding', label: 'Onboarding', content: <OnboardingDetails publicId={publicId} /> },
-          { value: 'case', label: 'Edit Case', content: <CaseForm project={project} /> },
+          { value: 'case', label: 'Edit Case', content: <ProjectDetailsForm project={project} /> },
           { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
           { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },
         ]}

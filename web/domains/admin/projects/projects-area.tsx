@@ -7,7 +7,7 @@ import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SavedFilters } from '../saved-filters/saved-filters.tsx'
 import { StatCards } from '../shell/portfolio-cards.tsx'
-import { AddressedCase } from './addressed-project.tsx'
+import { AddressedProject } from './addressed-project.tsx'
 import { exportAddress, projectPageQuery } from './admin-projects.queries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
@@ -20,7 +20,7 @@ import {
   withFilter,
 } from './project-filter.ts'
 import { ProjectTable } from './project-table.tsx'
-import { useCaseAddress } from './use-project-address.ts'
+import { useProjectAddress } from './use-project-address.ts'
 import { useStatusChoice } from './use-status-choice.tsx'
 
 const TableSkeleton = () => (
@@ -40,7 +40,7 @@ const ProjectList = () => {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   const { data, error, isPending, refetch } = useQuery(projectPageQuery(filter))
-  const { openCase } = useCaseAddress()
+  const { openCase } = useProjectAddress()
   const { choose, busyId, dialog } = useStatusChoice()
   // The address itself: several changes within a moment must not undo each other.
   const change = (changes: FilterChanges, options = {}) =>
@@ -119,6 +119,6 @@ const ProjectList = () => {
 export const ProjectsArea = () => (
   <>
     <ProjectList />
-    <AddressedCase />
+    <AddressedProject />
   </>
 )

@@ -1,22 +1,22 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The views of a case; the address names the one that is open. */
-const caseTabs = ['details', 'chat', 'onboarding', 'case', 'history', 'payments'] as const
-export type CaseTab = (typeof caseTabs)[number]
+const projectTabs = ['details', 'chat', 'onboarding', 'case', 'history', 'payments'] as const
+export type ProjectTab = (typeof projectTabs)[number]
 
 /** The part of an address that opens a case. */
-export const caseAddress = (publicId: string, tab: CaseTab = 'details'): string =>
+export const projectAddress = (publicId: string, tab: ProjectTab = 'details'): string =>
   `case=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
 /**
  * The case that the address of this page opens over it. Opening one is a step that back takes back; moving between
  * its tabs is none.
  */
-export const useCaseAddress = () => {
+export const useProjectAddress = () => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const withCase = (publicId: string | null, tab: CaseTab) => {
+  const withCase = (publicId: string | null, tab: ProjectTab) => {
     const next = new URLSearchParams(search)
     next.delete('case')
     next.delete('tab')
@@ -27,10 +27,10 @@ export const useCaseAddress = () => {
   const openId = search.get('case')
   return {
     openId,
-    tab: caseTabs.find((tab) => tab === search.get('tab')) ?? 'details',
-    openCase: (publicId: string, tab: CaseTab = 'details') =>
+    tab: projectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
+    openCase: (publicId: string, tab: ProjectTab = 'details') =>
       setSearch(withCase(publicId, tab), { state: { openedHere: true }, preventScrollReset: true }),
-    showTab: (tab: CaseTab) =>
+    showTab: (tab: ProjectTab) =>
       setSearch(withCase(openId, tab), { state, replace: true, preventScrollReset: true }),
     close: () => {
       if (state?.openedHere) navigate(-1)

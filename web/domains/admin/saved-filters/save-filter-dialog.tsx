@@ -7,7 +7,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { keepFilter, refreshFilters } from './saved-filters.queries.ts'
+import { postFilter, refreshFilters } from './saved-filters.queries.ts'
 
 const Schema = NewSavedFilter.pick({ name: true })
 
@@ -17,7 +17,7 @@ export const SaveFilterDialog = ({ search, onClose }: { search: SavedSearch; onC
   const form = useContractForm(Schema, { defaultValues: { name: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async ({ name }) => {
-      await keepFilter(name, search)
+      await postFilter(name, search)
       await refreshFilters(client)
       showToast({ title: 'Filter Saved', description: name })
       onClose()

@@ -5,7 +5,7 @@ import { request } from '#web/api/request.ts'
 
 export const filtersQuery = queryOf(listSavedFilters)
 
-export const keepFilter = (name: string, search: SavedSearch) =>
+export const postFilter = (name: string, search: SavedSearch) =>
   request(saveFilter, { body: { name, search } })
 
 export const deleteFilter = (id: number) => request(removeSavedFilter, { params: { id } })

@@ -1,6 +1,6 @@
 import { CreditCard, Inbox, type LucideIcon, MailX, MessageSquareText, Webhook } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/admin'
-import { caseAddress } from '../projects/use-project-address.ts'
+import { projectAddress } from '../projects/use-project-address.ts'
 
 export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; style: string }> = {
   message: {
@@ -36,6 +36,6 @@ export const addressOfItem = (
   const narrowed = new URLSearchParams(search)
   for (const name of ['case', 'tab']) narrowed.delete(name)
   const rest = narrowed.toString()
-  const address = caseAddress(project?.publicId ?? '', kind === 'message' ? 'chat' : 'details')
+  const address = projectAddress(project?.publicId ?? '', kind === 'message' ? 'chat' : 'details')
   return `?${rest === '' ? '' : `${rest}&`}${address}`
 }

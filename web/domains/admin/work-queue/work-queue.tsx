@@ -5,7 +5,7 @@ import { workPageSize } from '#contract/admin'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AddressedCase } from '../projects/addressed-project.tsx'
+import { AddressedProject } from '../projects/addressed-project.tsx'
 import { QueueFilter } from './queue-filter.tsx'
 import { WorkList } from './work-list.tsx'
 import { workFilterIn, workQuery } from './work-queue.queries.ts'
@@ -104,7 +104,7 @@ export const WorkQueue = () => {
   return (
     <>
       {content}
-      <AddressedCase />
+      <AddressedProject />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { removeSecondFactor, renewRecoveryCodes } from '#contract/identity'
 import { request } from '#web/api/request.ts'
-import { ProofDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
+import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export const RemoveSecondFactorDialog = ({ onClose }: { onClose: () => void }) => (
-  <ProofDialog
+  <ReauthenticationDialog
     title="Turn off two-step login?"
     lead="Your password alone will log you in then. All your other devices are signed out."
     action="Turn Off"
@@ -37,7 +37,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
       </Dialog>
     )
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       title="Get new recovery codes?"
       lead="You get ten new ones, and the old ones stop working. All your other devices are signed out."
       action="Get New Codes"

@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { defaultSettings, OwnProof, type SettingKey, Settings, type SettingsView } from '#contract/identity'
+import {
+  defaultSettings,
+  Reauthentication,
+  type SettingKey,
+  Settings,
+  type SettingsView,
+} from '#contract/identity'
 import { z } from '#contract/zod.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import {
-  emptyProof,
-  OwnProofFields,
-  useProvenAction,
-  WithOwnFactor,
+  emptyReauthentication,
+  ReauthenticationFields,
+  useReauthenticatedAction,
+  WithReauthenticationFactors,
 } from '#web/ui/admin/reauthentication-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +33,7 @@ const typed = (key: Exclude<SettingKey, 'staff_second_factor_required'>) =>
     .pipe(Settings.shape[key])
 
 /** The settings as the form holds them, numbers as they are typed, with the proof of who changes them. */
-const SettingsForm = OwnProof.extend({
+const SettingsForm = Reauthentication.extend({
   staff_second_factor_required: z.boolean(),
   client_session_idle_days: typed('client_session_idle_days'),
   client_session_days: typed('client_session_days'),
@@ -36,7 +42,7 @@ const SettingsForm = OwnProof.extend({
 })
 
 const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof SettingsForm> => ({
-  ...emptyProof(asksForCode),
+  ...emptyReauthentication(asksForCode),
   staff_second_factor_required: settings.staff_second_factor_required,
   client_session_idle_days: String(settings.client_session_idle_days),
   client_session_days: String(settings.client_session_days),
@@ -65,7 +71,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
   const client = useQueryClient()
   const form = useContractForm(SettingsForm, { defaultValues: valuesOf(settings, asksForCode) })
   const { isDirty } = form.formState
-  const { onSubmit, isPending, failure } = useProvenAction(form, async (values) => {
+  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, async (values) => {
     const saved = await saveSettings(values)
     form.reset(valuesOf(saved.settings, asksForCode))
     showToast({ title: 'Settings Saved' })
@@ -113,7 +119,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
         <Card>
           <h2 className="text-xl">Confirm that it is you</h2>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
-            <OwnProofFields form={form} asksForCode={asksForCode} />
+            <ReauthenticationFields form={form} asksForCode={asksForCode} />
           </div>
         </Card>
       )}
@@ -133,6 +139,10 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
 /** How the program behaves, as far as staff decide it. */
 export const SettingsArea = () => (
   <Loaded noun="the settings" query={useQuery(settingsQuery)}>
-    {(view) => <WithOwnFactor>{(asksForCode) => <Form {...view} asksForCode={asksForCode} />}</WithOwnFactor>}
+    {(view) => (
+      <WithReauthenticationFactors>
+        {(asksForCode) => <Form {...view} asksForCode={asksForCode} />}
+      </WithReauthenticationFactors>
+    )}
   </Loaded>
 )

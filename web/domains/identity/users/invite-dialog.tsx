@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { StaffInvitation } from '#contract/identity'
 import {
-  emptyProof,
-  OwnProofFields,
-  useProvenAction,
-  WithOwnFactor,
+  emptyReauthentication,
+  ReauthenticationFields,
+  useReauthenticatedAction,
+  WithReauthenticationFactors,
 } from '#web/ui/admin/reauthentication-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,16 +12,16 @@ import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { invite, refreshPeople } from './users.queries.ts'
+import { invite, refreshUsers } from './users.queries.ts'
 
 const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) => {
   const client = useQueryClient()
   const form = useContractForm(StaffInvitation, {
-    defaultValues: { name: '', email: '', ...emptyProof(asksForCode) },
+    defaultValues: { name: '', email: '', ...emptyReauthentication(asksForCode) },
   })
-  const { onSubmit, isPending, failure } = useProvenAction(form, async (values) => {
+  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, async (values) => {
     await invite(values)
-    await refreshPeople(client)
+    await refreshUsers(client)
     showToast({ title: 'Invitation Sent', description: values.email })
     onClose()
   })
@@ -30,7 +30,7 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField label="Name" autoComplete="off" {...bind(form, 'name')} />
       <TextField label="E-mail" type="email" autoComplete="off" {...bind(form, 'email')} />
-      <OwnProofFields form={form} asksForCode={asksForCode} />
+      <ReauthenticationFields form={form} asksForCode={asksForCode} />
       <Button type="submit" busy={isPending} busyLabel="Inviting..." className="justify-self-start">
         Send Invitation
       </Button>
@@ -46,8 +46,8 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
     title="Invite Staff"
     description="They get a mail with a link that sets their password, and may then do everything here."
   >
-    <WithOwnFactor>
+    <WithReauthenticationFactors>
       {(asksForCode) => <InviteForm asksForCode={asksForCode} onClose={onClose} />}
-    </WithOwnFactor>
+    </WithReauthenticationFactors>
   </Dialog>
 )

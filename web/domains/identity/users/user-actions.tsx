@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnProof, PersonDetails } from '#contract/identity'
+import type { Reauthentication, UserDetails } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
-import { ProofDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
+import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { endSessions, mailInvitation, refreshPeople, setActive } from './users.queries.ts'
+import { endSessions, mailInvitation, refreshUsers, setActive } from './users.queries.ts'
 
 /** What only whoever proves to be oneself may do to an account. */
 const graveActs = {
@@ -26,7 +26,7 @@ const graveActs = {
     busyLabel: 'Reactivating...',
     look: 'primary',
     told: 'Account Reactivated',
-    send: (id: number, proof: OwnProof) => setActive(id, true, proof),
+    send: (id: number, proof: Reauthentication) => setActive(id, true, proof),
   },
   deactivate: {
     action: 'Deactivate',
@@ -35,7 +35,7 @@ const graveActs = {
     busyLabel: 'Deactivating...',
     look: 'danger',
     told: 'Account Deactivated',
-    send: (id: number, proof: OwnProof) => setActive(id, false, proof),
+    send: (id: number, proof: Reauthentication) => setActive(id, false, proof),
   },
 } as const
 type GraveAct = keyof typeof graveActs
@@ -46,19 +46,19 @@ const GraveActDialog = ({
   onClose,
 }: {
   act: GraveAct
-  person: PersonDetails
+  person: UserDetails
   onClose: () => void
 }) => {
   const client = useQueryClient()
   const { send, told, ...words } = graveActs[act]
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       {...words}
       description={`${person.name} · ${person.email}`}
       onClose={onClose}
       send={async (proof) => {
         await send(person.id, proof)
-        await refreshPeople(client)
+        await refreshUsers(client)
         showToast({ title: told })
         onClose()
       }}
@@ -67,7 +67,7 @@ const GraveActDialog = ({
 }
 
 /** What staff may do for or to an account, as far as its state allows. */
-export const PersonActions = ({ person }: { person: PersonDetails }) => {
+export const PersonActions = ({ person }: { person: UserDetails }) => {
   const client = useQueryClient()
   const { user } = useSession()
   const { act, isPending } = useAction()
@@ -77,7 +77,7 @@ export const PersonActions = ({ person }: { person: PersonDetails }) => {
   const signOut = () =>
     act(async () => {
       await endSessions(id)
-      await refreshPeople(client)
+      await refreshUsers(client)
       return 'Sessions Ended'
     }, 'The account could not be changed.')
   return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { PersonDetails } from '#contract/identity'
+import type { UserDetails } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -14,10 +14,10 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx'
 import { PersonActions } from './user-actions.tsx'
-import { PersonState } from './user-state.tsx'
-import { personQuery, refreshPeople, unlock } from './users.queries.ts'
+import { UserState } from './user-state.tsx'
+import { personQuery, refreshUsers, unlock } from './users.queries.ts'
 
-const Sessions = ({ sessions }: Pick<PersonDetails, 'sessions'>) => (
+const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Signed In On</h3>
     {sessions.length === 0 && <p className="pt-3 text-soft">No device.</p>}
@@ -37,7 +37,7 @@ const Sessions = ({ sessions }: Pick<PersonDetails, 'sessions'>) => (
   </section>
 )
 
-const Projects = ({ projectList }: Pick<PersonDetails, 'projectList'>) => (
+const Projects = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Projects</h3>
     <ul>
@@ -60,7 +60,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   const press = () =>
     act(async () => {
       await unlock(id)
-      await refreshPeople(client)
+      await refreshUsers(client)
       return 'Account Unlocked'
     }, 'The account could not be unlocked.')
   return (
@@ -74,7 +74,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
 }
 
 /** The second step of a colleague's login, and the way out for one who lost phone and codes. */
-const SecondFactor = ({ person }: { person: PersonDetails }) => {
+const SecondFactor = ({ person }: { person: UserDetails }) => {
   const { user } = useSession()
   const [removing, setRemoving] = useState(false)
   return (
@@ -114,7 +114,7 @@ export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void 
       <Loaded noun="the account" query={query}>
         {(person) => (
           <div className="space-y-7">
-            <PersonState state={person.state} />
+            <UserState state={person.state} />
             {person.lockedUntil && <LockoutNotice id={id} until={person.lockedUntil} />}
             <Facts>
               <Fact label="Role">{person.role === 'admin' ? 'Staff' : 'Client'}</Fact>

@@ -9,7 +9,7 @@ const states: Record<Person['state'], { label: string; tone: Tone; icon: LucideI
   closed: { label: 'Closed', tone: 'grey', icon: Archive },
 }
 
-export const PersonState = ({ state }: { state: Person['state'] }) => {
+export const UserState = ({ state }: { state: Person['state'] }) => {
   const { label, tone, icon } = states[state]
   return (
     <Badge tone={tone} icon={icon}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { PersonQuery } from '#contract/identity'
+import { UserQuery } from '#contract/identity'
 import { FilterChoice, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import { ListTable, OpenCell } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
@@ -11,8 +11,8 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Cell } from '#web/ui/table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PersonDialog } from './user-dialog.tsx'
-import { PersonState } from './user-state.tsx'
-import { peoplePageQuery } from './users.queries.ts'
+import { UserState } from './user-state.tsx'
+import { userPageQuery } from './users.queries.ts'
 
 const roles = [
   ['', 'Staff and clients'],
@@ -31,9 +31,9 @@ const states = [
 const columns = ['Name', 'E-mail', 'Role', 'Projects', 'Last login', 'State']
 
 /** Accounts of staff and clients. */
-export const PeopleArea = () => {
-  const { filter, ...address } = useListFilter(PersonQuery)
-  const query = useQuery(peoplePageQuery(filter))
+export const UsersArea = () => {
+  const { filter, ...address } = useListFilter(UserQuery)
+  const query = useQuery(userPageQuery(filter))
   const [openId, setOpenId] = useState<number | null>(null)
   const [inviting, setInviting] = useState(false)
   return (
@@ -81,7 +81,7 @@ export const PeopleArea = () => {
                   )}
                 </Cell>
                 <Cell>
-                  <PersonState state={person.state} />
+                  <UserState state={person.state} />
                 </Cell>
               </>
             )}

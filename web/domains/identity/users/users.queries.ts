@@ -1,44 +1,45 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import {
-  endPersonsSessions,
-  getPerson,
-  inviteAgain,
+  changeUserStatus,
+  endUserSessions,
+  getUserAccount,
   inviteStaff,
-  listPeople,
-  type OwnProof,
-  type PersonQuery,
-  removePersonsSecondFactor,
+  listUsers,
+  type Reauthentication,
+  removeUserTwoFactor,
+  resendInvitation,
   type StaffInvitation,
-  switchPerson,
-  unlockPerson,
+  type UserQuery,
+  unlockUser,
 } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const peoplePageQuery = (query: z.output<typeof PersonQuery>) => ({
-  ...queryOf(listPeople, { query }),
+export const userPageQuery = (query: z.output<typeof UserQuery>) => ({
+  ...queryOf(listUsers, { query }),
   placeholderData: keepPreviousData,
 })
 
-export const personQuery = (id: number) => ({ ...queryOf(getPerson, { params: { id } }), staleTime: 0 })
+export const personQuery = (id: number) => ({ ...queryOf(getUserAccount, { params: { id } }), staleTime: 0 })
 
 export const invite = (body: z.input<typeof StaffInvitation>) => request(inviteStaff, { body })
 
-export const mailInvitation = (id: number, body: OwnProof) => request(inviteAgain, { params: { id }, body })
+export const mailInvitation = (id: number, body: Reauthentication) =>
+  request(resendInvitation, { params: { id }, body })
 
-export const setActive = (id: number, isActive: boolean, proof: OwnProof) =>
-  request(switchPerson, { params: { id }, body: { isActive, ...proof } })
+export const setActive = (id: number, isActive: boolean, proof: Reauthentication) =>
+  request(changeUserStatus, { params: { id }, body: { isActive, ...proof } })
 
-export const endSessions = (id: number) => request(endPersonsSessions, { params: { id } })
+export const endSessions = (id: number) => request(endUserSessions, { params: { id } })
 
-export const unlock = (id: number) => request(unlockPerson, { params: { id } })
+export const unlock = (id: number) => request(unlockUser, { params: { id } })
 
-export const removeSecondFactor = (id: number, body: OwnProof) =>
-  request(removePersonsSecondFactor, { params: { id }, body })
+export const removeSecondFactor = (id: number, body: Reauthentication) =>
+  request(removeUserTwoFactor, { params: { id }, body })
 
 /** Everything that shows accounts or what belongs to them is read again. */
-export const refreshPeople = (client: QueryClient): Promise<void> =>
+export const refreshUsers = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/admin\/(people|staff|security)/.test(String(queryKey[0])),
   })

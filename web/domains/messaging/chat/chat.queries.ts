@@ -3,12 +3,12 @@ import {
   listMessages,
   listMessagesAsStaff,
   type Message,
+  markAnswered,
   markMessagesRead,
   markMessagesReadAsStaff,
   messagePage,
   sendMessage,
   sendMessageAsStaff,
-  settleMessages,
 } from '#contract/messaging'
 import { addressOf, request } from '#web/api/request.ts'
 
@@ -66,4 +66,4 @@ export const postRead = (viewer: Viewer, publicId: string, lastId: number) => {
 
 /** Tells that what the client wrote up to one message needs no answer. */
 export const postSettled = (publicId: string, lastId: number) =>
-  request(settleMessages, { params: { id: publicId }, body: { lastId } })
+  request(markAnswered, { params: { id: publicId }, body: { lastId } })

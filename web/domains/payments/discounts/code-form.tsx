@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { CodeForm, newCodeOf } from './code-values.ts'
-import { createCode, refreshCodes } from './discounts.queries.ts'
+import { postDiscountCode, refreshCodes } from './discounts.queries.ts'
 
 const empty = {
   code: '',
@@ -27,7 +27,7 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (values) => {
-      const { code } = await createCode(newCodeOf(values))
+      const { code } = await postDiscountCode(newCodeOf(values))
       await refreshCodes(client)
       showToast({ title: 'Discount Code Created', description: code })
       onClose()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { refreshCodes, switchCode } from './discounts.queries.ts'
+import { changeDiscountCodeStatus, refreshCodes } from './discounts.queries.ts'
 
 const columns = ['Code', 'Takes off', 'Packages', 'Uses', 'Ends', 'State', 'Actions']
 
@@ -34,7 +34,7 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
   const flip = async () => {
     setBusy(true)
     try {
-      await switchCode(code.id, !code.isActive)
+      await changeDiscountCodeStatus(code.id, !code.isActive)
       await refreshCodes(client)
       showToast({ title: code.isActive ? 'Switched Off' : 'Switched On', description: code.code })
     } catch (error) {

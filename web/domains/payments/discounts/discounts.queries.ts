@@ -11,9 +11,10 @@ import { request } from '#web/api/request.ts'
 
 export const codesQuery = queryOf(listDiscountCodes)
 
-export const createCode = (body: z.input<typeof NewDiscountCode>) => request(createDiscountCode, { body })
+export const postDiscountCode = (body: z.input<typeof NewDiscountCode>) =>
+  request(createDiscountCode, { body })
 
-export const switchCode = (id: number, isActive: boolean) =>
+export const changeDiscountCodeStatus = (id: number, isActive: boolean) =>
   request(switchDiscountCode, { params: { id }, body: { isActive } })
 
 export const refreshCodes = (client: QueryClient): Promise<void> =>

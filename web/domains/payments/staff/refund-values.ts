@@ -1,5 +1,5 @@
 import { DayOrNone } from '#contract/fields.ts'
-import { type RefundClaim, RefundGround } from '#contract/payments'
+import { RefundGround, type RefundReason } from '#contract/payments'
 import { z } from '#contract/zod.ts'
 import { Dollars, DollarsOrNone } from '#web/ui/admin/dollars.ts'
 
@@ -32,7 +32,7 @@ export const emptyRefund = {
 }
 
 /** What can be judged of a form that is still being filled in; null while it makes no sense. */
-export const claimOf = (values: unknown): z.input<typeof RefundClaim> | null =>
+export const claimOf = (values: unknown): z.input<typeof RefundReason> | null =>
   Claim.safeParse(values).data ?? null
 
 /** The grounds as staff say them, and which facts the Terms ask for with each. */

@@ -1,15 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
+  checkRefundEligibility,
   getStaffPayment,
-  judgeRefund,
   listStaffPayments,
   type OfflinePayment,
-  orderRefund,
-  type RefundClaim,
-  type RefundOrder,
+  type RefundReason,
+  type RefundRequest,
   recordOfflinePayment,
+  requestRefund,
+  resolveFailedRefund,
   type StaffPaymentQuery,
-  settleFailedRefund,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '#web/api/query-client.ts'
@@ -23,19 +23,19 @@ export const paymentPageQuery = (query: z.output<typeof StaffPaymentQuery>) => (
 export const paymentQuery = (id: number) => queryOf(getStaffPayment, { params: { id } })
 
 /** What the Terms give on a claim; the verdict before stays on screen while the next one is asked for. */
-export const verdictQuery = (id: number, claim: z.input<typeof RefundClaim> | null) =>
+export const verdictQuery = (id: number, claim: z.input<typeof RefundReason> | null) =>
   queryOptions({
     queryKey: ['refund verdict', id, claim],
-    queryFn: () => (claim ? request(judgeRefund, { params: { id }, body: claim }) : null),
+    queryFn: () => (claim ? request(checkRefundEligibility, { params: { id }, body: claim }) : null),
     enabled: claim !== null,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
-export const refund = (id: number, body: z.input<typeof RefundOrder>) =>
-  request(orderRefund, { params: { id }, body })
+export const refund = (id: number, body: z.input<typeof RefundRequest>) =>
+  request(requestRefund, { params: { id }, body })
 
-export const settleRefund = (id: number) => request(settleFailedRefund, { params: { id } })
+export const settleRefund = (id: number) => request(resolveFailedRefund, { params: { id } })
 
 export const recordOffline = (publicId: string, body: z.input<typeof OfflinePayment>) =>
   request(recordOfflinePayment, { params: { publicId }, body })
