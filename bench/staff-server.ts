@@ -35,7 +35,7 @@ const waitUntilReady = async (url: string, child: ChildProcess) => {
 export const startStaffServer = async (
   prepare: (databaseUrl: string) => Promise<unknown>,
 ): Promise<StaffServer> => {
-  await ensureBuilt({ projectRoot, tell: console.log, signal: new AbortController().signal })
+  await ensureBuilt({ projectRoot, report: console.log, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-bench-'))
   chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir })

@@ -1,53 +1,45 @@
 import { styleText } from 'node:util'
 import type { DemoSettings } from './settings.ts'
 
-const width = 64
-
 /**
- * The block that greets the person when everything runs: where to look, how to sign in, how to stop.
- * @param said what the server has to say to the person before that
+ * The block that greets the user when everything runs: where to look, how to log in, how to stop.
+ * @param said what the server had to say before that
  * @param seconds from the start of the command to this moment
  */
 export function renderBanner(settings: DemoSettings, said: string[], seconds: number): string {
-  const rows = [
-    ...addressRows(settings),
-    '',
-    ...signInRows(settings),
-    ...(said.length === 0 ? [] : ['', ...said.map((line) => `  ${line}`)]),
-  ]
-  const rule = paint('dim', '─'.repeat(width))
+  const rule = paint('dim', '─'.repeat(64))
   return [
     '',
     `${paint('green', '●')} ${paint('bold', 'Causeway is running')}   ${paint('dim', `Ready in ${seconds.toFixed(1)} s`)}`,
     rule,
-    ...rows,
+    row('App', paint('cyan', settings.publicUrl)),
+    ...(settings.usesSandbox ? sandboxRows(settings.sandboxUrl) : []),
+    '',
+    ...logInRows(settings),
+    ...(said.length === 0 ? [] : ['', ...said.map((line) => `  ${line}`)]),
     rule,
     paint('dim', `Data in ${settings.dataDir} · logs in its folder logs · stop with Ctrl-C`),
     '',
   ].join('\n')
 }
 
-function addressRows(settings: DemoSettings): string[] {
-  const app = row('App', link(settings.publicUrl))
-  if (!settings.usesSandbox) return [app]
+function sandboxRows(url: string): string[] {
   return [
-    app,
-    row('Mailbox', `${link(`${settings.sandboxUrl}/mailbox`)}  ${paint('dim', 'every e-mail it sends')}`),
-    row('Payments', `${link(settings.sandboxUrl)}  ${paint('dim', 'sandbox, no real money')}`),
+    row('Mailbox', `${paint('cyan', `${url}/mailbox`)}  ${paint('dim', 'every email it sends')}`),
+    row('Payments', `${paint('cyan', url)}  ${paint('dim', 'sandbox, no real money')}`),
   ]
 }
 
-function signInRows(settings: DemoSettings): string[] {
-  const hasDemoData = ['true', '1'].includes(settings.demoData)
-  const demoAccounts = ['client@causeway.example', 'staff@causeway.example'].map((address) => ({
-    address,
-    hint: `${paint('dim', 'password')} Demo-1234`,
-  }))
-  const admin = { address: settings.adminEmail, hint: paint('dim', 'the first sign-in sets its password') }
-  const accounts = [...(hasDemoData ? demoAccounts : []), admin]
-  const longest = Math.max(...accounts.map(({ address }) => address.length))
-  return accounts.map(({ address, hint }, index) =>
-    row(index === 0 ? 'Sign in' : '', `${address.padEnd(longest)}  ${hint}`),
+function logInRows({ demoData, adminEmail }: DemoSettings): string[] {
+  const hasDemoData = ['true', '1'].includes(demoData)
+  const demoEmails = hasDemoData ? ['client@causeway.example', 'staff@causeway.example'] : []
+  const longest = Math.max(...[...demoEmails, adminEmail].map((email) => email.length))
+  const accounts = [
+    ...demoEmails.map((email) => [email, `${paint('dim', 'password')} Demo-1234`] as const),
+    [adminEmail, paint('dim', 'the first login sets its password')] as const,
+  ]
+  return accounts.map(([email, hint], index) =>
+    row(index === 0 ? 'Log in' : '', `${email.padEnd(longest)}  ${hint}`),
   )
 }
 
@@ -55,11 +47,7 @@ function row(label: string, text: string): string {
   return `  ${paint('dim', label.padEnd(9))} ${text}`
 }
 
-function link(url: string): string {
-  return paint('cyan', url)
-}
-
-/** Colours only where a person looks: styleText leaves them out when stdout is no terminal or NO_COLOR is set. */
+/** Colors only where a person looks: styleText leaves them out when stdout is no terminal or NO_COLOR is set. */
 function paint(style: 'bold' | 'dim' | 'green' | 'cyan', text: string): string {
   return styleText(style, text, { stream: process.stdout })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ensureBuilt, isBuilt } from './build.ts'
-import { isRunning } from './process-identity.ts'
+import { isRunning } from './processes.ts'
 
 let projectRoot: string
 let told: string[]
@@ -31,7 +31,7 @@ function setBuildScript(script: string): void {
 }
 
 function build(signal = new AbortController().signal): Promise<void> {
-  return ensureBuilt({ projectRoot, tell: (line) => told.push(line), signal })
+  return ensureBuilt({ projectRoot, report: (line) => told.push(line), signal })
 }
 
 it('builds once and again only when a source changes', async () => {
@@ -49,7 +49,7 @@ it('builds once and again only when a source changes', async () => {
 it('builds again for production what was built with the gallery', async () => {
   setBuildScript('mkdir -p build/server && printf "%s" "$GALLERY" > build/server/main.js')
   const built = () => readFileSync(join(projectRoot, 'build/server/main.js'), 'utf8')
-  await ensureBuilt({ projectRoot, tell: () => {}, signal: new AbortController().signal, gallery: true })
+  await ensureBuilt({ projectRoot, report: () => {}, signal: new AbortController().signal, gallery: true })
   expect(built()).toBe('1')
   expect(isBuilt({ projectRoot })).toBe(false)
   await build()

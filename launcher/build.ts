@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fingerprintSources } from './build-fingerprint.ts'
+import { z } from 'zod'
+import { quoteLastLines, UserFacingError } from './errors.ts'
+import { readJson } from './json-file.ts'
 import { acquireLock, type Lock, LockHeld } from './lock.ts'
-import { hasCode, PlainFailure, quoteLastLines } from './plain-failure.ts'
+import { runCommand } from './programs.ts'
 
 export type BuildOptions = {
   /** absolute path of the checkout */
   projectRoot: string
-  tell: (line: string) => void
+  report: (line: string) => void
   /** aborts a running build */
   signal: AbortSignal
   /** builds the gallery of the design system too, which production must not have */
@@ -18,14 +20,23 @@ export type BuildOptions = {
 
 const lockPollMs = 200
 
+/** What the built program is made of. */
+const sources = [
+  '{contract,server,web,public}/**',
+  'package*.json',
+  'tsconfig.json',
+  '{vite,vite.server,react-router}.config.ts',
+]
+const Manifest = z.object({ scripts: z.object({ build: z.string() }) })
+
 /**
  * Builds web app and server when their sources differ from the last finished build. The build's own output
  * is shown only when it fails.
- * @throws PlainFailure when it fails; AbortError when aborted
+ * @throws UserFacingError when it fails; AbortError when aborted
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
   if (isBuilt(options)) return
-  const lock = await takeTurn(options)
+  const lock = await waitForLock(options)
   try {
     // Another start may have built while we waited.
     if (!isBuilt(options)) await build(options)
@@ -34,89 +45,66 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   }
 }
 
-type BuildKind = Pick<BuildOptions, 'projectRoot' | 'gallery'>
-
 /** Whether build/ holds a finished build of this kind of the sources as they are now. */
-export function isBuilt(kind: BuildKind): boolean {
+export function isBuilt(kind: Pick<BuildOptions, 'projectRoot' | 'gallery'>): boolean {
   if (!existsSync(join(kind.projectRoot, 'build', 'server', 'main.js'))) return false
   const stamp = stampFile(kind.projectRoot)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOf(kind)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(kind)
 }
 
-function fingerprintOf({ projectRoot, gallery = false }: BuildKind): string {
-  return `${fingerprintSources(projectRoot)}${gallery ? ' with the gallery' : ''}`
-}
-
-async function build(options: BuildOptions): Promise<void> {
-  options.tell('Building the web app and the server …')
-  const began = Date.now()
-  rmSync(stampFile(options.projectRoot), { force: true })
-  // Taken before: a file saved during the build makes the next start build again.
-  const fingerprint = fingerprintOf(options)
-  const { code, output } = await runBuildScript(options)
-  if (code !== 0) throw new PlainFailure(`The program could not be built:\n${quoteLastLines(output, 40)}`)
-  writeFileSync(stampFile(options.projectRoot), fingerprint)
-  options.tell(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
-}
-
-async function runBuildScript(options: BuildOptions): Promise<{ code: number; output: string }> {
-  options.signal.throwIfAborted()
-  const child = spawn(readBuildScript(options.projectRoot), {
-    shell: true,
-    cwd: options.projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', GALLERY: options.gallery ? '1' : '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  // The shell alone would die and leave the bundler at work, so its whole group is ended.
-  const abort = () => endGroup(child.pid)
-  options.signal.addEventListener('abort', abort)
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (exitCode) => resolve(exitCode ?? 1))
-  })
-  options.signal.removeEventListener('abort', abort)
-  options.signal.throwIfAborted()
-  return { code, output }
-}
-
-function endGroup(leader: number | undefined): void {
-  try {
-    if (leader !== undefined) process.kill(-leader, 'SIGTERM')
-  } catch (error) {
-    if (!hasCode(error, 'ESRCH')) throw error // it ended by itself just now
+/** Taken over contents rather than dates: a fresh checkout of the same commit has new dates and needs no new build. */
+function fingerprint({
+  projectRoot,
+  gallery = false,
+}: Pick<BuildOptions, 'projectRoot' | 'gallery'>): string {
+  const hash = createHash('sha256').update(`${process.version} ${gallery}`)
+  for (const entry of globSync(sources, { cwd: projectRoot, withFileTypes: true })
+    .filter((each) => each.isFile() && !/\.test\.tsx?$/.test(each.name))
+    .map((each) => join(each.parentPath, each.name))
+    .sort()) {
+    const content = readFileSync(entry)
+    hash.update(`${entry.slice(projectRoot.length)}\0${content.length}\0`).update(content)
   }
+  return hash.digest('hex')
 }
 
-/** Run directly rather than through "npm run build", which costs half a second and needs an npm. */
+async function build({ projectRoot, report, signal, gallery = false }: BuildOptions): Promise<void> {
+  report('Building the web app and the server …')
+  const began = Date.now()
+  rmSync(stampFile(projectRoot), { force: true })
+  // Taken before: a file saved during the build makes the next start build again.
+  const before = fingerprint({ projectRoot, gallery })
+  signal.throwIfAborted()
+  // Run directly rather than through "npm run build", which costs half a second and needs an npm.
+  const { code, output } = await runCommand(readBuildScript(projectRoot), [], {
+    shell: true,
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production', GALLERY: gallery ? '1' : '' },
+    signal,
+  })
+  signal.throwIfAborted()
+  if (code !== 0) throw new UserFacingError(`The program could not be built:\n${quoteLastLines(output, 40)}`)
+  writeFileSync(stampFile(projectRoot), before)
+  report(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+}
+
 function readBuildScript(projectRoot: string): string {
-  const value: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
-  const scripts =
-    typeof value === 'object' && value !== null && 'scripts' in value ? value.scripts : undefined
-  const script =
-    typeof scripts === 'object' && scripts !== null && 'build' in scripts ? scripts.build : undefined
-  if (typeof script !== 'string') throw new PlainFailure('package.json has no script "build".')
-  return script
+  const manifest = Manifest.safeParse(readJson(join(projectRoot, 'package.json')))
+  if (!manifest.success) throw new UserFacingError('package.json has no script "build".')
+  return manifest.data.scripts.build
 }
 
 /** Two starts with different data folders share build/; one builds, the other waits. */
-async function takeTurn(options: BuildOptions): Promise<Lock> {
+async function waitForLock({ projectRoot, signal }: BuildOptions): Promise<Lock> {
   // Not in build/ itself, which the bundler empties.
-  const folder = join(options.projectRoot, 'node_modules', '.cache', 'causeway')
+  const folder = join(projectRoot, 'node_modules', '.cache', 'causeway')
   mkdirSync(folder, { recursive: true })
   for (;;) {
     try {
       return acquireLock(join(folder, 'build.lock'))
     } catch (error) {
       if (!(error instanceof LockHeld)) throw error
-      await delay(lockPollMs, undefined, { signal: options.signal })
+      await delay(lockPollMs, undefined, { signal })
     }
   }
 }

@@ -1,56 +1,57 @@
 import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { UserFacingError } from './errors.ts'
 
 /** The operating system account PostgreSQL runs as. */
 export type Account = { uid: number; gid: number; name: string }
 
 const accountName = 'causeway-postgres'
+const noHome = '/nonexistent'
+const createCommands: [string, string[]][] = [
+  [
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--home-dir', noHome, '--shell', '/usr/sbin/nologin'],
+  ],
+  ['adduser', ['-S', '-D', '-H', '-h', noHome, '-s', '/sbin/nologin']], // Alpine
+]
 
 /**
- * The account for a PostgreSQL started by root, which PostgreSQL itself refuses to run as. It is a dedicated
- * one: as "postgres" or "nobody" any other service of that name could read the data. A bare number would not
- * do, because initdb insists on an account that has a name. Where no account can be made (a read-only /etc,
- * a machine without the tools) "nobody" has to do.
- * @returns undefined when the machine has not even that
+ * The account for a PostgreSQL started by root, which PostgreSQL itself refuses to run as. A cluster made by
+ * an ordinary user stays theirs, so both can go on using it. Else it is a dedicated account: as "postgres" any
+ * other service of that name could read the data. Where none can be made (a read-only /etc), "nobody" has to do.
+ * @param cluster folder of the cluster, which may not exist yet
+ * @throws UserFacingError when the machine has not even that
  */
-export function provideAccount(): Account | undefined {
-  return findAccount(accountName) ?? createAccount() ?? findAccount('nobody')
+export function provideAccount(cluster: string): Account {
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner !== undefined && owner.uid !== 0)
+    return { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` }
+  const account = findAccount(accountName) ?? createAccount() ?? findAccount('nobody')
+  if (account === undefined) {
+    throw new UserFacingError(
+      'PostgreSQL does not run as root, and this machine has no other account for it. Start as an ordinary user or with DATABASE_URL=postgres://…',
+    )
+  }
+  // Copying or restoring a data folder as root makes root the owner, which PostgreSQL does not accept.
+  if (owner !== undefined) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  return account
 }
 
-/** Whether the account may use a path in the given way ('r' read, 'w' write, 'x' run or enter). */
-export function canReach(account: Account, path: string, way: 'r' | 'w' | 'x'): boolean {
-  // Asking as that account also honours access lists and mount options, which file modes do not show.
-  const answer = spawnSync('test', [`-${way}`, path], { uid: account.uid, gid: account.gid, cwd: '/' })
-  return answer.status === 0
+/** Whether the account may read, write, or run or enter a path; also honors access lists and mount options. */
+export function canAccess(account: Account, path: string, mode: 'r' | 'w' | 'x'): boolean {
+  const { uid, gid } = account
+  return spawnSync('test', [`-${mode}`, path], { uid, gid, cwd: '/' }).status === 0
 }
 
 function createAccount(): Account | undefined {
-  const ways: [string, ...string[]][] = [
-    [
-      'useradd',
-      '--system',
-      '--user-group',
-      '--no-create-home',
-      '--home-dir',
-      '/nonexistent',
-      '--shell',
-      '/usr/sbin/nologin',
-      accountName,
-    ],
-    ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', accountName], // Alpine
-  ]
-  for (const [command, ...args] of ways) {
-    if (spawnSync(command, args).status === 0) return findAccount(accountName)
-  }
-  return undefined
+  const made = createCommands.some(
+    ([command, args]) => spawnSync(command, [...args, accountName]).status === 0,
+  )
+  return made ? findAccount(accountName) : undefined
 }
 
 function findAccount(name: string): Account | undefined {
-  const uid = askId('-u', name)
-  const gid = askId('-g', name)
-  return uid === undefined || gid === undefined ? undefined : { uid, gid, name }
-}
-
-function askId(flag: '-u' | '-g', name: string): number | undefined {
-  const answer = spawnSync('id', [flag, name], { encoding: 'utf8' })
-  return answer.status === 0 ? Number(answer.stdout) : undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout), name }
 }

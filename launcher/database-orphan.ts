@@ -1,12 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasCode } from './plain-failure.ts'
-import { isRunning, readCommandLine } from './process-identity.ts'
+import { hasCode } from './errors.ts'
+import { isRunning, readCommandLine } from './processes.ts'
 
 const pollMs = 20
-const collectionPatienceMs = 1_000
-const patienceMs = { SIGINT: 20_000, SIGQUIT: 5_000, SIGKILL: 5_000 } as const
+const collectionMs = 1_000
+const endings = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const
 
 /**
  * Ends a PostgreSQL that still serves this cluster although the program that started it is dead, and removes
@@ -20,14 +24,14 @@ export async function endOrphan(cluster: string): Promise<void> {
   if (pid === undefined) return
   if (isRunning(pid) && isPostgresOf(cluster, pid)) await end(pid)
   // A moment for the system to collect the dead, and for the rest of a killed PostgreSQL to notice and leave.
-  if (await waitUntil(() => !isKnown(pid), collectionPatienceMs)) return
+  if (await waitUntil(() => !isKnown(pid), collectionMs)) return
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 async function end(pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const [signal, withinMs] of endings) {
     process.kill(pid, signal)
-    if (await waitUntil(() => !isRunning(pid), patienceMs[signal])) return
+    if (await waitUntil(() => !isRunning(pid), withinMs)) return
   }
   throw new Error(`the PostgreSQL of an earlier start (process ${pid}) does not end`)
 }
@@ -44,8 +48,7 @@ async function waitUntil(condition: () => boolean, withinMs: number): Promise<bo
 /** Whether the system knows the id at all, which is what PostgreSQL goes by. */
 function isKnown(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, 0)
   } catch (error) {
     return hasCode(error, 'EPERM')
   }
@@ -58,10 +61,9 @@ function isPostgresOf(cluster: string, pid: number): boolean {
 
 function readPostmasterId(cluster: string): number | undefined {
   try {
-    const [first] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(first)
-    return Number.isInteger(pid) && pid > 1 ? pid : undefined
+    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+    return pid > 1 ? pid : undefined
   } catch {
-    return undefined
+    return undefined // PostgreSQL was stopped properly, or its file is not ours to read
   }
 }

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type DatabaseOptions, type EmbeddedDatabase, startDatabase } from './embedded-database.ts'
-import { isRunning } from './process-identity.ts'
+import { isRunning } from './processes.ts'
 
 const fast = { fsync: 'off' }
 
@@ -214,7 +214,7 @@ it.runIf(process.getuid?.() === 0)('runs for root in a folder nobody else can en
   chmodSync(dataDir, 0o700)
   const lines: string[] = []
   try {
-    const first = await start({ systemFolder, tell: (line) => lines.push(line) })
+    const first = await start({ systemFolder, report: (line) => lines.push(line) })
     expect(lines.join('\n')).toContain(`the database lives in ${systemFolder}`)
     await first.stop()
     const second = await start({ systemFolder })

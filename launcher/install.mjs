@@ -1,8 +1,20 @@
 import { spawn } from 'node:child_process'
-import { existsSync, realpathSync, rmSync } from 'node:fs'
-import { delimiter, join, sep } from 'node:path'
-import { isInstalled, lockFitsPackage, npmFinishedThisLock, writeStamp } from './install-stamp.mjs'
-import { bundledNode, modulesFolder, pathWithoutProjectCommands, projectRoot } from './project.mjs'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { explainFailure } from './install-failure.mjs'
+
+/** Absolute path of the checkout. */
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const packageLock = join(projectRoot, 'package-lock.json')
+const modules = join(projectRoot, 'node_modules')
+
+/** The Node of package-lock.json: the program runs on this one, whatever Node started it. */
+export const bundledNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** npm writes it last, so it is missing after an interrupted installation. */
+const hiddenLock = join(modules, '.package-lock.json')
 
 const npmArguments = [
   // Not "ci": that refuses a lock file which lacks packages for other platforms, as any lock does that was
@@ -26,29 +38,67 @@ const npmArguments = [
 
 /**
  * Installs the packages of package-lock.json unless exactly they are installed already. An installation that
- * was interrupted carries no stamp and is done again from the start.
- * @returns {Promise<string | undefined>} undefined when all is well, else what to tell the person
+ * was interrupted is done again from the start.
+ * @returns {Promise<string | undefined>} undefined when all is well, else what to tell the user
  */
 export async function ensureInstalled() {
   if (isInstalled()) return undefined
-  if (!lockFitsPackage()) {
+  if (!lockFitsPackage())
     return 'package-lock.json and package.json do not agree. Run "npm install" and commit package-lock.json.'
-  }
-  const again = existsSync(modulesFolder)
-  console.log(
-    again
-      ? 'Installing packages (they changed or are incomplete) …'
-      : 'Installing packages (first start, about a minute) …',
-  )
+  const why = existsSync(modules) ? 'they changed or are incomplete' : 'first start, about a minute'
+  console.log(`Installing packages (${why}) …`)
   const began = Date.now()
-  const [command, ...first] = npmCommand()
-  rmSync(modulesFolder, { recursive: true, force: true })
-  const { code, output } = await runNpm(command, [...first, ...npmArguments])
-  const trouble = describeTrouble(code, output)
-  if (trouble !== undefined) return trouble
-  writeStamp()
+  const npm = npmCommand()
+  rmSync(modules, { recursive: true, force: true })
+  const { code, output } = await runNpm(npm[0], [...npm.slice(1), ...npmArguments])
+  const failure = explainFailure(code, output)
+  if (failure !== undefined) {
+    rmSync(hiddenLock, { force: true }) // npm may think that it finished; the next start must not
+    return failure
+  }
+  if (!existsSync(bundledNode))
+    return 'The packages came without their Node.js, because npm is set to run no install scripts. Run "npm config delete ignore-scripts", then the command again.'
+  if (!isInstalled())
+    return 'npm installed other versions than package-lock.json asks for. Run "npm install" and commit package-lock.json.'
   console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`)
   return undefined
+}
+
+/** The PATH without the project's own commands: an installation replaces them while it runs. */
+export function outsidePath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.filter((folder) => folder !== join(modules, '.bin')).join(delimiter)
+}
+
+/**
+ * Whether node_modules holds exactly what package-lock.json asks for. What is absent although that names it
+ * must be an optional package for other machines.
+ */
+function isInstalled() {
+  if (!existsSync(bundledNode) || !existsSync(hiddenLock)) return false
+  const installed = readJson(hiddenLock).packages
+  return Object.entries(readJson(packageLock).packages).every(([path, entry]) => {
+    if (path === '' || installed[path]?.version === entry.version) return true
+    return installed[path] === undefined && entry.optional === true && !isForThisMachine(entry)
+  })
+}
+
+function isForThisMachine({ os, cpu, libc }) {
+  return libc === undefined && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true
+}
+
+/** Whether package-lock.json was written for this package.json; npm would quietly choose versions otherwise. */
+function lockFitsPackage() {
+  const locked = readJson(packageLock).packages['']
+  const wanted = readJson(join(projectRoot, 'package.json'))
+  return ['dependencies', 'devDependencies'].every((kind) => {
+    const names = Object.keys({ ...locked[kind], ...wanted[kind] })
+    return names.every((name) => locked[kind]?.[name] === wanted[kind]?.[name])
+  })
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** Runs npm; code is undefined when there is no npm to run. Output is everything it printed. */
@@ -56,24 +106,20 @@ function runNpm(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: projectRoot,
-      env: { ...process.env, PATH: pathWithoutProjectCommands(), FORCE_COLOR: '0' },
+      env: { ...process.env, PATH: outsidePath(), FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    const onChunk = (chunk) => {
-      output += chunk
-      if (isOutOfReach(output)) child.kill()
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        // npm would try package after package; when one has failed three times and none has come, waiting is in vain.
+        if (/attempt 3 failed with/.test(output) && !/http fetch GET 200/.test(output)) child.kill()
+      })
     }
-    child.stdout.on('data', onChunk)
-    child.stderr.on('data', onChunk)
     child.once('error', (error) => resolve({ code: undefined, output: error.message }))
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
-}
-
-/** npm would try package after package; when one has failed three times and none has come, waiting is in vain. */
-function isOutOfReach(output) {
-  return /attempt 3 failed with/.test(output) && !/http fetch GET 200/.test(output)
 }
 
 /**
@@ -83,60 +129,11 @@ function isOutOfReach(output) {
 function npmCommand() {
   const script = process.env.npm_execpath
   if (script === undefined || !/npm-cli\.c?js$/.test(script) || !existsSync(script)) return ['npm']
-  return [outsideNode(), script]
-}
-
-function outsideNode() {
-  if (!process.execPath.startsWith(realModulesFolder() + sep)) return process.execPath
-  for (const folder of pathWithoutProjectCommands().split(delimiter)) {
-    const candidate = join(folder, 'node')
-    if (folder !== '' && existsSync(candidate)) return candidate
-  }
-  return process.execPath
-}
-
-function realModulesFolder() {
-  return existsSync(modulesFolder) ? realpathSync(modulesFolder) : modulesFolder
-}
-
-const otherVersions =
-  'npm installed other versions than package-lock.json asks for. Run "npm install" and commit package-lock.json.'
-
-const causes = [
-  [
-    /ENOSPC|no space left on device/i,
-    'The disk is full, so the packages could not be installed. Free about 1.5 GB and run the command again.',
-  ],
-  [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|npm (error|ERR!) network/,
-    'The npm registry is out of reach, so the packages could not be installed. Check the internet connection (or the npm proxy setting) and run the command again.',
-  ],
-  [
-    /EACCES|EPERM|EROFS/,
-    `The packages could not be installed because this user may not write to ${projectRoot}.`,
-  ],
-  [/EINTEGRITY/, 'A downloaded package is damaged. Run "npm cache clean --force", then the command again.'],
-]
-
-function describeTrouble(code, output) {
-  if (code === undefined)
-    return 'npm is missing on this machine. Install it (it comes with Node.js) and run the command again.'
-  // npm ends well although files are missing when the disk filled up while it unpacked.
-  if (code === 0 && !/TAR_ENTRY_ERROR/.test(output)) {
-    if (existsSync(bundledNode)) return npmFinishedThisLock() ? undefined : otherVersions
-    return 'The packages came without their Node.js, because npm is set to run no install scripts. Run "npm config delete ignore-scripts", then the command again.'
-  }
-  const cause = causes.find(([pattern]) => pattern.test(output))
-  const sentence = cause?.[1] ?? 'The packages could not be installed. npm says:'
-  return [sentence, ...quoteErrorLines(output)].join('\n')
-}
-
-/** The lines npm means for people: not its stack traces, the inside of its error objects, or its log's name. */
-function quoteErrorLines(output) {
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const errors = lines.filter((line) =>
-    /^npm (error|ERR!) [^\s{}]|TAR_ENTRY_ERROR|attempt 3 failed/.test(line),
-  )
-  const telling = errors.filter((line) => !/complete log of this run|_logs/.test(line))
-  return [...new Set(telling.length > 0 ? telling : lines)].slice(0, 6).map((line) => `  ${line}`)
+  const isBundled = existsSync(modules) && process.execPath.startsWith(realpathSync(modules) + sep)
+  if (!isBundled) return [process.execPath, script]
+  const candidates = outsidePath()
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, 'node'))
+  return [candidates.find((file) => existsSync(file)) ?? process.execPath, script]
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-// start.mjs is run for real, with the real npm, in a small project whose "node" package is a local one.
+// run.mjs is run for real, with the real npm, in a small project whose "node" package is a local one.
 let project: string
 
 const fakeNode = `#!/bin/sh\nexec "${process.execPath}" "$@"\n`
@@ -39,7 +39,7 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'causeway-install-'))
   mkdirSync(join(project, 'parts/node/bin'), { recursive: true })
   mkdirSync(join(project, 'launcher'))
-  for (const name of ['start', 'hand-over', 'install', 'install-stamp', 'project']) {
+  for (const name of ['run', 'install', 'install-failure']) {
     copyFileSync(join(import.meta.dirname, `${name}.mjs`), join(project, 'launcher', `${name}.mjs`))
   }
   write('launcher/launch.ts', "console.log('launched', process.argv.length)")
@@ -70,7 +70,7 @@ function writeLock(extra: Record<string, unknown> = {}): void {
 async function start(
   environment: Record<string, string> = {},
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(project, 'launcher/start.mjs')], {
+  const child = spawn(process.execPath, [join(project, 'launcher/run.mjs'), 'start'], {
     env: { PATH: process.env.PATH, HOME: project, npm_config_cache: join(project, 'cache'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -86,17 +86,17 @@ async function start(
 }
 
 function pretendNpm(body: string): Record<string, string> {
-  write('npm-cli.js', body)
-  return { npm_execpath: join(project, 'npm-cli.js') }
+  write('npm-cli.cjs', body)
+  return { npm_execpath: join(project, 'npm-cli.cjs') }
 }
 
 it('installs at the first start only, then hands over', async () => {
   const first = await start()
   expect(first.output).toMatch(
-    /^Installing packages \(first start, .*\n.*Packages installed in \d+ s\.\nlaunched 3\n$/,
+    /^Installing packages \(first start, .*\n.*Packages installed in \d+ s\.\nlaunched 4\n$/,
   )
   expect(first.code).toBe(0)
-  expect(await start()).toEqual({ code: 0, output: 'launched 3\n' })
+  expect(await start()).toEqual({ code: 0, output: 'launched 4\n' })
 })
 
 it('installs again when the lock file changed', async () => {
@@ -108,7 +108,6 @@ it('installs again when the lock file changed', async () => {
 
 it('repairs an installation that was cut off', async () => {
   await start()
-  rmSync(join(project, 'node_modules/.causeway-install'))
   rmSync(join(project, 'node_modules/.package-lock.json'))
   expect((await start()).output).toMatch(/^Installing packages .*launched/s)
   rmSync(join(project, 'node_modules/node'), { recursive: true })
@@ -116,10 +115,8 @@ it('repairs an installation that was cut off', async () => {
 })
 
 it('accepts what a developer installed by hand', async () => {
-  await start()
-  rmSync(join(project, 'node_modules/.causeway-install'))
-  expect(await start()).toEqual({ code: 0, output: 'launched 3\n' })
-  expect(existsSync(join(project, 'node_modules/.causeway-install'))).toBe(true)
+  expect(spawnSync('npm', ['install', '--no-save'], { cwd: project }).status).toBe(0)
+  expect(await start()).toEqual({ code: 0, output: 'launched 4\n' })
 })
 
 it('says that the registry is out of reach, with what npm said below', async () => {
@@ -151,12 +148,17 @@ it('says that npm is missing', async () => {
 
 it.each([
   ["console.error('npm error code ENOSPC'); process.exit(228)"],
-  ["console.error('npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write')"],
+  [
+    `console.error('npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write')
+     const { cpSync, mkdirSync } = require('node:fs')
+     mkdirSync('node_modules')
+     cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
+  ],
 ])('says that the disk is full, even if npm thinks all went well: %s', async (body) => {
   const { code, output } = await start(pretendNpm(body))
   expect(code).toBe(1)
   expect(output).toMatch(/\nThe disk is full, so the packages could not be installed\./)
-  expect(existsSync(join(project, 'node_modules/.causeway-install'))).toBe(false)
+  expect(existsSync(join(project, 'node_modules/.package-lock.json'))).toBe(false)
 })
 
 it('says that npm runs no install scripts', async () => {

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findFreePortRun } from './ports.ts'
-import { isRunning } from './process-identity.ts'
+import { isRunning } from './processes.ts'
 
 // The launcher is run for real in a checkout of its own, with a small server and sandbox in place of ours.
 const partScript = (name: string) => `
@@ -71,11 +71,15 @@ function write(path: string, content: string): void {
 }
 
 function launch(environment: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, [join(checkout, 'launcher', 'launch.ts'), String(Date.now())], {
-    cwd: checkout,
-    env: { PATH: process.env.PATH, PORT: String(port), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(checkout, 'launcher', 'launch.ts'), 'start', String(Date.now())],
+    {
+      cwd: checkout,
+      env: { PATH: process.env.PATH, PORT: String(port), ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   let output = ''
   child.stdout?.on('data', (chunk) => {
     output += chunk

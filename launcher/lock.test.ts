@@ -59,6 +59,7 @@ function startContender(body: string): ChildProcess {
     script,
     `import { acquireLock } from ${source}
      const FILE = ${JSON.stringify(file)}
+     process.on('message', () => undefined) // a listener keeps it running
      process.on('disconnect', () => process.exit())
      ${body}`,
   )

@@ -1,16 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { UserFacingError } from './errors.ts'
 
 /** Thrown when a running process holds the lock. */
-export class LockHeld extends Error {
-  /** "process 123" */
-  readonly holder: string
-  constructor(holder: string) {
-    super(`held by ${holder}`)
-    this.holder = holder
-  }
-}
+export class LockHeld extends UserFacingError {}
 
 export type Lock = {
   /** the holder before us died without releasing it: what it started may still be on its way out */
@@ -25,17 +19,20 @@ const sqliteBusy = 5
  * file, so there is no stale lock to judge and no recycled process id to be fooled by. Node offers such locks
  * only through SQLite. Beside it lies "<file>.pid" with the holder's process id, for people.
  * @param file absolute path; its folder exists
+ * @param sentence what to refuse with, given the holder: "process 123"
  * @throws LockHeld when a running process (this one included) has it
  */
-export function acquireLock(file: string): Lock {
-  refuseUnwritable(file)
+export function acquireLock(file: string, sentence = (holder: string) => `held by ${holder}`): Lock {
+  // SQLite would only say that it is "unable to open"; the operating system says why.
+  accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
   const connection = new DatabaseSync(file)
   const pidFile = `${file}.pid`
   try {
     connection.exec('BEGIN IMMEDIATE')
   } catch (error) {
     connection.close()
-    throw isBusy(error) ? new LockHeld(describeHolder(pidFile)) : error
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+    throw isBusy ? new LockHeld(sentence(readHolder(pidFile))) : error
   }
   const tookOver = existsSync(pidFile)
   writeFileSync(pidFile, String(process.pid))
@@ -48,17 +45,7 @@ export function acquireLock(file: string): Lock {
   }
 }
 
-/** SQLite would only say that it is "unable to open"; the operating system says why. */
-function refuseUnwritable(file: string): void {
-  accessSync(dirname(file), constants.W_OK)
-  if (existsSync(file)) accessSync(file, constants.W_OK)
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
-}
-
-function describeHolder(pidFile: string): string {
+function readHolder(pidFile: string): string {
   // The holder may have taken the lock this very moment and not have written its id yet.
   return existsSync(pidFile) ? `process ${readFileSync(pidFile, 'utf8')}` : 'another process'
 }

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { provideChromium, searchHere } from './chromium.ts'
 import { startDatabase } from './embedded-database.ts'
-import { describeFailure } from './plain-failure.ts'
+import { describeError } from './errors.ts'
+import { readJson } from './json-file.ts'
+import { runCommand } from './programs.ts'
 import {
   type Counts,
   countPlaywright,
@@ -16,14 +16,15 @@ import {
   sumCounts,
 } from './test-counts.ts'
 
-// Runs on the project's own Node, started by test.mjs. The last line it prints is the sum over all runners.
+// Runs on the project's own Node, started by run.mjs. The last line it prints is the sum over all runners.
 const projectRoot = dirname(import.meta.dirname)
 const reports = mkdtempSync(join(tmpdir(), 'causeway-reports-'))
 
 const runners: Record<string, (extra: string[]) => Promise<Counts>> = {
-  check: runCheck,
+  check: async () => countStep(await run('npm', ['run', 'check'])),
   unit: runUnitTests,
-  journeys: runJourneys,
+  // The browser tests run against a finished build, as `npm start` would make it.
+  journeys: runBrowser,
   elsewhere: runJourneysElsewhere,
 }
 
@@ -44,20 +45,11 @@ const sum = sumCounts(total)
 console.log(`\n${renderCounts(sum)}`)
 process.exit(sum.failed === 0 ? 0 : 1)
 
-async function runCheck(): Promise<Counts> {
-  return countStep(await runCommand('npm', ['run', 'check']))
-}
-
 async function runUnitTests(extraArgs: string[]): Promise<Counts> {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runCommand('vitest', ['run', ...reporters, ...extraArgs])
-  return countVitest(readReport(report), code)
-}
-
-/** The browser tests run against a finished build, as `npm start` would make it. */
-function runJourneys(extraArgs: string[]): Promise<Counts> {
-  return runBrowser(extraArgs, {})
+  const code = await run('vitest', ['run', ...reporters, ...extraArgs])
+  return countVitest(readJson(report), code)
 }
 
 /** The whole way once more, on a PostgreSQL that the program did not bring itself. */
@@ -74,49 +66,34 @@ async function runJourneysElsewhere(extraArgs: string[]): Promise<Counts> {
   }
 }
 
-async function runBrowser(args: string[], settings: NodeJS.ProcessEnv): Promise<Counts> {
+async function runBrowser(args: string[], settings: NodeJS.ProcessEnv = {}): Promise<Counts> {
   try {
-    const signal = new AbortController().signal
-    await ensureBuilt({ projectRoot, tell: (line) => console.log(line), signal, gallery: true })
-    const report = join(reports, `playwright-${randomUUID()}.json`)
-    const environment = {
+    const { signal } = new AbortController()
+    await ensureBuilt({ projectRoot, report: (line) => console.log(line), signal, gallery: true })
+    const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json')
+    const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
       CHROMIUM_PATH: await provideChromium(searchHere()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...settings,
       // Playwright sets FORCE_COLOR for its workers, beside which Node warns of NO_COLOR.
       ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }),
-    }
-    const code = await runCommand('playwright', ['test', '--reporter=list,json', ...args], environment)
-    return countPlaywright(readReport(report), code)
+    })
+    return countPlaywright(readJson(report), code)
   } catch (error) {
-    console.error(describeFailure(error))
+    console.error(describeError(error))
     return countStep(1)
   }
 }
 
-/** Runs a command of the project with its output on ours; 127 when it cannot be run. */
-function runCommand(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
-  const child = spawn(command, args, {
+/** Runs a command of the project with its output on ours. */
+async function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<number> {
+  // Many tools color their output as soon as CI is set; a log file should stay readable.
+  const colors = process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' }
+  const { code, output } = await runCommand(command, args, {
     cwd: projectRoot,
-    env: { ...withoutForcedColours(), ...environment },
+    env: { ...process.env, ...colors, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  return new Promise((resolve) => {
-    child.once('error', (error) => {
-      console.error(`${command} does not run: ${error.message}`)
-      resolve(127)
-    })
-    child.once('close', (code) => resolve(code ?? 1))
-  })
-}
-
-/** Many tools colour their output as soon as CI is set; a log file should stay readable. */
-function withoutForcedColours(): NodeJS.ProcessEnv {
-  if (process.stdout.isTTY) return process.env
-  const { FORCE_COLOR: _, ...environment } = process.env
-  return { ...environment, NO_COLOR: '1' }
-}
-
-function readReport(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (output !== '') console.error(`${command} does not run: ${output}`)
+  return code
 }

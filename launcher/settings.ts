@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PlainFailure } from './plain-failure.ts'
+import { UserFacingError } from './errors.ts'
 
 /** How a start outside production is set up; every value is final, defaults included. */
 export type DemoSettings = {
@@ -9,7 +9,7 @@ export type DemoSettings = {
   sandboxPort: number
   smtpPort: number
   publicUrl: string
-  /** origin of the sandbox's pages as the person's browser sees it */
+  /** origin of the sandbox's pages as the user's browser sees it */
   sandboxUrl: string
   /** absolute */
   dataDir: string
@@ -19,17 +19,16 @@ export type DemoSettings = {
   usesSandbox: boolean
   adminEmail: string
   demoData: string
-  /** the person asked for a level, so the console shows all the server reports */
+  /** a level was asked for, so the console shows all the server reports */
   showsWholeLog: boolean
 }
 
+type Environment = Record<string, string>
+
 /** The environment without empty values: an empty variable means "not set". */
-export function dropEmpty(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(environment)) {
-    if (value !== undefined && value !== '') kept[name] = value
-  }
-  return kept
+export function dropEmpty(environment: NodeJS.ProcessEnv): Environment {
+  const entries = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return Object.fromEntries(entries)
 }
 
 /** Adds the variables of the project's .env file; what is set already wins. */
@@ -41,12 +40,12 @@ export function loadEnvironmentFile(projectRoot: string): void {
 /**
  * Reads the settings of a start outside production.
  * @param environment without empty values
- * @throws PlainFailure naming the variable that makes no sense
+ * @throws UserFacingError naming the variable that makes no sense
  */
-export function readDemoSettings(environment: Record<string, string>, projectRoot: string): DemoSettings {
+export function readDemoSettings(environment: Environment, projectRoot: string): DemoSettings {
   // A misspelled production must not become a demo.
   if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {
-    throw new PlainFailure(
+    throw new UserFacingError(
       `NODE_ENV=${environment.NODE_ENV} is none of development, test and production: choose one, or leave it unset.`,
     )
   }
@@ -54,18 +53,20 @@ export function readDemoSettings(environment: Record<string, string>, projectRoo
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', port + 1)
   const smtpPort = readPort(environment, 'SANDBOX_SMTP_PORT', port + 2)
   if (new Set([port, sandboxPort, smtpPort]).size < 3) {
-    throw new PlainFailure(
+    throw new UserFacingError(
       `PORT, SANDBOX_PORT and SANDBOX_SMTP_PORT must differ (${port}, ${sandboxPort}, ${smtpPort}).`,
     )
   }
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
+  if (!URL.canParse(publicUrl))
+    throw new UserFacingError(`PUBLIC_URL=${publicUrl} is not a web address, such as http://localhost:3000.`)
   return {
     host: environment.HOST ?? '127.0.0.1',
     port,
     sandboxPort,
     smtpPort,
     publicUrl,
-    sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${readHostname(publicUrl)}:${sandboxPort}`,
+    sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
     dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
     databaseUrl: environment.DATABASE_URL,
     usesSandbox: environment.STRIPE_SECRET_KEY === undefined || environment.SMTP_URL === undefined,
@@ -77,13 +78,13 @@ export function readDemoSettings(environment: Record<string, string>, projectRoo
 
 /** What the server is started with. */
 export function serverEnvironment(
-  base: Record<string, string>,
+  base: Environment,
   settings: DemoSettings,
   databaseUrl: string,
   webhookSecret: string,
-): Record<string, string> {
+): Environment {
   return {
-    // With a real Stripe key only the person knows the secret; the server asks for it if it is missing.
+    // With a real Stripe key only the user knows the secret; the server asks for it if it is missing.
     ...(base.STRIPE_SECRET_KEY === undefined ? { STRIPE_WEBHOOK_SECRETS: webhookSecret } : {}),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
     ...base,
@@ -101,10 +102,10 @@ export function serverEnvironment(
 
 /** What the sandbox is started with; it signs with the first of the secrets the server accepts. */
 export function sandboxEnvironment(
-  base: Record<string, string>,
+  base: Environment,
   settings: DemoSettings,
   webhookSecret: string,
-): Record<string, string> {
+): Environment {
   const isAnyOrLocal = ['0.0.0.0', '::', '::1', 'localhost', '127.0.0.1'].includes(settings.host)
   const reachable = isAnyOrLocal && settings.host !== '::1' ? '127.0.0.1' : settings.host
   const hostInUrl = reachable.includes(':') ? `[${reachable}]` : reachable
@@ -122,16 +123,11 @@ export function sandboxEnvironment(
   }
 }
 
-function readPort(environment: Record<string, string>, name: string, fallback: number): number {
+function readPort(environment: Environment, name: string, fallback: number): number {
   const text = environment[name] ?? String(fallback)
   const port = Number(text)
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
-  throw new PlainFailure(`${name}=${text} is not a port: give a whole number from 1 to 65535, such as 3000.`)
-}
-
-function readHostname(publicUrl: string): string {
-  if (!URL.canParse(publicUrl)) {
-    throw new PlainFailure(`PUBLIC_URL=${publicUrl} is not a web address, such as http://localhost:3000.`)
-  }
-  return new URL(publicUrl).hostname
+  throw new UserFacingError(
+    `${name}=${text} is not a port: give a whole number from 1 to 65535, such as 3000.`,
+  )
 }

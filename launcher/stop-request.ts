@@ -1,10 +1,10 @@
 export type StopRequest = {
-  /** resolves at the first Ctrl-C or signal, or when the process that started us is gone */
-  asked: Promise<void>
-  /** resolves when the person asks again */
-  insisted: Promise<void>
-  /** aborts together with asked */
+  /** aborts at the first Ctrl-C or signal, or when the process that started us is gone */
   signal: AbortSignal
+  /** resolves together with that */
+  asked: Promise<void>
+  /** resolves when the user asks again */
+  insisted: Promise<void>
 }
 
 // One Ctrl-C arrives up to three times: from the terminal, from npm and from the process that started us.
@@ -12,18 +12,16 @@ const echoMs = 1000
 
 /** Turns the operating system's signals into promises; from then on they no longer end this process. */
 export function listenForStop(): StopRequest {
+  const controller = new AbortController()
   const asked = Promise.withResolvers<void>()
   const insisted = Promise.withResolvers<void>()
-  const controller = new AbortController()
   let firstAt: number | undefined
   const onSignal = () => {
-    if (firstAt === undefined) {
-      firstAt = Date.now()
-      asked.resolve()
-      controller.abort()
-    } else if (Date.now() - firstAt > echoMs) insisted.resolve()
+    firstAt ??= Date.now()
+    asked.resolve()
+    controller.abort()
+    if (Date.now() - firstAt > echoMs) insisted.resolve()
   }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
-  if (process.connected) process.once('disconnect', onSignal)
-  return { asked: asked.promise, insisted: insisted.promise, signal: controller.signal }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(name, onSignal)
+  return { signal: controller.signal, asked: asked.promise, insisted: insisted.promise }
 }

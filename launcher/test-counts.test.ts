@@ -3,12 +3,12 @@ import { countPlaywright, countStep, countVitest, renderCounts, sumCounts } from
 
 const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) })
 
-function vitestReport(passed: number, failed: number, files = [file('passed', passed + failed)]): string {
-  return JSON.stringify({ numPassedTests: passed, numFailedTests: failed, testResults: files })
+function vitestReport(passed: number, failed: number, files = [file('passed', passed + failed)]): unknown {
+  return { numPassedTests: passed, numFailedTests: failed, testResults: files }
 }
 
-function playwrightReport(expected: number, unexpected: number, flaky = 0): string {
-  return JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 } })
+function playwrightReport(expected: number, unexpected: number, flaky = 0): unknown {
+  return { stats: { expected, unexpected, flaky, skipped: 0 } }
 }
 
 it('takes the numbers of the runners', () => {
@@ -25,7 +25,7 @@ it('counts a test file that broke before its first test', () => {
 
 it('counts a runner as failed that left no report, half a report, or ran nothing', () => {
   expect(countVitest(undefined, 1)).toEqual({ passed: 0, failed: 1 })
-  expect(countVitest('{"numPassed', 1)).toEqual({ passed: 0, failed: 1 })
+  expect(countVitest(null, 1)).toEqual({ passed: 0, failed: 1 })
   expect(countVitest(vitestReport(0, 0, []), 0)).toEqual({ passed: 0, failed: 1 })
   expect(countPlaywright(undefined, 0)).toEqual({ passed: 0, failed: 1 })
   expect(countPlaywright(playwrightReport(0, 0), 0)).toEqual({ passed: 0, failed: 1 })

@@ -14,10 +14,10 @@ const PlaywrightReport = z.object({
 
 /**
  * Counts what Vitest ran. A file that broke before its first test counts as one failure.
- * @param report content of its JSON report, undefined when it wrote none
+ * @param report its JSON report, undefined when it wrote none, null when that was cut off by a crash
  */
-export function countVitest(report: string | undefined, exitCode: number): Counts {
-  const parsed = VitestReport.safeParse(parseJson(report))
+export function countVitest(report: unknown, exitCode: number): Counts {
+  const parsed = VitestReport.safeParse(report)
   if (!parsed.success) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = parsed.data
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
@@ -25,8 +25,8 @@ export function countVitest(report: string | undefined, exitCode: number): Count
 }
 
 /** Counts what Playwright ran. A test that only passed when repeated counts as passed. */
-export function countPlaywright(report: string | undefined, exitCode: number): Counts {
-  const parsed = PlaywrightReport.safeParse(parseJson(report))
+export function countPlaywright(report: unknown, exitCode: number): Counts {
+  const parsed = PlaywrightReport.safeParse(report)
   if (!parsed.success) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = parsed.data.stats
   return distrust({ passed: expected + flaky, failed: unexpected }, exitCode)
@@ -38,10 +38,10 @@ export function countStep(exitCode: number): Counts {
 }
 
 export function sumCounts(all: Counts[]): Counts {
-  return {
-    passed: all.reduce((sum, counts) => sum + counts.passed, 0),
-    failed: all.reduce((sum, counts) => sum + counts.failed, 0),
-  }
+  return all.reduce((sum, counts) => ({
+    passed: sum.passed + counts.passed,
+    failed: sum.failed + counts.failed,
+  }))
 }
 
 /** The last line of `npm test`. */
@@ -54,12 +54,4 @@ function distrust(counts: Counts, exitCode: number): Counts {
   const ranNothing = counts.passed + counts.failed === 0
   const hidesFailure = exitCode !== 0 && counts.failed === 0
   return ranNothing || hidesFailure ? { ...counts, failed: counts.failed + 1 } : counts
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined // cut off by a crash
-  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { endOrphan } from '#launcher/database-orphan.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
-import { isRunning } from '#launcher/process-identity.ts'
+import { isRunning } from '#launcher/processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,0 +1,21 @@
+const damage =
+  /pg_control|control file|is not a valid data directory|could not locate a valid checkpoint record|invalid page in block|could not find the database system/
+
+/**
+ * What to tell the user about a PostgreSQL that did not start.
+ * @param lastLines what PostgreSQL said last
+ */
+export function describeRefusal(cluster: string, lastLines: string): string {
+  return `${explain(cluster, lastLines)} PostgreSQL says:\n${lastLines}`
+}
+
+function explain(cluster: string, lastLines: string): string {
+  const [, version] = /initialized by PostgreSQL version (\S+), which is not compatible/.exec(lastLines) ?? []
+  if (version !== undefined)
+    return `The database in ${cluster} was made by PostgreSQL ${version}, which this version of Causeway does not include. Start the Causeway that made it and save the data with pg_dump, then move that folder away, start this one and restore them. Without the data, moving the folder away is enough.`
+  if (/has invalid permissions/.test(lastLines))
+    return `Others may enter ${cluster}, and PostgreSQL does not start on a folder like that. Run: chmod 700 '${cluster}'`
+  if (damage.test(lastLines))
+    return `The database in ${cluster} is damaged: files of it are missing or cut. Restore the folder from a backup, or move it away to begin with an empty database.`
+  return 'The database could not be started.'
+}
