@@ -10,6 +10,12 @@ import { z } from './zod.ts'
  */
 export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
+/**
+ * What replies show and live events name. `queue` is the work that waits for staff: any event may make some of it or
+ * end it.
+ */
+export type Tag = 'project' | 'messages' | 'queue'
+
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
@@ -30,6 +36,8 @@ export interface Route {
    * a key one with the same content shortly after.
    */
   once?: boolean
+  /** What the reply shows, for a GET: it is read again when a live event names one of these. */
+  tags?: readonly Tag[]
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

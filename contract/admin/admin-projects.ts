@@ -38,6 +38,7 @@ export const listAllProjects = defineRoute({
   path: '/api/admin/projects',
   summary: 'Projects by pages, searched, filtered and sorted',
   access: 'staff',
+  tags: ['project'],
   query: ProjectQuery,
   reply: z.object({
     projects: z.array(AdminProject),
@@ -62,5 +63,6 @@ export const getPortfolio = defineRoute({
   path: '/api/admin/portfolio',
   summary: 'How many projects there are in all, live and not live',
   access: 'staff',
+  tags: ['project'],
   reply: z.object({ total: z.int(), live: z.int(), inProgress: z.int() }),
 })

@@ -47,6 +47,7 @@ export const listWork = defineRoute({
   path: '/api/admin/queue',
   summary: 'Who waits for staff, oldest first, by pages of 50',
   access: 'staff',
+  tags: ['queue'],
   query: WorkQuery,
   reply: z.object({
     items: z.array(WorkItem),
@@ -60,5 +61,6 @@ export const countWork = defineRoute({
   path: '/api/admin/queue/count',
   summary: 'How much waits for staff in all',
   access: 'staff',
+  tags: ['queue'],
   reply: z.object({ total: z.int() }),
 })

@@ -39,6 +39,7 @@ export const listPayments = defineRoute({
   path: '/api/projects/:id/payments',
   summary: 'The payments that have arrived for a project, newest first; amounts in cents',
   access: 'purchase',
+  tags: ['project'],
   params: z.object({ id: ProjectReference }),
   reply: z.array(Payment),
 })

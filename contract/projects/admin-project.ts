@@ -22,6 +22,7 @@ export const getAdminProject = defineRoute({
   path: '/api/admin/projects/:publicId',
   summary: 'One project as staff see it',
   access: 'staff',
+  tags: ['project'],
   params: byPublicId,
   reply: AdminProject,
 })

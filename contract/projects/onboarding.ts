@@ -44,6 +44,7 @@ export const getOnboarding = defineRoute({
   path: '/api/onboarding/:projectId',
   summary: 'The saved answers of the questionnaire; empty texts where nothing was answered',
   access: 'purchase',
+  tags: ['project'],
   params: z.object({ projectId: ProjectReference }),
   reply: z.object({
     fullName: z.string(),

@@ -25,6 +25,7 @@ export const getHistory = defineRoute({
   path: '/api/admin/projects/:publicId/history',
   summary: 'What happened to a project, newest first',
   access: 'staff',
+  tags: ['project'],
   params: byPublicId,
   reply: z.array(HistoryEntry),
 })

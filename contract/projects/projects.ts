@@ -118,6 +118,7 @@ export const listProjects = defineRoute({
   path: '/api/projects',
   summary: "The current user's projects, newest first",
   access: 'purchase',
+  tags: ['project'],
   reply: z.array(ProjectSummary),
 })
 
@@ -126,6 +127,7 @@ export const getProject = defineRoute({
   path: '/api/projects/:id',
   summary: 'One project, by public id or number',
   access: 'purchase',
+  tags: ['project'],
   params: z.object({ id: ProjectReference }),
   reply: Project,
 })
@@ -165,6 +167,7 @@ export const listUpdates = defineRoute({
   path: '/api/projects/:id/updates',
   summary: 'What happened to a project as its client may read it, newest first',
   access: 'purchase',
+  tags: ['project'],
   params: z.object({ id: ProjectReference }),
   reply: z.array(ProjectUpdate),
 })

@@ -44,7 +44,7 @@ const createTestClient = () => {
 
 describe('query client', () => {
   it('[SESS-15] asks by GET for the first element of the key', async () => {
-    await createTestClient().fetchQuery({ queryKey: ['/api/me', 'more'], meta: { reply: me.reply } })
+    await createTestClient().fetchQuery({ queryKey: ['/api/me', 'more'], meta: { route: me } })
     expect(calls).toEqual(['GET /api/me'])
     expect(queryOf(listProjects).queryKey).toEqual(['/api/projects'])
   })

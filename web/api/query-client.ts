@@ -1,7 +1,8 @@
-import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { hasSessionHint } from '#contract/identity'
 import type { Route, RouteReply } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { type Invalidates, invalidateRoutes } from './invalidate.ts'
 import { addressOf, type CallOf, send } from './request.ts'
 import { RequestError } from './request-error.ts'
 
@@ -9,10 +10,16 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error
     queryMeta: {
-      /** Parses the reply; without it the JSON is taken as it is. */
-      reply?: Route['reply']
+      /** The route that the data come from, which parses them; without it the JSON is taken as it is. */
+      route?: Route
+      /** The id of the one project that the data are about. */
+      projectId?: unknown
       /** `empty`: nobody being signed in is an answer (null), not a failure. */
       on401?: 'empty' | 'fail'
+    }
+    mutationMeta: {
+      /** What the mutation changes: it is read again, also after a failure. */
+      invalidates?: Invalidates
     }
   }
 }
@@ -28,7 +35,7 @@ export const loadFirstOfKey =
     try {
       return await send(`${origin}${queryKey[0]}`, {
         method: 'GET',
-        reply: meta?.reply ?? z.unknown(),
+        reply: meta?.route?.reply ?? z.unknown(),
         signal,
       })
     } catch (error) {
@@ -37,19 +44,29 @@ export const loadFirstOfKey =
     }
   }
 
+/** What a query keeps of the call that it makes. */
+export const metaOf = <R extends Route>(route: R, ...[call]: CallOf<R>) => {
+  const { params = {} }: { params?: { publicId?: unknown; projectId?: unknown; id?: unknown } } = call ?? {}
+  return { route: route as Route, projectId: params.publicId ?? params.projectId ?? params.id }
+}
+
 /** A GET route as a query: its key is its address, its data the parsed reply. */
 export const queryOf = <R extends Route & { method: 'GET' }>(route: R, ...call: CallOf<R>) =>
   queryOptions<RouteReply<R>>({
     queryKey: [addressOf(route, ...call)],
-    meta: { reply: route.reply },
+    meta: metaOf(route, ...call),
   })
 
 /**
  * Data never goes stale by itself: live events refresh what they concern. No retries, no polling, no refetch
  * on focus. Offline is a failure that a person is told about, not a silent pause.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _variables, _result, { meta }) =>
+        invalidateRoutes(client, meta?.invalidates),
+    }),
     defaultOptions: {
       queries: {
         queryFn: loadFirstOfKey(),
@@ -63,3 +80,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}

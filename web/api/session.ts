@@ -7,7 +7,7 @@ const FIVE_MINUTES = 5 * 60 * 1000
 /** Who is signed in; null when nobody is. */
 export const meQuery = queryOptions<CurrentUser | null>({
   queryKey: [addressOf(me)],
-  meta: { reply: me.reply, on401: 'empty' },
+  meta: { route: me, on401: 'empty' },
   staleTime: FIVE_MINUTES,
 })
 

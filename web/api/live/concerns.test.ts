@@ -1,46 +1,76 @@
 import { expect, it } from 'vitest'
+import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/admin'
+import { getProfile } from '#contract/identity'
+import { listMessages, listMessagesAsStaff } from '#contract/messaging'
+import { listPayments } from '#contract/payments'
+import { getAdminProject, getHistory, getProject, listProjects, listUpdates } from '#contract/projects'
+import { metaOf } from '../query-client.ts'
 import { concerns } from './concerns.ts'
 
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 const other = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a12'
 
-it.each([
-  ['/api/projects', true],
-  [`/api/projects/${publicId}`, true],
-  [`/api/projects/${other}`, false],
-  ['/api/projects/12', true],
-  ['/api/admin/projects?page=2&limit=20', true],
-  ['/api/admin/portfolio', true],
-  ['/api/admin/queue?kind=message', true],
-  ['/api/admin/queue/count', true],
-  [`/api/projects/${publicId}/payments`, true],
-  [`/api/projects/${publicId}/updates`, true],
-  [`/api/projects/${other}/updates`, false],
-  [`/api/projects/${publicId}/messages`, false],
-  [`/api/admin/projects/${publicId}/messages`, false],
-  ['/api/profile', false],
-])('[RULE-29] a changed project concerns %s: %s', (address, expected) => {
-  expect(concerns({ topic: 'project', publicId }, address)).toBe(expected)
+const metas = {
+  'the projects': metaOf(listProjects),
+  'the project': metaOf(getProject, { params: { id: publicId } }),
+  'another project': metaOf(getProject, { params: { id: other } }),
+  'a project by number': metaOf(getProject, { params: { id: '12' } }),
+  'the admin list': metaOf(listAllProjects, { query: { page: 2 } }),
+  'the project as staff see it': metaOf(getAdminProject, { params: { publicId } }),
+  'the history': metaOf(getHistory, { params: { publicId } }),
+  'the portfolio': metaOf(getPortfolio),
+  'the queue': metaOf(listWork, { query: { kind: 'message' } }),
+  'the number of the queue': metaOf(countWork),
+  'the payments': metaOf(listPayments, { params: { id: publicId } }),
+  'the updates': metaOf(listUpdates, { params: { id: publicId } }),
+  'updates of another': metaOf(listUpdates, { params: { id: other } }),
+  'the messages': metaOf(listMessages, { params: { id: publicId }, query: {} }),
+  'the messages for staff': metaOf(listMessagesAsStaff, { params: { id: publicId }, query: {} }),
+  'messages of another': metaOf(listMessages, { params: { id: other }, query: {} }),
+  'the profile': metaOf(getProfile),
+}
+type Name = keyof typeof metas
+
+it.each<[Name, boolean]>([
+  ['the projects', true],
+  ['the project', true],
+  ['another project', false],
+  ['a project by number', true],
+  ['the admin list', true],
+  ['the project as staff see it', true],
+  ['the history', true],
+  ['the portfolio', true],
+  ['the queue', true],
+  ['the number of the queue', true],
+  ['the payments', true],
+  ['the updates', true],
+  ['updates of another', false],
+  ['the messages', false],
+  ['the messages for staff', false],
+  ['the profile', false],
+])('[RULE-29] a changed project concerns %s: %s', (name, expected) => {
+  expect(concerns({ topic: 'project', publicId }, metas[name])).toBe(expected)
 })
 
-it.each([
-  [`/api/projects/${publicId}/messages`, true],
-  [`/api/admin/projects/${publicId}/messages`, true],
-  [`/api/projects/${other}/messages`, false],
-  ['/api/projects', true],
-  [`/api/projects/${publicId}`, true],
-  [`/api/projects/${other}`, false],
-  ['/api/admin/projects?page=1&limit=20', true],
-  ['/api/profile', false],
-])('[RULE-29] a new message concerns %s: %s', (address, expected) => {
-  expect(concerns({ topic: 'messages', publicId }, address)).toBe(expected)
+it.each<[Name, boolean]>([
+  ['the messages', true],
+  ['the messages for staff', true],
+  ['messages of another', false],
+  ['the projects', true],
+  ['the project', true],
+  ['another project', false],
+  ['the admin list', true],
+  ['the queue', true],
+  ['the profile', false],
+])('[RULE-29] a new message concerns %s: %s', (name, expected) => {
+  expect(concerns({ topic: 'messages', publicId }, metas[name])).toBe(expected)
 })
 
-it.each([
-  ['/api/admin/queue', true],
-  ['/api/admin/queue/count', true],
-  ['/api/admin/projects?page=1', false],
-  ['/api/projects', false],
-])('news for the queue concern %s: %s', (address, expected) => {
-  expect(concerns({ topic: 'queue', publicId: null }, address)).toBe(expected)
+it.each<[Name, boolean]>([
+  ['the queue', true],
+  ['the number of the queue', true],
+  ['the admin list', false],
+  ['the projects', false],
+])('news for the queue concern %s: %s', (name, expected) => {
+  expect(concerns({ topic: 'queue', publicId: null }, metas[name])).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Change, liveEvents } from '#contract/live.ts'
+import { invalidate } from '../invalidate.ts'
 import { addressOf } from '../request.ts'
 import { meQuery, useSession } from '../session.ts'
 import { concerns } from './concerns.ts'
@@ -34,8 +35,7 @@ export const LiveUpdates = () => {
       source = new EventSource(addressOf(liveEvents), { withCredentials: true })
       source.onopen = () => {
         // Events that came while the line was down are lost: everything but the session may be outdated.
-        if (wasDown)
-          client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+        if (wasDown) void invalidate(client, ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0])
         wasDown = false
         refusals = 0
       }
@@ -49,7 +49,7 @@ export const LiveUpdates = () => {
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const change = parseChange(data)
         if (!change.success) return
-        client.invalidateQueries({ predicate: ({ queryKey }) => concerns(change.data, String(queryKey[0])) })
+        void invalidate(client, ({ meta }) => concerns(change.data, meta))
       }
     }
     listen()

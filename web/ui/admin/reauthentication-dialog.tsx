@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Reauthentication } from '#contract/identity'
+import type { Invalidates } from '#web/api/invalidate.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
@@ -20,6 +21,8 @@ interface Props {
   busyLabel: string
   look: 'primary' | 'danger'
   send: (proof: Reauthentication) => Promise<unknown>
+  /** What it changes. */
+  invalidates?: Invalidates
   onClose: () => void
 }
 
@@ -30,10 +33,11 @@ const ProofForm = ({
   busyLabel,
   look,
   send,
+  invalidates,
   onClose,
 }: Omit<Props, 'title' | 'description'> & { asksForCode: boolean }) => {
   const form = useContractForm(Reauthentication, { defaultValues: emptyReauthentication(asksForCode) })
-  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send)
+  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send, invalidates)
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
   return (

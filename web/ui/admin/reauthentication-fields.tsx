@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { getSecondFactor, type Reauthentication } from '#contract/identity'
+import type { Invalidates } from '#web/api/invalidate.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { bind, type ContractForm } from '../form/use-contract-form.ts'
@@ -32,9 +33,11 @@ export const emptyReauthentication = (asksForCode: boolean): Reauthentication =>
 export const useReauthenticatedAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   send: (values: O) => Promise<unknown>,
+  invalidates: Invalidates = [],
 ) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send,
+    invalidates,
     onFail: (error) => {
       if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
         form.setError('password' as Path<I>, { message: error.message }, { shouldFocus: true })

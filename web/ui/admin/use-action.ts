@@ -1,24 +1,33 @@
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Invalidates } from '#web/api/invalidate.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { endedSession } from '#web/api/request-error.ts'
 import { showToast } from '../toast-store.ts'
 
-/** One press, one call: a second press while it runs is ignored, success (`run` answers its words) and failure are told. */
-export const useAction = () => {
+type Words = string | { title: string; description?: string }
+
+/**
+ * One press, one call: a second press while it runs is ignored, success (`run` answers its words) and failure are told,
+ * and what it changes is read again.
+ */
+export const useAction = (invalidates: Invalidates) => {
   const running = useRef(false)
-  const [isPending, setPending] = useState(false)
-  const act = async (run: () => Promise<string>, failure: string) => {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (run: () => Promise<Words>) => run(),
+    meta: { invalidates },
+  })
+  const act = async (run: () => Promise<Words>, failure: string) => {
     if (running.current) return
     running.current = true
-    setPending(true)
     try {
-      showToast({ title: await run() })
+      const words = await mutateAsync(run)
+      showToast(typeof words === 'string' ? { title: words } : words)
     } catch (error) {
       if (!endedSession(error))
         showToast({ title: 'Error', description: reasonOf(error, failure), look: 'destructive' })
     } finally {
       running.current = false
-      setPending(false)
     }
   }
   return { act, isPending }

@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import type { Invalidates } from '#web/api/invalidate.ts'
 import { endedSession, RequestError } from '#web/api/request-error.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 interface Action<O> {
   /** Sends the checked values; a second press while it runs is ignored. */
   send: (values: O) => Promise<unknown>
+  /** What it changes. */
+  invalidates?: Invalidates
   onFail?: (error: Error) => void
   /** Called with the first message when the form itself refuses. */
   onInvalid?: (message: string) => void
@@ -26,10 +30,10 @@ const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, err
 /** The way a form is sent: once at a time, keeping what was typed, with every failure shown where it belongs. */
 export const useFormAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
-  { send, onFail, onInvalid }: Action<O>,
+  { send, invalidates = [], onFail, onInvalid }: Action<O>,
 ) => {
   const running = useRef(false)
-  const [isPending, setPending] = useState(false)
+  const { mutateAsync, isPending } = useMutation({ mutationFn: send, meta: { invalidates } })
   /** The failure that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -37,17 +41,15 @@ export const useFormAction = <I extends FieldValues, O>(
     async (values) => {
       if (running.current) return
       running.current = true
-      setPending(true)
       setFailure(null)
       try {
-        await send(values)
+        await mutateAsync(values)
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error('An unexpected error occurred')
         if (!showFieldErrors(form, error)) setFailure(error.message)
         if (!endedSession(error)) onFail?.(error)
       } finally {
         running.current = false
-        setPending(false)
       }
     },
     (errors) => {

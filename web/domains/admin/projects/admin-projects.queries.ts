@@ -34,7 +34,7 @@ export const adminProjectQuery = (publicId: string, client: QueryClient) => ({
   placeholderData: () =>
     client
       .getQueriesData<ProjectPage>({
-        predicate: ({ queryKey }) => /^\/api\/admin\/projects\?/.test(String(queryKey[0])),
+        predicate: ({ meta }) => meta?.route === listAllProjects,
       })
       .flatMap(([, page]) => page?.projects ?? [])
       .find((project) => project.publicId === publicId),
@@ -81,9 +81,5 @@ export const setStatusWithMail = ({ publicId, ...target }: Target, { subject, bo
     },
   })
 
-/** Everything that shows statuses, or who waits, is read again. */
-export const refreshProjects = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      /^\/api\/(admin\/projects[?/]|admin\/portfolio|admin\/queue|projects)/.test(String(queryKey[0])),
-  })
+/** What a project, its status and who waits show in. */
+export const projectRoutes = ['project', 'queue'] as const

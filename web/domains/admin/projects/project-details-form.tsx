@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AdminProject } from '#contract/projects'
 import { reasonOf } from '#web/api/reason.ts'
@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { refreshProjects, saveProjectDetails, staffQuery } from './admin-projects.queries.ts'
+import { projectRoutes, saveProjectDetails, staffQuery } from './admin-projects.queries.ts'
 import { formOf, projectOf, ProjectDetailsForm as Schema } from './project-details-values.ts'
 
 const labels = {
@@ -34,7 +34,6 @@ const dates = [
 
 /** What staff keep about a case. A change that somebody else made meanwhile is told, and nothing typed is lost. */
 export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
-  const client = useQueryClient()
   const { data: staff = [] } = useQuery(staffQuery)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
   /** The version that the form was filled from; what is saved is said to be written over this one. */
@@ -58,13 +57,13 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   useEffect(() => takeOver(project), [project])
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: projectRoutes,
     send: async (values) => {
       const saved = await saveProjectDetails(project.publicId, projectOf(values, base))
       form.reset(formOf(saved))
       setBase(saved)
       setTheirs([])
       showToast({ title: 'Case Saved', description: project.name })
-      await refreshProjects(client)
     },
     onFail: (error) => {
       const changed = error instanceof RequestError && error.code === 'CHANGED_MEANWHILE'
@@ -74,7 +73,6 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
         look: 'destructive',
       })
       // The newer version arrives and is taken over; what was typed may then be saved over it.
-      if (changed) void refreshProjects(client)
     },
   })
 

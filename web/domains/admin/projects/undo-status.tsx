@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { statusOf } from '#contract/project-status.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postUndo, refreshProjects } from './admin-projects.queries.ts'
+import { postUndo, projectRoutes } from './admin-projects.queries.ts'
 
 interface Props {
   publicId: string
@@ -16,21 +16,19 @@ interface Props {
 }
 
 const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => void }) => {
-  const client = useQueryClient()
-  const [isPending, setPending] = useState(false)
+  const _client = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  const undo = async () => {
-    setPending(true)
-    try {
-      const { status, name } = await postUndo(publicId, entry.id)
+  const { mutate: undo, isPending } = useMutation({
+    mutationFn: () => postUndo(publicId, entry.id),
+    meta: { invalidates: projectRoutes },
+    onSuccess: ({ status, name }) => {
       showToast({ title: 'Taken Back', description: `${name}: ${statusOf(status).label}` })
       onClose()
-    } catch (error) {
+    },
+    onError: (error) => {
       if (!endedSession(error)) setFailure(reasonOf(error, 'The change could not be taken back.'))
-      setPending(false)
-    }
-    await refreshProjects(client)
-  }
+    },
+  })
   return (
     <Dialog
       open
@@ -42,7 +40,13 @@ const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => voi
           <Button look="outline" onClick={onClose}>
             Keep It
           </Button>
-          <Button look="danger" data-autofocus="" busy={isPending} busyLabel="Taking back..." onClick={undo}>
+          <Button
+            look="danger"
+            data-autofocus=""
+            busy={isPending}
+            busyLabel="Taking back..."
+            onClick={() => undo()}
+          >
             Take Back
           </Button>
         </>

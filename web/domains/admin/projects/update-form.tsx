@@ -10,7 +10,7 @@ import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postUpdate, refreshProjects } from './admin-projects.queries.ts'
+import { postUpdate, projectRoutes } from './admin-projects.queries.ts'
 
 const Schema = z.object({ message: NewUpdate.shape.message, reader: z.enum(['staff', 'client']) })
 
@@ -21,19 +21,19 @@ const readers = [
 
 /** Writes into the history of a project: a note among staff, or an update that the client reads. */
 export const UpdateForm = ({ publicId }: { publicId: string }) => {
-  const client = useQueryClient()
+  const _client = useQueryClient()
   const draft = `update-${publicId}`
   const empty = { message: '', reader: 'staff' } as const
   const form = useContractForm(Schema, { defaultValues: empty, draft })
   const reader = useWatch({ control: form.control, name: 'reader' })
   const { onSubmit, isPending } = useFormAction(form, {
+    invalidates: projectRoutes,
     send: async ({ message }) => {
       const isVisible = reader === 'client'
       await postUpdate(publicId, { message, isVisible })
       form.reset(empty)
       forgetDraft(draft)
       showToast({ title: isVisible ? 'Update Published' : 'Note Saved' })
-      await refreshProjects(client)
     },
     onFail: (error) =>
       showToast({

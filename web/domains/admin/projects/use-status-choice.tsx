@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { AdminProject } from '#contract/projects'
-import { reasonOf } from '#web/api/reason.ts'
-import { showToast } from '#web/ui/toast-store.ts'
-import { refreshProjects, setStatus } from './admin-projects.queries.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { projectRoutes, setStatus } from './admin-projects.queries.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
 /**
@@ -12,23 +10,18 @@ import { StatusDialog } from './status-dialog.tsx'
  * `busyId` is the project whose status is being changed right now.
  */
 export const useStatusChoice = () => {
-  const client = useQueryClient()
   const [change, setChange] = useState<{ project: AdminProject; status: ProjectStatus } | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
+  const { act } = useAction(projectRoutes)
 
   const choose = async (project: AdminProject, status: ProjectStatus) => {
     if (statusOf(status).hasTemplate) return setChange({ project, status })
     setBusyId(project.publicId)
-    try {
+    await act(async () => {
       await setStatus({ publicId: project.publicId, status, seenStatus: project.status })
-      showToast({ title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}` })
-      await refreshProjects(client)
-    } catch (failure) {
-      const description = reasonOf(failure, 'Failed to update status')
-      showToast({ title: 'Error', description, look: 'destructive' })
-    } finally {
-      setBusyId(null)
-    }
+      return { title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}` }
+    }, 'Failed to update status')
+    setBusyId(null)
   }
 
   return { choose, busyId, dialog: change && <StatusDialog {...change} onClose={() => setChange(null)} /> }

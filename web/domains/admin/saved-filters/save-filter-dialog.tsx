@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { NewSavedFilter, type SavedSearch } from '#contract/admin'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,18 +6,17 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postFilter, refreshFilters } from './saved-filters.queries.ts'
+import { filterRoutes, postFilter } from './saved-filters.queries.ts'
 
 const Schema = NewSavedFilter.pick({ name: true })
 
 /** Keeps the present filter under a name. */
 export const SaveFilterDialog = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => {
-  const client = useQueryClient()
   const form = useContractForm(Schema, { defaultValues: { name: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: filterRoutes,
     send: async ({ name }) => {
       await postFilter(name, search)
-      await refreshFilters(client)
       showToast({ title: 'Filter Saved', description: name })
       onClose()
     },

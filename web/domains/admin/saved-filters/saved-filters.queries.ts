@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { listSavedFilters, removeSavedFilter, type SavedSearch, saveFilter } from '#contract/admin'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
@@ -10,5 +9,4 @@ export const postFilter = (name: string, search: SavedSearch) =>
 
 export const deleteFilter = (id: number) => request(removeSavedFilter, { params: { id } })
 
-export const refreshFilters = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: filtersQuery.queryKey })
+export const filterRoutes = [listSavedFilters] as const

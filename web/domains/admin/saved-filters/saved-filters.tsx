@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedFilter, SavedSearch } from '#contract/admin'
-import { reasonOf } from '#web/api/reason.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { showToast } from '#web/ui/toast-store.ts'
 import { SaveFilterDialog } from './save-filter-dialog.tsx'
-import { deleteFilter, filtersQuery, refreshFilters } from './saved-filters.queries.ts'
+import { deleteFilter, filterRoutes, filtersQuery } from './saved-filters.queries.ts'
 
 interface Props {
   /** What the table shows now. */
@@ -38,17 +37,12 @@ const Chip = ({
   isActive: boolean
   onApply: () => void
 }) => {
-  const client = useQueryClient()
-  const remove = async () => {
-    try {
+  const { act } = useAction(filterRoutes)
+  const remove = () =>
+    act(async () => {
       await deleteFilter(filter.id)
-      await refreshFilters(client)
-      showToast({ title: 'Filter Removed', description: filter.name })
-    } catch (error) {
-      const description = reasonOf(error, 'The filter could not be removed.')
-      showToast({ title: 'Error', description, look: 'destructive' })
-    }
-  }
+      return { title: 'Filter Removed', description: filter.name }
+    }, 'The filter could not be removed.')
   return (
     <li
       className={cx(

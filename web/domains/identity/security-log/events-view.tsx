@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Resolution, type SecurityEvent, SecurityEventQuery, type Severity } from '#contract/identity'
@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Cell } from '#web/ui/table.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { eventPageQuery, refreshSecurity, resolveEvent } from './security-log.queries.ts'
+import { eventPageQuery, resolveEvent, securityRoutes } from './security-log.queries.ts'
 
 const severities: Record<Severity, { label: string; tone: Tone; icon: LucideIcon }> = {
   info: { label: 'Info', tone: 'grey', icon: Info },
@@ -37,13 +37,12 @@ const SeverityBadge = ({ severity }: { severity: Severity }) => {
 const words = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ')
 
 const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () => void }) => {
-  const client = useQueryClient()
   const form = useContractForm(Resolution, { defaultValues: { note: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: securityRoutes,
     send: async ({ note }) => {
       await resolveEvent(event.id, note)
       showToast({ title: 'Event Resolved', description: words(event.type) })
-      await refreshSecurity(client)
       onClose()
     },
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LockOpen, LogIn } from 'lucide-react'
 import { LoginAttemptQuery } from '#contract/identity'
 import { PageQuery } from '#contract/paging.ts'
@@ -11,7 +11,7 @@ import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { Cell } from '#web/ui/table.tsx'
-import { attemptPageQuery, endLockout, lockoutPageQuery, refreshSecurity } from './security-log.queries.ts'
+import { attemptPageQuery, endLockout, lockoutPageQuery, securityRoutes } from './security-log.queries.ts'
 
 /** Who tried to log in, and how it went. */
 export const AttemptsView = () => {
@@ -76,12 +76,10 @@ export const AttemptsView = () => {
 }
 
 const UnlockButton = ({ id, email }: { id: number; email: string }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(securityRoutes)
   const press = () =>
     act(async () => {
       await endLockout(id)
-      await refreshSecurity(client)
       return 'Account Unlocked'
     }, 'The lockout could not be ended.')
   return (

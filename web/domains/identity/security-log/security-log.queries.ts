@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as contract from '#contract/identity'
 import type { PageQuery } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
@@ -37,7 +37,12 @@ export const endLockout = (id: number) => request(contract.endLockout, { params:
 
 export const endSession = (id: number) => request(contract.endStaffSession, { params: { id } })
 
-export const refreshSecurity = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/admin\/(security|people)/.test(String(queryKey[0])),
-  })
+/** What logins, lockouts, sessions and security events show in. */
+export const securityRoutes = [
+  contract.listSecurityEvents,
+  contract.listLoginAttempts,
+  contract.listLockouts,
+  contract.listSessions,
+  contract.listUsers,
+  contract.getUserAccount,
+] as const

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { StaffSession } from '#contract/identity'
 import { PageQuery } from '#contract/paging.ts'
@@ -10,7 +10,7 @@ import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Clock } from '#web/ui/moment.tsx'
 import { Cell } from '#web/ui/table.tsx'
-import { endSession, refreshSecurity, sessionPageQuery } from './security-log.queries.ts'
+import { endSession, securityRoutes, sessionPageQuery } from './security-log.queries.ts'
 
 const reachOf = ({ isPurchase, person }: StaffSession) => {
   if (isPurchase) return 'One purchase'
@@ -18,12 +18,10 @@ const reachOf = ({ isPurchase, person }: StaffSession) => {
 }
 
 const EndButton = ({ session: { id, person } }: { session: StaffSession }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(securityRoutes)
   const press = () =>
     act(async () => {
       await endSession(id)
-      await refreshSecurity(client)
       return 'Session Ended'
     }, 'The session could not be ended.')
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   defaultSettings,
   Reauthentication,
@@ -22,7 +22,7 @@ import { formatClock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { refreshSettings, saveSettings, settingsQuery } from './settings.queries.ts'
+import { saveSettings, settingsQuery, settingsRoutes } from './settings.queries.ts'
 
 const typed = (key: Exclude<SettingKey, 'staff_second_factor_required'>) =>
   z
@@ -68,15 +68,17 @@ const lengths = [
 ] as const
 
 const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: boolean }) => {
-  const client = useQueryClient()
   const form = useContractForm(SettingsForm, { defaultValues: valuesOf(settings, asksForCode) })
   const { isDirty } = form.formState
-  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, async (values) => {
-    const saved = await saveSettings(values)
-    form.reset(valuesOf(saved.settings, asksForCode))
-    showToast({ title: 'Settings Saved' })
-    await refreshSettings(client)
-  })
+  const { onSubmit, isPending, failure } = useReauthenticatedAction(
+    form,
+    async (values) => {
+      const saved = await saveSettings(values)
+      form.reset(valuesOf(saved.settings, asksForCode))
+      showToast({ title: 'Settings Saved' })
+    },
+    settingsRoutes,
+  )
   const told = (key: SettingKey) => {
     const change = changes.find((candidate) => candidate.key === key)
     const byDefault = `Default: ${defaultSettings[key]}.`

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { changeSettings, getSettings, type SettingsChange } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '#web/api/query-client.ts'
@@ -8,5 +7,4 @@ export const settingsQuery = queryOf(getSettings)
 
 export const saveSettings = (body: z.output<typeof SettingsChange>) => request(changeSettings, { body })
 
-export const refreshSettings = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+export const settingsRoutes = [getSettings] as const

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { StaffInvitation } from '#contract/identity'
 import {
   emptyReauthentication,
@@ -12,19 +11,21 @@ import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { invite, refreshUsers } from './users.queries.ts'
+import { invite, userRoutes } from './users.queries.ts'
 
 const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) => {
-  const client = useQueryClient()
   const form = useContractForm(StaffInvitation, {
     defaultValues: { name: '', email: '', ...emptyReauthentication(asksForCode) },
   })
-  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, async (values) => {
-    await invite(values)
-    await refreshUsers(client)
-    showToast({ title: 'Invitation Sent', description: values.email })
-    onClose()
-  })
+  const { onSubmit, isPending, failure } = useReauthenticatedAction(
+    form,
+    async (values) => {
+      await invite(values)
+      showToast({ title: 'Invitation Sent', description: values.email })
+      onClose()
+    },
+    userRoutes,
+  )
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { UserDetails } from '#contract/identity'
 import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { refreshUsers, removeSecondFactor } from './users.queries.ts'
+import { removeSecondFactor, userRoutes } from './users.queries.ts'
 
 /** Removes the second factor of a colleague who lost it, for whoever proves to be oneself. */
 export const RemoveSecondFactorDialog = ({
@@ -12,7 +11,6 @@ export const RemoveSecondFactorDialog = ({
   person: UserDetails
   onClose: () => void
 }) => {
-  const client = useQueryClient()
   return (
     <ReauthenticationDialog
       title="Remove the second factor?"
@@ -22,9 +20,9 @@ export const RemoveSecondFactorDialog = ({
       busyLabel="Removing..."
       look="danger"
       onClose={onClose}
+      invalidates={userRoutes}
       send={async (proof) => {
         await removeSecondFactor(person.id, proof)
-        await refreshUsers(client)
         showToast({ title: 'Second Factor Removed', description: `${person.name} was told by mail.` })
         onClose()
       }}

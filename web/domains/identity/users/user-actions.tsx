@@ -6,7 +6,7 @@ import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.ts
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { endSessions, mailInvitation, refreshUsers, setActive } from './users.queries.ts'
+import { endSessions, mailInvitation, setActive, userRoutes } from './users.queries.ts'
 
 /** What only whoever proves to be oneself may do to an account. */
 const graveActs = {
@@ -49,16 +49,16 @@ const GraveActDialog = ({
   person: UserDetails
   onClose: () => void
 }) => {
-  const client = useQueryClient()
+  const _client = useQueryClient()
   const { send, told, ...words } = graveActs[act]
   return (
     <ReauthenticationDialog
       {...words}
       description={`${person.name} · ${person.email}`}
       onClose={onClose}
+      invalidates={userRoutes}
       send={async (proof) => {
         await send(person.id, proof)
-        await refreshUsers(client)
         showToast({ title: told })
         onClose()
       }}
@@ -68,16 +68,15 @@ const GraveActDialog = ({
 
 /** What staff may do for or to an account, as far as its state allows. */
 export const PersonActions = ({ person }: { person: UserDetails }) => {
-  const client = useQueryClient()
+  const _client = useQueryClient()
   const { user } = useSession()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(userRoutes)
   const [asking, setAsking] = useState<GraveAct | null>(null)
   const { id, state, role } = person
   const isOwn = user?.id === id
   const signOut = () =>
     act(async () => {
       await endSessions(id)
-      await refreshUsers(client)
       return 'Sessions Ended'
     }, 'The account could not be changed.')
   return (

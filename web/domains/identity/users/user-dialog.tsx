@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { UserDetails } from '#contract/identity'
@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx'
 import { PersonActions } from './user-actions.tsx'
 import { UserState } from './user-state.tsx'
-import { personQuery, refreshUsers, unlock } from './users.queries.ts'
+import { personQuery, unlock, userRoutes } from './users.queries.ts'
 
 const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
@@ -55,12 +55,10 @@ const Projects = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
 )
 
 const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(userRoutes)
   const press = () =>
     act(async () => {
       await unlock(id)
-      await refreshUsers(client)
       return 'Account Unlocked'
     }, 'The account could not be unlocked.')
   return (

@@ -1,9 +1,14 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
   changeUserStatus,
   endUserSessions,
   getUserAccount,
   inviteStaff,
+  listLockouts,
+  listLoginAttempts,
+  listSecurityEvents,
+  listSessions,
+  listStaff,
   listUsers,
   type Reauthentication,
   removeUserTwoFactor,
@@ -38,8 +43,13 @@ export const unlock = (id: number) => request(unlockUser, { params: { id } })
 export const removeSecondFactor = (id: number, body: Reauthentication) =>
   request(removeUserTwoFactor, { params: { id }, body })
 
-/** Everything that shows accounts or what belongs to them is read again. */
-export const refreshUsers = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/admin\/(people|staff|security)/.test(String(queryKey[0])),
-  })
+/** What an account and its sessions show in. */
+export const userRoutes = [
+  listUsers,
+  getUserAccount,
+  listStaff,
+  listSecurityEvents,
+  listLoginAttempts,
+  listLockouts,
+  listSessions,
+] as const

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import type { LoggedMail } from '#contract/mail'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
@@ -9,17 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { mailQuery, refreshMails, resend } from './mail-log.queries.ts'
+import { mailQuery, mailRoutes, resend } from './mail-log.queries.ts'
 import { MailState } from './mail-state.tsx'
 
 const ResendButton = ({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(mailRoutes)
   if (mail.status === 'queued' || mail.holdsSecret) return null
   const press = () =>
     act(async () => {
       await resend(mail.id, mail.status === 'failed' ? 'retry' : 'copy')
-      await refreshMails(client)
       onDone()
       return 'Mail on Its Way'
     }, 'The mail could not be sent again.')

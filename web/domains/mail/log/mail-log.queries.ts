@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { getMail, listMails, type MailQuery, resendMail } from '#contract/mail'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '#web/api/query-client.ts'
@@ -16,5 +16,4 @@ export const mailQuery = (id: string) => ({ ...queryOf(getMail, { params: { id }
 export const resend = (id: string, as: 'retry' | 'copy') =>
   request(resendMail, { params: { id }, body: { as } })
 
-export const refreshMails = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/admin\/mails/.test(String(queryKey[0])) })
+export const mailRoutes = [listMails, getMail] as const

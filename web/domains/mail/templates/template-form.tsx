@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { htmlToNotation, missingContent, type Template } from '#contract/mail'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -9,15 +8,14 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notationHint } from './notation-hint.ts'
 import { TemplatePreview } from './template-preview.tsx'
-import { refreshTemplates, save } from './templates.queries.ts'
+import { save, templateRoutes } from './templates.queries.ts'
 import { Versions } from './versions.tsx'
 
 const textOf = ({ subject, htmlContent }: Template) => ({ subject, body: htmlToNotation(htmlContent) })
 
 /** Writes a template, shows it with real data, and leads back to what it said before. */
 export const TemplateForm = ({ template }: { template: Template }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(templateRoutes)
   const [text, setText] = useState(() => textOf(template))
   const [isActive, setActive] = useState(template.isActive)
   const [isTried, setTried] = useState(false)
@@ -31,7 +29,6 @@ export const TemplateForm = ({ template }: { template: Template }) => {
       try {
         await save(template, text, isActive)
       } finally {
-        await refreshTemplates(client)
       }
       return 'Template Saved'
     }, 'The template could not be saved.')

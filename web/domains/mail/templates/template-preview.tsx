@@ -11,7 +11,7 @@ import { sendTest, type TemplateText } from './templates.queries.ts'
 /** The template filled with a real project, as its client would get it; a test of it goes to oneself. */
 export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text: TemplateText }) => {
   const { user } = useSession()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction([])
   const [project, setProject] = useState<PickedProject | null>(null)
   if (!project)
     return (

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   getEmailTemplate,
   getTemplate,
@@ -43,16 +43,14 @@ export const restore = (status: ProjectStatus, versionId: number | null) =>
 export const sendTest = (publicId: string, status: ProjectStatus, text: TemplateText) =>
   request(sendTestMail, { body: { publicId, status, ...contentOf(text) } })
 
-/** Everything that shows templates is read again, the status dialog too. */
-export const refreshTemplates = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/admin\/(email-template|templates)/.test(String(queryKey[0])),
-  })
+/** What a template shows in, the status dialog too. */
+export const templateRoutes = [listTemplates, getTemplate, getEmailTemplate] as const
 
 /** The template of a status as the dialog edits it; empty when there is none or it cannot be loaded. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
     queryKey: [addressOf(getEmailTemplate, { params: { status } })],
+    meta: { route: getEmailTemplate },
     queryFn: async () => {
       const template = await request(getEmailTemplate, { params: { status } })
       return { subject: template.subject, body: htmlToNotation(template.htmlContent) }

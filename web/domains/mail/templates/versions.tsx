@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { htmlToNotation, type Template, type TemplateVersion } from '#contract/mail'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
-import { refreshTemplates, restore } from './templates.queries.ts'
+import { restore, templateRoutes } from './templates.queries.ts'
 
 const origins = { original: 'As it was at first', edited: 'Edited', restored: 'Restored' } as const
 
@@ -15,12 +14,10 @@ interface Props {
 
 /** What a template said before, and the way back to it. */
 export const Versions = ({ template, onRestored }: Props) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(templateRoutes)
   const goBackTo = (versionId: number | null) =>
     act(async () => {
       onRestored(await restore(template.status, versionId))
-      await refreshTemplates(client)
       return 'Template Restored'
     }, 'The template could not be restored.')
 

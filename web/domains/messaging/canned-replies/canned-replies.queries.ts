@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import {
   addCannedReply,
   type CannedReplyText,
@@ -18,5 +17,4 @@ export const saveReply = (id: number | null, body: z.input<typeof CannedReplyTex
 
 export const deleteReply = (id: number) => request(removeCannedReply, { params: { id } })
 
-export const refreshReplies = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: repliesQuery.queryKey })
+export const replyRoutes = [listCannedReplies] as const

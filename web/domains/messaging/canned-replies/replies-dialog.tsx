@@ -2,30 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, ServerCrash } from 'lucide-react'
 import { useState } from 'react'
 import type { CannedReply } from '#contract/messaging'
-import { reasonOf } from '#web/api/reason.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { deleteReply, refreshReplies, repliesQuery } from './canned-replies.queries.ts'
+import { deleteReply, repliesQuery, replyRoutes } from './canned-replies.queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const _client = useQueryClient()
+  const { act, isPending } = useAction(replyRoutes)
+  const remove = () =>
+    act(async () => {
       await deleteReply(reply.id)
-      await refreshReplies(client)
-      showToast({ title: 'Reply Removed', description: reply.title })
-    } catch (error) {
-      const description = reasonOf(error, 'The reply could not be removed.')
-      showToast({ title: 'Error', description, look: 'destructive' })
-      setBusy(false)
-    }
-  }
+      return { title: 'Reply Removed', description: reply.title }
+    }, 'The reply could not be removed.')
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3.5 last:border-b-0">
       <div className="min-w-52 flex-1">
@@ -36,7 +28,13 @@ const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
         <Button look="outline" size="small" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button look="ghost" size="small" aria-label={`Remove ${reply.title}`} busy={busy} onClick={remove}>
+        <Button
+          look="ghost"
+          size="small"
+          aria-label={`Remove ${reply.title}`}
+          busy={isPending}
+          onClick={remove}
+        >
           Remove
         </Button>
       </div>

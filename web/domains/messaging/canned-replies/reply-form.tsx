@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type CannedReply, CannedReplyText } from '#contract/messaging'
 import { Button } from '#web/ui/button.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -7,18 +6,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { refreshReplies, saveReply } from './canned-replies.queries.ts'
+import { replyRoutes, saveReply } from './canned-replies.queries.ts'
 
 /** The words of a canned reply; null writes a new one. */
 export const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) => {
-  const client = useQueryClient()
   const form = useContractForm(CannedReplyText, {
     defaultValues: { title: reply?.title ?? '', message: reply?.message ?? '' },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: replyRoutes,
     send: async (values) => {
       const { title } = await saveReply(reply?.id ?? null, values)
-      await refreshReplies(client)
       showToast({ title: 'Reply Saved', description: title })
       onDone()
     },

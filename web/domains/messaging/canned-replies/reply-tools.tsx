@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { fillPlaceholders } from '#contract/mail'
 import type { AdminProject } from '#contract/projects'
-import { reasonOf } from '#web/api/reason.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { postSettled, useMessages } from '../chat/chat.queries.ts'
+import { postAnswered, useMessages } from '../chat/chat.queries.ts'
 import { repliesQuery } from './canned-replies.queries.ts'
 import { RepliesDialog } from './replies-dialog.tsx'
 
@@ -18,29 +17,19 @@ interface Props {
 
 /** Says that the client's last words need no answer. */
 const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
-  const client = useQueryClient()
   const { data: messages = [] } = useMessages('staff', publicId)
-  const [busy, setBusy] = useState(false)
+  const { act, isPending } = useAction(['project', 'queue'])
   const lastId = messages.at(-1)?.id
   const settle = async () => {
     if (lastId === undefined) return
-    setBusy(true)
-    try {
-      await postSettled(publicId, lastId)
+    await act(async () => {
+      await postAnswered(publicId, lastId)
       onDone()
-      showToast({ title: 'No Reply Needed', description: 'The client does not wait any more.' })
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/api\/admin\/(projects|queue)/.test(String(queryKey[0])),
-      })
-    } catch (error) {
-      const description = reasonOf(error, 'This could not be saved.')
-      showToast({ title: 'Error', description, look: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
+      return { title: 'No Reply Needed', description: 'The client does not wait any more.' }
+    }, 'This could not be saved.')
   }
   return (
-    <Button look="ghost" size="small" className="sm:ml-auto" busy={busy} onClick={settle}>
+    <Button look="ghost" size="small" className="sm:ml-auto" busy={isPending} onClick={settle}>
       <CheckCheck className="size-4" aria-hidden="true" />
       No Reply Needed
     </Button>

@@ -10,6 +10,7 @@ import {
   sendMessage,
   sendMessageAsStaff,
 } from '#contract/messaging'
+import { metaOf } from '#web/api/query-client.ts'
 import { addressOf, request } from '#web/api/request.ts'
 
 /** Which side of the conversation the reader is on. */
@@ -29,8 +30,10 @@ const loadPage = async (viewer: Viewer, publicId: string, before: number | undef
 /** The messages of a project by the call that this side may use; the first page has the newest. */
 const messagesQuery = (viewer: Viewer, publicId: string) => {
   const route = viewer === 'staff' ? listMessagesAsStaff : listMessages
+  const call = { params: { id: publicId }, query: {} }
   return infiniteQueryOptions({
-    queryKey: [addressOf(route, { params: { id: publicId }, query: {} })],
+    queryKey: [addressOf(route, call)],
+    meta: metaOf(route, call),
     queryFn: ({ pageParam }) => loadPage(viewer, publicId, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ messages, hasEarlier }) => (hasEarlier ? messages[0]?.id : undefined),
@@ -65,5 +68,5 @@ export const postRead = (viewer: Viewer, publicId: string, lastId: number) => {
 }
 
 /** Tells that what the client wrote up to one message needs no answer. */
-export const postSettled = (publicId: string, lastId: number) =>
+export const postAnswered = (publicId: string, lastId: number) =>
   request(markAnswered, { params: { id: publicId }, body: { lastId } })

@@ -11,7 +11,7 @@ import { Clock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { correspondenceQuery, refreshInbox, reply, setHandled } from './inbox.queries.ts'
+import { correspondenceQuery, inboxRoutes, reply, setHandled } from './inbox.queries.ts'
 
 const Letter = ({
   who,
@@ -33,14 +33,14 @@ const Letter = ({
 )
 
 const ReplyForm = ({ message }: { message: Letters }) => {
-  const client = useQueryClient()
+  const _client = useQueryClient()
   const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: inboxRoutes,
     send: async (values) => {
       await reply(message.id, values.reply, message.replies.length)
       form.reset({ reply: '' })
       showToast({ title: 'Reply Sent', description: message.email })
-      await refreshInbox(client)
     },
   })
   return (
@@ -59,13 +59,12 @@ const ReplyForm = ({ message }: { message: Letters }) => {
 }
 
 const HandledButton = ({ message }: { message: Letters }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const _client = useQueryClient()
+  const { act, isPending } = useAction(inboxRoutes)
   const isHandled = message.handledAt !== null
   const press = () =>
     act(async () => {
       await setHandled(message.id, !isHandled)
-      await refreshInbox(client)
       return isHandled ? 'Opened Again' : 'Marked Handled'
     }, 'The message could not be changed.')
   const Icon = isHandled ? Undo2 : CircleCheck

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
   getCorrespondence,
   handleMessage,
@@ -25,5 +25,4 @@ export const reply = (id: number, text: string, seenReplies: number) =>
 export const setHandled = (id: number, handled: boolean) =>
   request(handleMessage, { params: { id }, body: { handled } })
 
-export const refreshInbox = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/admin\/inbox/.test(String(queryKey[0])) })
+export const inboxRoutes = [listInbox, getCorrespondence] as const

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { CodeForm, newCodeOf } from './code-values.ts'
-import { postDiscountCode, refreshCodes } from './discounts.queries.ts'
+import { codeRoutes, postDiscountCode } from './discounts.queries.ts'
 
 const empty = {
   code: '',
@@ -22,13 +21,12 @@ const empty = {
 
 /** The terms of a new discount code. */
 export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
-  const client = useQueryClient()
   const form = useContractForm(CodeForm, { defaultValues: empty })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: codeRoutes,
     send: async (values) => {
       const { code } = await postDiscountCode(newCodeOf(values))
-      await refreshCodes(client)
       showToast({ title: 'Discount Code Created', description: code })
       onClose()
     },

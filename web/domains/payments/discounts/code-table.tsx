@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages, shortName } from '#contract/packages.ts'
 import type { DiscountCode } from '#contract/payments'
-import { reasonOf } from '#web/api/reason.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { changeDiscountCodeStatus, refreshCodes } from './discounts.queries.ts'
+import { changeDiscountCodeStatus, codeRoutes } from './discounts.queries.ts'
 
 const columns = ['Code', 'Takes off', 'Packages', 'Uses', 'Ends', 'State', 'Actions']
 
@@ -29,26 +26,17 @@ const stateOf = ({ isActive, usageLimit, usedCount, heldCount, expiresAt }: Disc
 }
 
 const SwitchButton = ({ code }: { code: DiscountCode }) => {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const flip = async () => {
-    setBusy(true)
-    try {
+  const { act, isPending } = useAction(codeRoutes)
+  const flip = () =>
+    act(async () => {
       await changeDiscountCodeStatus(code.id, !code.isActive)
-      await refreshCodes(client)
-      showToast({ title: code.isActive ? 'Switched Off' : 'Switched On', description: code.code })
-    } catch (error) {
-      const description = reasonOf(error, 'The code could not be switched.')
-      showToast({ title: 'Error', description, look: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
+      return { title: code.isActive ? 'Switched Off' : 'Switched On', description: code.code }
+    }, 'The code could not be switched.')
   return (
     <Button
       look="outline"
       size="small"
-      busy={busy}
+      busy={isPending}
       aria-label={`Switch ${code.isActive ? 'off' : 'on'} ${code.code}`}
       onClick={flip}
     >

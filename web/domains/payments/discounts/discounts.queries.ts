@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import {
   createDiscountCode,
   listDiscountCodes,
@@ -17,5 +16,4 @@ export const postDiscountCode = (body: z.input<typeof NewDiscountCode>) =>
 export const changeDiscountCodeStatus = (id: number, isActive: boolean) =>
   request(switchDiscountCode, { params: { id }, body: { isActive } })
 
-export const refreshCodes = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: codesQuery.queryKey })
+export const codeRoutes = [listDiscountCodes] as const

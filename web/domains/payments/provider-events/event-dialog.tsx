@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -9,17 +9,15 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { scrollArea } from '#web/ui/scroll-area.ts'
 import { EventState } from './event-state.tsx'
-import { eventQuery, refreshEvents, replay } from './provider-events.queries.ts'
+import { eventQuery, eventRoutes, replay } from './provider-events.queries.ts'
 
 const ReplayButton = ({ id }: { id: number }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(eventRoutes)
   const press = () =>
     act(async () => {
       try {
         await replay(id)
       } finally {
-        await refreshEvents(client)
       }
       return 'Event Processed'
     }, 'The event could not be processed.')

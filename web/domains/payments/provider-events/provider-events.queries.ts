@@ -1,6 +1,8 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
+  getStaffPayment,
   getWebhookEvent,
+  listStaffPayments,
   listWebhookEvents,
   replayWebhookEvent,
   type WebhookEventQuery,
@@ -20,9 +22,11 @@ export const eventQuery = (id: number) => ({ ...queryOf(getWebhookEvent, { param
 
 export const replay = (id: number) => request(replayWebhookEvent, { params: { id } })
 
-/** Everything that an event may have changed is read again. */
-export const refreshEvents = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      /^\/api\/admin\/(webhook-events|payments|projects|portfolio)/.test(String(queryKey[0])),
-  })
+/** What an event of the provider may have changed. */
+export const eventRoutes = [
+  listWebhookEvents,
+  getWebhookEvent,
+  listStaffPayments,
+  getStaffPayment,
+  'project',
+] as const

@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { StaffPayment } from '#contract/payments'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { refreshPayments, settleRefund } from './staff-payments.queries.ts'
+import { paymentRoutes, settleRefund } from './staff-payments.queries.ts'
 
 /** Says that a refund failed and what is to be done about it; nothing when none waits. */
 export const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
-  const client = useQueryClient()
-  const { act, isPending } = useAction()
+  const { act, isPending } = useAction(paymentRoutes)
   if (payment.refundFailedAt === null) return null
   const settle = () =>
     act(async () => {
       await settleRefund(payment.id)
-      await refreshPayments(client)
       return 'Refund Settled'
     }, 'The refund could not be settled')
   return (

@@ -14,21 +14,21 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { recordOffline, refreshPayments } from './staff-payments.queries.ts'
+import { paymentRoutes, recordOffline } from './staff-payments.queries.ts'
 
 const Form = OfflinePayment.extend({ amount: Dollars })
 
 const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () => void }) => {
-  const client = useQueryClient()
+  const _client = useQueryClient()
   const { price, name } = packageOf(project.packageType)
   const form = useContractForm(Form, {
     defaultValues: { method: 'transfer', amount: dollarsOf(price), receivedOn: '', reference: '' },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: paymentRoutes,
     send: async (received) => {
       await recordOffline(project.publicId, received)
       showToast({ title: 'Payment Recorded', description: project.name })
-      await refreshPayments(client)
       onDone()
     },
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/money.ts'
@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { Verdict } from './refund-eligibility.tsx'
 import { claimOf, emptyRefund, grounds, RefundForm as Schema } from './refund-values.ts'
-import { refreshPayments, refund, verdictQuery } from './staff-payments.queries.ts'
+import { paymentRoutes, refund, verdictQuery } from './staff-payments.queries.ts'
 
 /** A pause in typing this long asks for the verdict, milliseconds. */
 const PAUSE = 250
@@ -43,7 +43,6 @@ const told = {
 
 /** Refunds a payment: the reason, what the Terms say about it, how much. */
 export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
-  const client = useQueryClient()
   const form = useContractForm(Schema, { defaultValues: emptyRefund })
   const { control, setValue, formState } = form
   const values = useWatch({ control })
@@ -68,6 +67,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
     new Promise<boolean>((answer) => setAsking({ amount, answer })).finally(() => setAsking(null))
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: paymentRoutes,
     send: async (order) => {
       if (!(await confirmed(order.amount))) return
       const { status, failure: refusal } = await refund(payment.id, {
@@ -76,9 +76,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
       })
       showToast({ description: refusal ?? formatMoney(order.amount), ...told[status] })
       form.reset(emptyRefund)
-      await refreshPayments(client)
     },
-    onFail: () => void refreshPayments(client),
   })
 
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   checkRefundEligibility,
   getStaffPayment,
@@ -25,7 +25,8 @@ export const paymentQuery = (id: number) => queryOf(getStaffPayment, { params: {
 /** What the Terms give on a claim; the verdict before stays on screen while the next one is asked for. */
 export const verdictQuery = (id: number, claim: z.input<typeof RefundReason> | null) =>
   queryOptions({
-    queryKey: ['refund verdict', id, claim],
+    queryKey: ['refund eligibility', id, claim],
+    meta: { route: checkRefundEligibility },
     queryFn: () => (claim ? request(checkRefundEligibility, { params: { id }, body: claim }) : null),
     enabled: claim !== null,
     staleTime: 0,
@@ -40,11 +41,11 @@ export const settleRefund = (id: number) => request(resolveFailedRefund, { param
 export const recordOffline = (publicId: string, body: z.input<typeof OfflinePayment>) =>
   request(recordOfflinePayment, { params: { publicId }, body })
 
-/** Everything that shows payments or what follows from them is read again. */
-export const refreshPayments = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      /^(\/api\/(admin\/(payments|projects|portfolio|queue)|projects)|refund verdict)/.test(
-        String(queryKey[0]),
-      ),
-  })
+/** What a payment shows in. */
+export const paymentRoutes = [
+  listStaffPayments,
+  getStaffPayment,
+  checkRefundEligibility,
+  'project',
+  'queue',
+] as const

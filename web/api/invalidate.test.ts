@@ -1,0 +1,46 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { countWork, getPortfolio, listWork } from '#contract/admin'
+import { eventually } from '#tests/eventually.ts'
+import { invalidateRoutes } from './invalidate.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** A query on screen whose loads are answered one by one. */
+const show = (client: ReturnType<typeof createQueryClient>) => {
+  const answers: ((text: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['/slow'],
+    queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+    meta: { route: countWork },
+  })
+  const stop = observer.subscribe(() => {})
+  return { answers, stop, data: () => observer.getCurrentResult().data }
+}
+
+it.each([
+  ['its route', [countWork]],
+  ['a tag of its route', ['queue']],
+] as const)(
+  'a first load that began before a change of %s is followed by another one',
+  async (_, changed) => {
+    const client = createQueryClient()
+    const { answers, stop, data } = show(client)
+    const done = invalidateRoutes(client, changed)
+    answers[0]?.('as it was before')
+    await eventually(() => expect(answers).toHaveLength(2))
+    answers[1]?.('as it is now')
+    await done
+    expect(data()).toBe('as it is now')
+    stop()
+  },
+)
+
+it('what other routes loaded stays', async () => {
+  const client = createQueryClient()
+  const { answers, stop, data } = show(client)
+  answers[0]?.('still right')
+  await eventually(() => expect(data()).toBe('still right'))
+  await invalidateRoutes(client, [getPortfolio, listWork, 'project'])
+  expect(answers).toHaveLength(1)
+  stop()
+})
