@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NewPassword, ProfileUpdate, Registration, StaffInvitation } from '#contract/identity'
-import { htmlToNotation, notationToHtml, notationToText } from '#contract/mail'
+import {
+  fillPlaceholders,
+  htmlToNotation,
+  notationToHtml,
+  notationToText,
+  parseNotation,
+} from '#contract/mail'
 import { ContactMessage } from '#contract/messaging'
 import { createInitialProject, PackageSelection } from '#contract/payments'
 import { Application, ApplicationDraft, countries, FullProject, OnboardingAnswers } from '#contract/projects'
@@ -86,7 +92,13 @@ describe('status table', () => {
   })
 
   test('[STAT-11] an unknown status shows its raw value in grey and has no step', () => {
-    expect(statusOf('paused')).toMatchObject({ label: 'paused', colour: 'grey', step: null })
+    expect(statusOf('paused')).toMatchObject({
+      label: 'paused',
+      colour: 'grey',
+      step: null,
+      adminMaySet: false,
+      hasTemplate: false,
+    })
     expect(timeline('paused').every(({ state }) => state === 'upcoming')).toBe(true)
   })
 
@@ -358,6 +370,62 @@ describe('mail notation', () => {
   test('links lead to http, https and mailto only; stray marks stay text', () => {
     expect(notationToHtml('[x](javascript:alert(1)) 2 * 3 * 4 **')).toBe(
       '<p>[x](javascript:alert(1)) 2 * 3 * 4 **</p>',
+    )
+  })
+
+  test('marks at the ends of a line leave no empty text beside them', () => {
+    expect(parseNotation('**Good** *news*')).toEqual([
+      {
+        kind: 'paragraph',
+        lines: [
+          [
+            { kind: 'bold', text: 'Good' },
+            { kind: 'text', text: ' ' },
+            { kind: 'italic', text: 'news' },
+          ],
+        ],
+      },
+    ])
+  })
+
+  test.each([
+    ['a list follows its paragraph', 'You need:\n- a\n- b', '<p>You need:</p><ul><li>a</li><li>b</li></ul>'],
+    ['a line of blanks is an empty one', 'one\n \t\ntwo', '<p>one</p><p>two</p>'],
+    ['lines end as on any system', 'a\rb\r\nc\nd', '<p>a<br>b<br>c<br>d</p>'],
+    ['blanks around a line are dropped', '  one  \n  -  two ', '<p>one</p><ul><li>two</li></ul>'],
+  ])('%s', (_case, text, html) => {
+    expect(notationToHtml(text)).toBe(html)
+  })
+
+  test('as plain text, an address that names itself is written once', () => {
+    const link = 'https://irs.gov/a'
+    expect(notationToText(`See [${link}](${link}).`)).toBe(`See ${link}.`)
+  })
+
+  test.each([
+    ['<p>one\ntwo  \n  three</p>', 'one two three'],
+    ['<p>one<br />two<br>three</p>', 'one\ntwo\nthree'],
+    ['<p><a class="x" href="https://irs.gov" rel="y">here</a></p>', '[here](https://irs.gov)'],
+    ['<table><tr><td><b>one</b> &amp;lt; <i>two</i></td></tr></table>', '**one** &lt; *two*'],
+  ])('HTML that was stored otherwise is read too: %s', (html, text) => {
+    expect(htmlToNotation(html)).toBe(text)
+  })
+})
+
+describe('placeholders', () => {
+  const values = { userName: 'Ida', projectName: 'Lighthouse & Co' }
+
+  test.each([
+    ['Hi {{userName}} of {{projectName}}', 'Hi Ida of Lighthouse & Co'],
+    ['{{ userName }}, {{  userName\t}}', 'Ida, Ida'],
+    ['{{user}} {userName} {{userName', '{{user}} {userName} {{userName'],
+  ])('%j becomes %j', (text, filled) => {
+    expect(fillPlaceholders(text, values)).toBe(filled)
+  })
+
+  test('a value stands as it is presented', () => {
+    expect(fillPlaceholders('<p>{{projectName}}</p>', values, (value) => value.toUpperCase())).toBe(
+      '<p>LIGHTHOUSE & CO</p>',
     )
   })
 })

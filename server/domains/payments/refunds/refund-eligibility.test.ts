@@ -54,6 +54,35 @@ describe('[BIZ-25] what the Terms give back', () => {
   })
 })
 
+describe('[BIZ-25] the days of a grant that was denied', () => {
+  test.each([
+    ['on the last day, asked for on the last day', {}, [true, true]],
+    [
+      'on the day of its submission, asked for at once',
+      { deniedOn: '2026-01-31', requestedOn: '2026-01-31' },
+      [true, true],
+    ],
+    ['before its submission', { deniedOn: '2026-01-30', requestedOn: '2026-01-30' }, [false, true]],
+    ['a day late', { deniedOn: '2026-05-01' }, [false, true]],
+    ['in time, asked for a day late', { requestedOn: '2026-05-31' }, [true, false]],
+    ['in time, asked for before that', { requestedOn: '2026-04-29' }, [true, false]],
+  ])('denied %s', (_case, change, holding) => {
+    const { reasons, owed } = judge({}, { ...denied, ...change })
+    expect(reasons.slice(0, 2).map(({ holds }) => holds)).toEqual(holding)
+    expect(owed).toBe(holding.every(Boolean))
+  })
+
+  const bothNeeded = { holds: false, text: 'The days of the submission and of the denial are needed.' }
+  const askingNeeded = { holds: false, text: 'The day on which the client asked is needed.' }
+  test.each([
+    ['the submission', { submittedOn: null }, [bothNeeded, expect.objectContaining({ holds: true })]],
+    ['the denial', { deniedOn: null }, [bothNeeded, askingNeeded]],
+    ['the request', { requestedOn: null }, [expect.objectContaining({ holds: true }), askingNeeded]],
+  ])('the day of %s is asked for where it is missing', (_day, change, reasons) => {
+    expect(judge({}, { ...denied, ...change }).reasons.slice(0, 2)).toEqual(reasons)
+  })
+})
+
 test.each([
   ['2026-03-16', 6_000_00],
   ['2026-03-15', 0],
@@ -73,5 +102,30 @@ test('every condition is named, with whether it holds', () => {
     { holds: true, text: 'The rejection does not rest on what the client said or did not send.' },
     { holds: true, text: 'The grant is not live.' },
     { holds: true, text: '$500 was given back before.' },
+  ])
+})
+
+test.each([
+  ['duplicate', 'The project had been paid already.'],
+  ['mismatch', 'The payment does not fit its order.'],
+])('why a payment that is a %s was not owed', (status, text) => {
+  expect(judge({ status }, { ground: 'not_owed' }).reasons).toEqual([{ holds: true, text }])
+})
+
+test('a grant that is live is told from one that is not', () => {
+  const live = { holds: true, text: 'The grant has been live for less than 3 months.' }
+  expect(judge({ liveSince: '2026-06-01' }, { ground: 'client_ends' }).reasons).toEqual([live])
+})
+
+test('what stays with us and what was given back are told where there is some', () => {
+  const notLive = { holds: true, text: 'The grant is not live.' }
+  const kept = { holds: true, text: '$600 of it stays with us.' }
+  const back = { holds: true, text: '$500 was given back before.' }
+  const ends = { ground: 'client_ends' }
+  expect(judge({}, ends).reasons).toEqual([notLive])
+  expect(judge({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).reasons).toEqual([
+    notLive,
+    kept,
+    back,
   ])
 })

@@ -1,0 +1,142 @@
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { interpretCheckoutSession } from './interpret-checkout-session.ts'
+import type { CheckoutSession } from './read-checkout-session.ts'
+
+const expected = { amount: 6_000_00, projectPublicId: 'project-1', livemode: true }
+const charge = { amount: 6_000_00, amount_refunded: 0, refunds: { data: [], has_more: false } }
+const paid = {
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 6_000_00,
+  currency: 'usd',
+  metadata: { projectPublicId: 'project-1' },
+  livemode: true,
+  customer: 'cus_1',
+  payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: charge },
+}
+
+/** A session as the provider answers it, of which only what is read is spelled out. */
+const interpret = (change: object) =>
+  interpretCheckoutSession({ ...paid, ...change } as unknown as CheckoutSession, expected)
+const nothingBack = { amountRefunded: 0, whole: false, failed: [] }
+
+describe('a checkout session', () => {
+  test('is paid when it is complete and exactly what was asked for', () => {
+    expect(interpret({})).toEqual({
+      outcome: 'paid',
+      refunds: nothingBack,
+      paymentIntentId: 'pi_1',
+      customerId: 'cus_1',
+    })
+  })
+
+  test('of nothing to pay is paid without a payment', () => {
+    const free = { payment_status: 'no_payment_required', payment_intent: null, customer: { id: 'cus_2' } }
+    expect(interpret(free)).toEqual({
+      outcome: 'paid',
+      refunds: nothingBack,
+      paymentIntentId: null,
+      customerId: 'cus_2',
+    })
+  })
+
+  test('whose payment is named only by its id counts no refunds', () => {
+    expect(interpret({ payment_intent: 'pi_3', customer: null })).toEqual({
+      outcome: 'paid',
+      refunds: nothingBack,
+      paymentIntentId: 'pi_3',
+      customerId: null,
+    })
+    expect(interpret({ payment_intent: { ...paid.payment_intent, latest_charge: 'ch_1' } })).toMatchObject({
+      refunds: nothingBack,
+    })
+  })
+
+  const failing = (status: string) => ({
+    payment_status: 'unpaid',
+    payment_intent: { ...paid.payment_intent, status },
+  })
+  test.each([
+    ['that expired', { status: 'expired', payment_status: 'unpaid' }, 'expired'],
+    ['whose payment needs another card after completion', failing('requires_payment_method'), 'expired'],
+    ['whose payment was canceled', failing('canceled'), 'expired'],
+    ['whose payment is under way', failing('processing'), 'open'],
+    ['whose payment is known only by its id', { payment_status: 'unpaid', payment_intent: 'pi_1' }, 'open'],
+    ['without a payment yet', { payment_status: 'unpaid', payment_intent: null }, 'open'],
+    ['still open after a declined card', { ...failing('requires_payment_method'), status: 'open' }, 'open'],
+    ['still open although it says paid', { status: 'open' }, 'open'],
+    [
+      'that was paid whatever its last payment says',
+      { payment_intent: { ...paid.payment_intent, status: 'canceled' } },
+      'paid',
+    ],
+  ])('%s', (_case, change, outcome) => {
+    expect(interpret(change).outcome).toBe(outcome)
+  })
+
+  test.each([
+    ['amount', { amount_total: 5_999_99 }, 'amount 599999, not 600000'],
+    ['currency', { currency: 'eur' }, 'currency eur'],
+    ['project', { metadata: { projectPublicId: 'project-2' } }, 'another project'],
+    ['project', { metadata: null }, 'another project'],
+    ['world', { livemode: false }, 'livemode false'],
+    ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount 1, not 600000; currency eur'],
+  ])('of another %s is never the payment', (_what, change, reason) => {
+    expect(interpret(change)).toEqual({
+      outcome: 'mismatch',
+      reason,
+      refunds: nothingBack,
+      paymentIntentId: 'pi_1',
+    })
+  })
+})
+
+describe('what was refunded of it', () => {
+  const refund = (id: string, amount: number, status: string, failure_reason?: string) =>
+    ({ id, amount, status, failure_reason }) as Stripe.Refund
+  const refundsOf = (data: Stripe.Refund[], more: object = {}, has_more = false) => {
+    const latest_charge = { ...charge, ...more, refunds: { data, has_more } }
+    const verdict = interpret({ payment_intent: { ...paid.payment_intent, latest_charge } })
+    return 'refunds' in verdict ? verdict.refunds : null
+  }
+
+  test('is the sum of the refunds that did not fail', () => {
+    const refunds = [
+      refund('re_1', 1_000_00, 'succeeded'),
+      refund('re_2', 500_00, 'pending'),
+      refund('re_3', 2_000_00, 'failed', 'lost_or_stolen_card'),
+      refund('re_4', 100_00, 'canceled'),
+    ]
+    expect(refundsOf(refunds)).toEqual({
+      amountRefunded: 1_500_00,
+      whole: false,
+      failed: [
+        { id: 're_3', amount: 2_000_00, reason: 'The bank sent it back: lost or stolen card' },
+        { id: 're_4', amount: 100_00, reason: 'The bank sent it back: canceled' },
+      ],
+    })
+  })
+
+  test('is the whole charge from its last cent on', () => {
+    expect(refundsOf([refund('re_1', 5_999_99, 'succeeded')])).toMatchObject({ whole: false })
+    expect(refundsOf([refund('re_1', 6_000_00, 'succeeded')])).toMatchObject({ whole: true })
+  })
+
+  test('is never the whole of a charge over nothing', () => {
+    expect(refundsOf([], { amount: 0 })).toMatchObject({ amountRefunded: 0, whole: false })
+  })
+
+  test('is what the charge says where there are more refunds than the provider lists', () => {
+    const listed = [refund('re_1', 1_00, 'succeeded')]
+    expect(refundsOf(listed, { amount_refunded: 2_000_00 }, true)).toMatchObject({ amountRefunded: 2_000_00 })
+    expect(refundsOf(listed, { amount_refunded: 2_000_00 })).toMatchObject({ amountRefunded: 1_00 })
+  })
+
+  test('is what the charge says where no refunds are listed', () => {
+    const latest_charge = { amount: 6_000_00, amount_refunded: 3_00 }
+    expect(interpret({ payment_intent: { ...paid.payment_intent, latest_charge } })).toMatchObject({
+      refunds: { amountRefunded: 3_00, whole: false, failed: [] },
+    })
+  })
+})
