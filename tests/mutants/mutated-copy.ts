@@ -18,8 +18,10 @@ import { readPlaywrightReport, readVitestReport, type TestResult } from './test-
 const root = join(import.meta.dirname, '..', '..')
 
 export interface MutatedCopy {
+  /** Runs the tests of these mutants while nothing is broken. */
+  runUnbroken(mutants: readonly ScreenMutant[]): TestResult[]
   /** Breaks the copy in all places of the group, runs the tests that must notice, and mends it again. */
-  try(group: readonly ScreenMutant[]): TestResult[]
+  runBroken(group: readonly ScreenMutant[]): TestResult[]
   remove(): void
 }
 
@@ -81,15 +83,15 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   }
 
   return {
-    try: (group) => {
-      for (const { file, find, replace } of group) {
-        const source = readFileSync(join(copy, file), 'utf8')
-        writeFileSync(join(copy, file), source.split(find).join(replace))
-      }
+    runUnbroken: runTests,
+    runBroken: (group) => {
+      const sources = group.map(({ file }) => readFileSync(join(copy, file), 'utf8'))
+      for (const [index, { file, find, replace }] of group.entries())
+        writeFileSync(join(copy, file), (sources[index] ?? '').split(find).join(replace))
       try {
         return runTests(group)
       } finally {
-        for (const { file } of group) cpSync(join(root, file), join(copy, file))
+        for (const [index, { file }] of group.entries()) writeFileSync(join(copy, file), sources[index] ?? '')
       }
     },
     remove: () => rmSync(copy, { recursive: true, force: true }),

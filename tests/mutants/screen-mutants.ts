@@ -29,23 +29,15 @@ export const readScreenMutants = (): ScreenMutant[] => {
   throw new Error(`These mutants do not fit their files once:\n${lines.join('\n')}`)
 }
 
-/** Mutants that one build can hold: no two of one statement or of one place in a file. */
+/** Mutants of which neither can hide the other or be noticed in its place: each has a test and a file of its own. */
 const areApart = (a: ScreenMutant, b: ScreenMutant): boolean =>
-  a.id !== b.id && (a.file !== b.file || !(a.find.includes(b.find) || b.find.includes(a.find)))
-
-/** Mutants of which one cannot hide the other either: each has a test and a file of its own. */
-const areAlone = (a: ScreenMutant, b: ScreenMutant): boolean =>
   a.id !== b.id && a.file !== b.file && (a.test !== b.test || a.title !== b.title)
 
-/** Groups mutants so that one build serves many; `alone` keeps those apart that could hide each other. */
-export const groupMutants = (
-  mutants: readonly ScreenMutant[],
-  { size, alone }: { size: number; alone: boolean },
-): ScreenMutant[][] => {
-  const fits = alone ? areAlone : areApart
+/** Groups mutants that are apart, so that one build serves up to `size` of them. */
+export const groupMutants = (mutants: readonly ScreenMutant[], size: number): ScreenMutant[][] => {
   const groups: ScreenMutant[][] = []
   for (const mutant of mutants) {
-    const group = groups.find((one) => one.length < size && one.every((other) => fits(mutant, other)))
+    const group = groups.find((one) => one.length < size && one.every((other) => areApart(mutant, other)))
     if (group) group.push(mutant)
     else groups.push([mutant])
   }

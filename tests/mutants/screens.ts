@@ -4,46 +4,53 @@ import type { TestResult } from './test-results.ts'
 
 /**
  * Breaks screens, texts and tables on purpose, in a copy of the checkout, and insists that the test named for each
- * break fails by the statement that it breaks. Many breaks share a build; those that were not noticed then are tried
- * once more, apart from each other. `npm run test:mutants -- screens ONB` tries those whose id begins so.
+ * break fails by the statement that it breaks. The tests have to pass unbroken first. Many breaks share a build; each
+ * that was not noticed then is tried once more alone. `npm run test:mutants -- screens ONB` tries those whose id begins so.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv[2] ?? ''
 
+const resultsOf = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
+  results.filter((result) => result.file === test && result.title.includes(title))
+
 /** What became of a mutant: killed only where what failed names the statement. */
-const outcomeOf = ({ id, test, title }: ScreenMutant, results: readonly TestResult[]): string => {
-  const own = results.filter((result) => result.file === test && result.title.includes(title))
+const outcomeOf = (mutant: ScreenMutant, results: readonly TestResult[]): string => {
+  const own = resultsOf(mutant, results)
   if (own.length === 0) return 'no such test ran'
   const failed = own.filter(({ passed }) => !passed)
   const names = failed.flatMap((result) => [result.title, ...result.failedSteps])
-  if (names.some((name) => name.includes(`[${id}]`))) return 'killed'
+  if (names.some((name) => name.includes(`[${mutant.id}]`))) return 'killed'
   return failed.length === 0 ? 'survived' : 'failed without its statement'
 }
 
+const tell = ({ id, file, find }: ScreenMutant, outcome: string) =>
+  say(`  ${id} ${outcome}: ${file} ${JSON.stringify(find.slice(0, 60))}`)
+
 const copy = await openMutatedCopy()
-const rounds = [
-  { size: 30, alone: false },
-  { size: 8, alone: true },
-]
 const all = readScreenMutants().filter(({ id }) => id.startsWith(wanted))
-let left = new Map(all.map((mutant) => [mutant, '']))
 try {
-  for (const round of rounds) {
-    const still = new Map<ScreenMutant, string>()
-    const groups = groupMutants([...left.keys()], round)
+  const unbroken = copy.runUnbroken(all)
+  const unfit = all.filter((mutant) => {
+    const own = resultsOf(mutant, unbroken)
+    return own.length === 0 || own.some(({ passed }) => !passed)
+  })
+  for (const mutant of unfit) tell(mutant, 'has a test that does not pass unbroken')
+  let left = all.filter((mutant) => !unfit.includes(mutant))
+  for (const size of [30, 1]) {
+    const survivors: ScreenMutant[] = []
+    const groups = groupMutants(left, size)
     for (const [index, group] of groups.entries()) {
-      const results = copy.try(group)
-      const outcomes = group.map((mutant) => [mutant, outcomeOf(mutant, results)] as const)
-      for (const [mutant, outcome] of outcomes) if (outcome !== 'killed') still.set(mutant, outcome)
-      const killed = outcomes.filter(([, outcome]) => outcome === 'killed').length
-      say(`build ${index + 1} of ${groups.length}: ${killed} of ${group.length} killed`)
+      const results = copy.runBroken(group)
+      const alive = group.filter((mutant) => outcomeOf(mutant, results) !== 'killed')
+      say(`build ${index + 1} of ${groups.length}: ${group.length - alive.length} of ${group.length} killed`)
+      for (const mutant of alive) tell(mutant, outcomeOf(mutant, results))
+      survivors.push(...alive)
     }
-    left = still
+    left = survivors
   }
+  const killed = all.length - unfit.length - left.length
+  say(`\n${killed} of ${all.length} hand-written mutants killed.`)
+  if (killed < all.length) process.exitCode = 1
 } finally {
   copy.remove()
 }
-say(`\n${all.length - left.size} of ${all.length} hand-written mutants killed.`)
-for (const [{ id, file, find }, outcome] of left)
-  say(`  ${id} ${outcome}: ${file} ${JSON.stringify(find.slice(0, 60))}`)
-if (left.size > 0) process.exitCode = 1
