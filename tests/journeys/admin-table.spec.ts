@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { statusTable } from '#contract/project-status.ts'
 import { changeStatus } from '#contract/projects'
 import { makeCase } from './cases.ts'
-import { expect, test } from './journey.ts'
+import { expect, strictExpect, test } from './journey.ts'
 import { look } from './look.ts'
 import { callAsStaff, newProspect } from './office-steps.ts'
 import { holdCalls, logIn } from './steps.ts'
@@ -115,15 +115,15 @@ test('[ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] the four figures of the page,
   const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
   // Others make cases meanwhile: what is shown is what the server said last.
   await expect(async () => {
-    expect(await value('Total Projects')).toEqual(['3', `of ${portfolio.total} in total`])
-    expect(await value('Active Grants')).toEqual(['2', `${portfolio.live} in the whole portfolio`])
-    expect(await value('In Progress')).toEqual(['1', `${portfolio.inProgress} in the whole portfolio`])
-    expect(await value('Total Ad Value')).toEqual([
+    strictExpect(await value('Total Projects')).toEqual(['3', `of ${portfolio.total} in total`])
+    strictExpect(await value('Active Grants')).toEqual(['2', `${portfolio.live} in the whole portfolio`])
+    strictExpect(await value('In Progress')).toEqual(['1', `${portfolio.inProgress} in the whole portfolio`])
+    strictExpect(await value('Total Ad Value')).toEqual([
       '$20,000/mo',
       `${money(portfolio.live)} in the whole portfolio`,
     ])
-    expect(portfolio.total).toBe(portfolio.live + portfolio.inProgress)
-    expect(portfolio.live).toBeGreaterThanOrEqual(2)
+    strictExpect(portfolio.total).toBe(portfolio.live + portfolio.inProgress)
+    strictExpect(portfolio.live).toBeGreaterThanOrEqual(2)
   }).toPass({ timeout: 25_000 })
   await look(page, info, 'admin-figures')
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, strictExpect, test } from './journey.ts'
 import { adoptSession, newBuyer } from './office-steps.ts'
 import { holdCalls } from './steps.ts'
 
@@ -49,8 +49,8 @@ test('[PAY-06] the page moves to onboarding by itself after 3 seconds', async ({
   for (const left of ['3 seconds', '2 seconds', '1 second']) {
     await expect(async () => {
       await page.clock.runFor(1)
-      await expect(said).toHaveText(`Taking you to onboarding in ${left}...`, { timeout: 500 })
-    }).toPass()
+      await strictExpect(said).toHaveText(`Taking you to onboarding in ${left}...`, { timeout: 500 })
+    }).toPass({ timeout: 25_000 })
     await expect(page).toHaveURL(address)
     await page.clock.runFor(1000)
   }

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, strictExpect, test } from './journey.ts'
 import { expectToast, holdCalls, newAddress } from './steps.ts'
 
 // The browser's clock stands still and goes on by exactly what a test says; movement would run by another clock.
@@ -48,8 +48,8 @@ test('[PKG-12] a selection asks who is signed in, waits 100 ms, and goes to the 
   const menu = page.getByRole('button', { name: /Noor Haddad/ })
   await expect(async () => {
     await page.clock.runFor(1)
-    await expect(menu).toBeVisible({ timeout: 500 })
-  }).toPass()
+    await strictExpect(menu).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 25_000 })
   await page.clock.runFor(50)
   await expect(page, 'the delay is not over yet').toHaveURL(/\/select-package/)
   await page.clock.runFor(50)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, strictExpect, test } from './journey.ts'
 import { adoptSession, newClient, newProspect } from './office-steps.ts'
 
 /** Opens a page that turns its reader away; the browser's clock stands still as soon as it says so. */
@@ -9,7 +9,7 @@ const openDenied = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(async () => {
     await page.clock.runFor(20)
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible({ timeout: 100 })
+    await strictExpect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible({ timeout: 100 })
   }).toPass({ timeout: 25_000 })
 }
 
