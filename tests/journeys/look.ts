@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
+import { expect } from './journey.ts'
 
 const folder = process.env.SCREENSHOTS ?? join(tmpdir(), 'causeway-screenshots')
 mkdirSync(folder, { recursive: true })
