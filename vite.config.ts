@@ -26,7 +26,11 @@ export default defineConfig({
       },
     },
   },
+  // Found while a page is open, a package would reload it.
+  optimizeDeps: { entries: ['web/{root,pages/**,domains/**,ui/**}.tsx'] },
   server: {
-    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
+    proxy: Object.fromEntries(
+      ['/api', '/healthz', '/readyz', '/.well-known'].map((path) => [path, process.env.API_URL ?? '']),
+    ),
   },
 })

@@ -69,6 +69,7 @@ export async function startPrograms(running: Running, options: StartOptions): Pr
       PORT: port,
       HOST: settings.host,
       API_URL: `http://127.0.0.1:${settings.port}`,
+      VITE_SITE_ORIGIN: settings.publicUrl,
     }
     const server = startDevServer({
       projectRoot,

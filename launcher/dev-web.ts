@@ -9,6 +9,8 @@ const server = await createServer({
 })
 await server.listen()
 process.send?.('ready')
+// The first page takes seconds to compile: it does so before the user opens it.
+void fetch(server.resolvedUrls?.local[0] ?? '').catch(() => undefined)
 for (const event of ['SIGTERM', 'disconnect'] as const) {
   process.once(event, async () => {
     await server.close()

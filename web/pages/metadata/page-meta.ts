@@ -6,10 +6,12 @@ import { structuredDataOf } from './structured-data.ts'
 
 /**
  * Where the site lives. Pages built ahead of time carry this stand-in, which the server replaces by its public
- * address; in the browser it is the address of the page itself.
+ * address; in the browser it is the address of the page itself. In development no server replaces it.
  */
 export const siteOrigin = (): string =>
-  typeof location === 'undefined' ? 'https://causeway.example' : location.origin
+  typeof location === 'undefined'
+    ? (import.meta.env.VITE_SITE_ORIGIN ?? 'https://causeway.example')
+    : location.origin
 
 const shareImage = '/share.png'
 
