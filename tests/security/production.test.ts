@@ -31,6 +31,34 @@ test('starts with no account that anybody could log in to', async () => {
   expect(people).toMatchObject([{ email: 'boss@test.example', role: 'admin', password: null }])
 })
 
+// Before the others: what is denied to one caller is recorded up to a limit.
+test('writes who, when, what and whence, but no password, token or cookie, even at its most talkative', async () => {
+  const { browser } = await signIn(program)
+  await browser.refused(
+    routes.find(({ path }) => path === '/api/change-password') as (typeof routes)[number],
+    {
+      body: { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' },
+    },
+  )
+  await browser.send('GET', '/api/admin/projects?search=Ida+Quist')
+  const all = logged.join('')
+  expect(all).toContain('"/api/admin/projects"')
+  expect(all).not.toContain('Quist')
+  const denials = await program.context.database.select().from(securityEvents)
+  expect(denials.map(({ description }) => description)).toContain('GET /api/admin/projects')
+  expect(all).toContain('WRONG_CURRENT_PASSWORD')
+  for (const secret of [password, 'Wrong-pass-1', 'Another-Bridge-8', 'argon2', ...browser.cookies.values()])
+    if (secret !== '1') expect(all).not.toContain(secret)
+  const request = logged
+    .map((line) => JSON.parse(line))
+    .find(({ req }) => req?.url === '/api/change-password')
+  expect(request).toMatchObject({
+    time: expect.any(Number),
+    reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    req: { method: 'POST', remoteAddress: '127.0.0.1' },
+  })
+})
+
 test('asks staff for a second factor from the first start on', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   expect((await browser.refused(getSettings)).body.code).toBe('SECOND_FACTOR_REQUIRED')
@@ -100,31 +128,4 @@ test('tells nothing of its inside when something breaks, and writes it down', as
   }
   const failure = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'INTERNAL_ERROR')
   expect(failure).toMatchObject({ level: 50, reqId: expect.any(String), err: { stack: expect.any(String) } })
-})
-
-test('writes who, when, what and whence, but no password, token or cookie, even at its most talkative', async () => {
-  const { browser } = await signIn(program)
-  await browser.refused(
-    routes.find(({ path }) => path === '/api/change-password') as (typeof routes)[number],
-    {
-      body: { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' },
-    },
-  )
-  await browser.send('GET', '/api/admin/projects?search=Ida+Quist')
-  const all = logged.join('')
-  expect(all).toContain('"/api/admin/projects"')
-  expect(all).not.toContain('Quist')
-  const denials = await program.context.database.select().from(securityEvents)
-  expect(denials.map(({ description }) => description)).toContain('GET /api/admin/projects')
-  expect(all).toContain('WRONG_CURRENT_PASSWORD')
-  for (const secret of [password, 'Wrong-pass-1', 'Another-Bridge-8', 'argon2', ...browser.cookies.values()])
-    if (secret !== '1') expect(all).not.toContain(secret)
-  const request = logged
-    .map((line) => JSON.parse(line))
-    .find(({ req }) => req?.url === '/api/change-password')
-  expect(request).toMatchObject({
-    time: expect.any(Number),
-    reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    req: { method: 'POST', remoteAddress: '127.0.0.1' },
-  })
 })

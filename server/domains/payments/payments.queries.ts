@@ -133,11 +133,12 @@ export const findProjectsWithPayment = (db: Queryable, userId: number) =>
     .select({
       publicId: projects.publicId,
       status: projects.status,
-      isPaid: sql<boolean>`exists (select from ${payments} where ${payments.projectId} = ${projects.id}
-        and ${payments.paidAt} is not null)`,
+      isPaid: sql<boolean>`bool_or(${payments.paidAt} is not null)`,
     })
     .from(projects)
+    .leftJoin(payments, eq(payments.projectId, projects.id))
     .where(eq(projects.userId, userId))
+    .groupBy(projects.id)
 
 export const findDiscountCode = async (db: Queryable, code: string) => {
   const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code))
