@@ -4,7 +4,7 @@ import { createBrowser } from '#tests/browser.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { quantile, report, timePost } from './login-report.ts'
 
-// Do many logins at once leave room for everybody else? 64 people log in again and again; meanwhile one who is signed in
+// Do many logins at once leave room for everybody else? 64 users log in again and again; meanwhile one who is signed in
 // asks for a page, the current user and the list of projects, 20 times a second. Argument: seconds (default 20).
 const seconds = Number(process.argv[2] ?? 20)
 const atOnce = 64
@@ -14,9 +14,9 @@ const password = 'Granite-Bridge-7'
 const stopProgram = await startProgram()
 const url = process.env.BASE_URL ?? ''
 
-const person = createBrowser(url)
+const user = createBrowser(url)
 const email = 'busy@bench.example'
-await person.call(register, { body: { name: 'Bench Person', email, password } })
+await user.call(register, { body: { name: 'Bench Person', email, password } })
 const others = Array.from({ length: atOnce }, (_, index) => `login-${index}@bench.example`)
 for (const address of others)
   await createBrowser(url).call(register, { body: { name: 'Bench Person', email: address, password } })
@@ -33,12 +33,12 @@ const logInAgain = async (address: string) => {
 
 const paths = [me.path, listProjects.path, '/about']
 
-/** How long the requests of one person take over so many seconds, in order of their length. */
+/** How long the requests of one user take over so many seconds, in order of their length. */
 const askAround = async (during: number): Promise<number[]> => {
   const times: number[] = []
   const ask = async (path: string) => {
     const start = performance.now()
-    const { status } = await person.send('GET', path)
+    const { status } = await user.send('GET', path)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     times.push(performance.now() - start)
   }

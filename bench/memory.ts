@@ -5,9 +5,9 @@ import { liveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
 import { listProjects } from '#contract/projects'
 import { startRealProgram } from '#tests/faults/real-program.ts'
-import { startPurchase } from '#tests/people.ts'
+import { startPurchase } from '#tests/users.ts'
 
-// Does the server keep more and more memory? Eight people read, write, log in, open and leave streams and send bodies that
+// Does the server keep more and more memory? Eight users read, write, log in, open and leave streams and send bodies that
 // are too large, as fast as they are answered. Argument: minutes (default 6). RSS is what the system counts; the heap is what
 // is left of it after a full collection, asked for at the beginning, in the middle and at the end only.
 const minutes = Number(process.argv[2] ?? 6)

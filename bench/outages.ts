@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { me } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from '#tests/faults/real-program.ts'
-import { startPurchase } from '#tests/people.ts'
+import { startPurchase } from '#tests/users.ts'
 
-// What do people notice of a PostgreSQL that ends or stands still? Eight of them read and write all the time. Argument:
+// What do users notice of a PostgreSQL that ends or stands still? Eight of them read and write all the time. Argument:
 // rounds of each kind (default 2).
 const rounds = Number(process.argv[2] ?? 2)
 const standstill = 15_000

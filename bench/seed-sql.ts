@@ -107,7 +107,7 @@ export const seedStatements: readonly [what: string, sql: string][] = [
      from projects where status <> 'payment_pending' and email like '%@seed.example'`,
   ],
   [
-    'payments that need a person',
+    'payments that need a user',
     `insert into payments (user_id, project_id, amount, status, paid_at, created_at)
      select user_id, id, 6000, case when ${pick('id', 41, 2)} = 0 then 'duplicate' else 'mismatch' end, updated_at, updated_at
      from projects where status <> 'payment_pending' and ${pick('id', 42, 2500)} = 0 and email like '%@seed.example'`,

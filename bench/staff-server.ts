@@ -30,7 +30,7 @@ const waitUntilReady = async (url: string, child: ChildProcess) => {
 
 /**
  * The finished build of the server in a process of its own, on a PostgreSQL of its own. `prepare` fills the database
- * after the first start, which makes the tables and the demo's people.
+ * after the first start, which makes the tables and the demo's users.
  */
 export const startStaffServer = async (
   prepare: (databaseUrl: string) => Promise<unknown>,

@@ -19,7 +19,7 @@ export const claims = {
 
 const percent = new Intl.NumberFormat('en-US')
 
-/** Return on each price, in percent as people read them. */
+/** Return on each price, in percent as users read them. */
 export const returns = {
   starter: `${percent.format(roi(packages.starter.price, grant.perYear))}%`,
   full: `${percent.format(roi(packages.full.price, grant.perYear))}%`,

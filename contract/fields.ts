@@ -25,7 +25,7 @@ export const DayOrNone = z
   .union([Day, z.literal('')], { error: noDay })
   .transform((day) => (day === '' ? null : day))
 
-/** PostgreSQL's text cannot hold a zero character, and no person types one. */
+/** PostgreSQL's text cannot hold a zero character, and no user types one. */
 const noZero = (text: string) => !text.includes('\u0000')
 
 /** Free text of at most `max` characters, trimmed. */
@@ -61,7 +61,7 @@ const noName = 'Please enter a name without web addresses, phone numbers or invi
 /** A name of at most `max` characters, or nothing. */
 const anyName = (max: number) => text(max).refine(isName, noName)
 
-/** A person's name: at least 2 characters. */
+/** A user's name: at least 2 characters. */
 export const personName = (message: string) => anyName(120).min(2, message)
 
 /** What an organization or its project is called: at least 2 characters. */
@@ -71,7 +71,7 @@ export const organizationName = (message: string) => anyName(200).min(2, message
 export const unfinishedName = anyName(200)
 
 /**
- * An e-mail address, folded to lower case: people type theirs with capitals, and one address is one account.
+ * An e-mail address, folded to lower case: users type theirs with capitals, and one address is one account.
  * At most 254 characters (RFC 5321).
  */
 export const emailAddress = (message: string) =>

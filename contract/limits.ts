@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
  */
 export const limits = {
   login: { points: 30, seconds: 15 * MINUTE },
-  secondFactor: { points: 30, seconds: 15 * MINUTE },
+  twoFactor: { points: 30, seconds: 15 * MINUTE },
   register: { points: 10, seconds: HOUR },
   /** Mails that tell the owner of an address that somebody tried to register it. */
   registrationNotice: { points: 1, seconds: HOUR },
@@ -27,7 +27,7 @@ export const limits = {
   discountCheck: { points: 20, seconds: 15 * MINUTE },
   verifyPayment: { points: 60, seconds: 15 * MINUTE },
   sendMessage: { points: 60, seconds: 5 * MINUTE },
-  /** Messages of one person, besides the limit of their address; and of a project that nobody has paid for yet. */
+  /** Messages of one user, besides the limit of their address; and of a project that nobody has paid for yet. */
   messagesOfPerson: { points: 120, seconds: 15 * MINUTE },
   messagesBeforePayment: { points: 20, seconds: HOUR },
   /** Reading what may be long. */

@@ -2,7 +2,7 @@ import { brand } from './brand.ts'
 import { z } from './zod.ts'
 
 /**
- * Every refusal of the API: its code, HTTP status and what the person is told.
+ * Every refusal of the API: its code, HTTP status and what the user is told.
  * A route throws the code; one place turns it into `{ success: false, error: { code, message, fields? } }`.
  */
 export const problems = {

@@ -23,7 +23,7 @@ export interface Route {
   access: Access
   limit?: LimitName
   /** May staff call it who still have to set up the second factor that the settings ask for? */
-  beforeSecondFactor?: boolean
+  beforeTwoFactor?: boolean
   /** Is it refused unless the session's password (and code) was entered again within the last ten minutes? */
   reauthentication?: boolean
   /**

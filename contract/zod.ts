@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Typical names of JavaScript values as a person would say them. */
+/** Typical names of JavaScript values as a user would say them. */
 const received = (input: unknown): string =>
   input === null ? 'null' : Array.isArray(input) ? 'array' : Number.isNaN(input) ? 'nan' : typeof input
 

@@ -47,7 +47,7 @@ function row(label: string, text: string): string {
   return `  ${paint('dim', label.padEnd(9))} ${text}`
 }
 
-/** Colors only where a person looks: styleText leaves them out when stdout is no terminal or NO_COLOR is set. */
+/** Colors only where a user looks: styleText leaves them out when stdout is no terminal or NO_COLOR is set. */
 function paint(style: 'bold' | 'dim' | 'green' | 'cyan', text: string): string {
   return styleText(style, text, { stream: process.stdout })
 }

@@ -4,7 +4,7 @@ import { isLogEntry, makeLineReader, shortenForConsole } from './console-log.ts'
 const info = '{"level":30,"time":0,"msg":"request completed"}'
 const warning = '{"level":40,"time":0,"msg":"mail delayed","err":{"message":"no answer","stack":"at x"}}'
 
-it('shows a person warnings and errors only, short and without stack', () => {
+it('shows a user warnings and errors only, short and without stack', () => {
   expect(shortenForConsole(info, false)).toBeUndefined()
   expect(shortenForConsole(warning, false)).toBe('00:00:00 warn  mail delayed (no answer)')
 })
@@ -14,7 +14,7 @@ it('shows everything when asked to, lines of other programs included', () => {
   expect(shortenForConsole('plain text', true)).toBe('plain text')
 })
 
-it('tells the entries of a log from sentences for a person', () => {
+it('tells the entries of a log from sentences for a user', () => {
   expect([info, 'Setup code for a@b: 123'].map(isLogEntry)).toEqual([true, false])
 })
 

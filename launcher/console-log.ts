@@ -22,11 +22,11 @@ export type OutputOptions = {
   /** the console shows all of the log rather than warnings and errors */
   showsAll: boolean
   print: (line: string) => void
-  /** receives the sentences for a person on stdout, which then stay out of the log: they may hold secrets */
+  /** receives the sentences for a user on stdout, which then stay out of the log: they may hold secrets */
   say?: (line: string) => void
 }
 
-/** Sorts what a service prints into its log file, the console and, where asked for, what it says to a person. */
+/** Sorts what a service prints into its log file, the console and, where asked for, what it says to a user. */
 export function routeOutput({ logFile, showsAll, print, say }: OutputOptions) {
   const writeLog = openLog(logFile)
   return (lines: string[], stream: 'stdout' | 'stderr'): void => {
@@ -55,7 +55,7 @@ export function makeLineReader(): (chunk: Buffer) => string[] {
   }
 }
 
-/** Whether a line is an entry of a log (JSON); any other line was written for a person to read. */
+/** Whether a line is an entry of a log (JSON); any other line was written for a user to read. */
 export function isLogEntry(line: string): boolean {
   return line.startsWith('{')
 }

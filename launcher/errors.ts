@@ -1,4 +1,4 @@
-/** An error whose message is meant for people: one sentence, details indented below it, never a stack. */
+/** An error whose message is meant for users: one sentence, details indented below it, never a stack. */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
 }

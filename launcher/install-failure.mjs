@@ -35,7 +35,7 @@ export function explainFailure(code, output) {
   return [sentence, ...quoteErrorLines(output)].join('\n')
 }
 
-/** The lines npm means for people: not its stack traces, the inside of its error objects, or its log's name. */
+/** The lines npm means for users: not its stack traces, the inside of its error objects, or its log's name. */
 function quoteErrorLines(output) {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const errors = lines.filter(

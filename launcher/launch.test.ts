@@ -129,7 +129,7 @@ it('starts everything, says where it is, and stops in order on Ctrl-C', async ()
   expect(program.output()).toMatch(/Stopped\.\n$/)
 })
 
-it('shows what the server says to the person, and keeps it out of the log', async () => {
+it('shows what the server says to the user, and keeps it out of the log', async () => {
   const program = await launchUntilReady()
   await expect.poll(program.output).toContain('A word from the server')
   expect(program.output()).not.toContain('listening')

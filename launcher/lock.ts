@@ -17,7 +17,7 @@ const sqliteBusy = 5
 /**
  * Takes a lock that ends with its holder, however that dies: it is a lock of the operating system on an empty
  * file, so there is no stale lock to judge and no recycled process id to be fooled by. Node offers such locks
- * only through SQLite. Beside it lies "<file>.pid" with the holder's process id, for people.
+ * only through SQLite. Beside it lies "<file>.pid" with the holder's process id, for users.
  * @param file absolute path; its folder exists
  * @param sentence what to refuse with, given the holder: "process 123"
  * @throws LockHeld when a running process (this one included) has it

@@ -86,7 +86,7 @@ function hasSpaceLeft(folder: string): boolean {
   return bavail * bsize > leastSpaceBytes
 }
 
-/** Holds people's documents: for its owner only. Root's must be passable for the account PostgreSQL runs as. */
+/** Holds users' documents: for its owner only. Root's must be passable for the account PostgreSQL runs as. */
 function makeDataFolder(dataDir: string): void {
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true })

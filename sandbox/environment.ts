@@ -1,6 +1,6 @@
 import type { SandboxOptions } from './sandbox.ts'
 
-/** A setting that cannot be used; the message is a sentence for the person who starts the sandbox. */
+/** A setting that cannot be used; the message is a sentence for the user who starts the sandbox. */
 export class EnvironmentError extends Error {}
 
 /**

@@ -9,9 +9,9 @@ import {
   profileRoutes,
   readSessionCookie,
   recordLimited,
-  secondFactorRoutes,
   settingsRoutes,
   staffSecurityRoutes,
+  twoFactorRoutes,
   userRoutes,
 } from '#server/identity'
 import { mailRoutes, templateRoutes } from '#server/mail'
@@ -102,7 +102,7 @@ export const buildApp = async (
 
   accountRoutes(app, context)
   profileRoutes(app, context)
-  secondFactorRoutes(app, context)
+  twoFactorRoutes(app, context)
   purchaseRoutes(app, context)
   webhookRoutes(app, context)
   projectRoutes(app, context)

@@ -1,6 +1,6 @@
 import { removeUnpaidProjects, requireNoOpenPaidProject } from '#server/payments'
+import type { Subscriptions } from '#server/platform/domain-events.ts'
 import { applyProfileToProjects } from '#server/projects'
-import type { Subscriptions } from './platform/domain-events.ts'
 
 /** What upper domains do about the events of lower ones. */
 export const subscriptions: Subscriptions = {

@@ -1,9 +1,9 @@
 import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
-import type { Context } from './platform/context.ts'
-import { eraseOldMails } from './platform/mail/erase-old-mails.ts'
-import { sweepKeys } from './platform/request-keys/sweep-keys.ts'
+import type { Context } from '#server/platform/context.ts'
+import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
+import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
 
 /** What each domain keeps for a time only. */
 const sweeps = [sweepIdentity, erasePayloads, eraseOldMails, deleteOldMessages, sweepKeys, sweepUnpaid]

@@ -20,9 +20,9 @@ import { lifetimesOf } from '#server/domains/identity/sessions/session-lifetimes
 import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
 import { secretMinutes } from '#server/platform/mail/send-mail.ts'
 import { retention } from '#server/platform/retention.ts'
-import { sweepExpired } from '#server/sweep-expired.job.ts'
-import { buy, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn, startPurchase } from '#tests/users.ts'
+import { sweepExpired } from './sweep-expired.job.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('every record goes once its time has passed, and not before', async () => {
       stripeEventId: name(hours),
       eventType: 'test',
       processed: true,
-      eventData: { of: 'a person' },
+      eventData: { of: 'a user' },
       createdAt: ago(retention.webhookPayloads, hours),
     })),
   )
@@ -129,7 +129,7 @@ test('every record goes once its time has passed, and not before', async () => {
   expect(new Map(events.map((event) => [event.stripeEventId, event.eventData]))).toEqual(
     new Map([
       ['old', null],
-      ['young', { of: 'a person' }],
+      ['young', { of: 'a user' }],
     ]),
   )
   const sent = await database.select().from(mails).where(eq(mails.kind, 'test'))
@@ -156,7 +156,7 @@ test('what the provider sent goes by its age, processed or not', async () => {
   const { context } = program
   const { database } = context
   const createdAt = ago(retention.webhookPayloads, old)
-  const event = { eventType: 'neglected', eventData: { of: 'a person' }, createdAt }
+  const event = { eventType: 'neglected', eventData: { of: 'a user' }, createdAt }
   await database.insert(webhookEvents).values([
     { ...event, stripeEventId: 'waiting' },
     { ...event, stripeEventId: 'failed', processingError: 'No such session' },
@@ -223,7 +223,7 @@ test('a session counts from its own end: logged out, signed out by others, left 
   expect(await left(retention.endedSessions + 1)).toEqual([awake.id])
 })
 
-test('purchases that were never paid go after a year with their people; what was paid stays', async () => {
+test('purchases that were never paid go after a year with their users; what was paid stays', async () => {
   const { context } = program
   const { database } = context
   const abandoned = await startPurchase(program)

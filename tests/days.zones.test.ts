@@ -19,8 +19,8 @@ import { changeStatus } from '#server/domains/projects/status/change-status.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
-import { buy, password, signIn, startPurchase, usePasswordLink } from './people.ts'
 import { type Program, startProgram } from './program.ts'
+import { buy, password, signIn, startPurchase, usePasswordLink } from './users.ts'
 
 let program: Program
 let staff: { browser: TestBrowser; id: number }

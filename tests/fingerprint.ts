@@ -7,7 +7,7 @@ const bookkeeping = ['rate_limits', 'security_events', 'login_attempts', 'accoun
 /** Rows that change by being used or delivered; that there are more or fewer of them would be a change. */
 const counted = ['user_sessions', 'mails']
 
-/** A text that is another one as soon as anything that the program stores for people has changed. */
+/** A text that is another one as soon as anything that the program stores for users has changed. */
 export const fingerprint = async ({ context: { database } }: Program): Promise<string> => {
   const { rows: tables } = await database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -11,8 +11,8 @@ import {
   refunds,
   users,
 } from '#server/database/schema.ts'
-import { buy, signIn, startPurchase } from './people.ts'
 import { type Program, startProgram } from './program.ts'
+import { buy, signIn, startPurchase } from './users.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md
 const procedure = (title: string): string =>
   new RegExp(`\n## ${title}\n[^]*?\`\`\`sql\n([^]*?)\`\`\``).exec(text)?.[1] ?? ''
 
-test('what is seven years old goes by the procedure in operations.md, with its people, and nothing else', async () => {
+test('what is seven years old goes by the procedure in operations.md, with its users, and nothing else', async () => {
   const { database } = program.context
   const staff = await signIn(program, { role: 'admin' })
   const say = ({ browser, publicId }: Awaited<ReturnType<typeof buy>>) =>
@@ -37,9 +37,9 @@ test('what is seven years old goes by the procedure in operations.md, with its p
     paymentId: payment?.id ?? 0,
     amount: 100,
     refundedBefore: 0,
-    ground: 'goodwill',
+    reason: 'goodwill',
     note: 'x',
-    orderedBy: staff.id,
+    requestedBy: staff.id,
   })
 
   const past = sql`now() - interval '7 years 1 day'`

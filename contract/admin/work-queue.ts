@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /**
- * Unanswered messages, submitted applications, payments that need a person, mails that could not be sent, and events of
+ * Unanswered messages, submitted applications, payments that need a user, mails that could not be sent, and events of
  * the payment provider that could not be processed.
  */
 export const workKinds = ['message', 'application', 'payment', 'mail', 'event'] as const
@@ -29,7 +29,7 @@ export const WorkItem = z.object({
   /** What finds it in the list of its kind: a receipt's number, a mail's recipient, an event's id. Else null. */
   search: z.string().nullable(),
   /** Null for what belongs to no project. */
-  project: z.object({ publicId: PublicId, name: z.string(), person: z.string() }).nullable(),
+  project: z.object({ publicId: PublicId, name: z.string(), user: z.string() }).nullable(),
   assignee: z.string().nullable(),
 })
 export type WorkItem = z.output<typeof WorkItem>

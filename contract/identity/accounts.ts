@@ -21,11 +21,11 @@ export type CurrentUser = z.output<typeof CurrentUser>
 const SignedIn = z.object({ success: z.literal(true), user: CurrentUser })
 
 /** The password was right, and the account has a second factor: the challenge goes back with a code. */
-const SecondFactorAsked = z.object({
+const TwoFactorAsked = z.object({
   success: z.literal(true),
-  secondFactor: z.object({ challenge: z.string() }),
+  twoFactor: z.object({ challenge: z.string() }),
 })
-const SignedInOrAsked = z.union([SignedIn, SecondFactorAsked])
+const SignedInOrAsked = z.union([SignedIn, TwoFactorAsked])
 
 const name = personName('Name must be at least 2 characters')
 
@@ -45,7 +45,7 @@ export const me = defineRoute({
   path: '/api/me',
   summary: 'The current user',
   access: 'purchase',
-  beforeSecondFactor: true,
+  beforeTwoFactor: true,
   reply: CurrentUser,
 })
 
@@ -60,16 +60,16 @@ export const login = defineRoute({
 })
 
 /** Six digits of the app or a recovery code; spaces and dashes do not count. */
-export const secondFactorCode = text(60).min(1, 'Please enter the code')
+export const twoFactorCode = text(60).min(1, 'Please enter the code')
 
-export const CodeLogin = z.object({ challenge: text(200).min(1, 'Required'), code: secondFactorCode })
+export const CodeLogin = z.object({ challenge: text(200).min(1, 'Required'), code: twoFactorCode })
 
 export const logInWithCode = defineRoute({
   method: 'POST',
   path: '/api/login/second-factor',
   summary: 'Starts the session of a login that was asked for its second factor',
   access: 'public',
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   body: CodeLogin,
   reply: SignedIn,
 })

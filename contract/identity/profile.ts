@@ -18,7 +18,7 @@ export type Device = z.output<typeof Device>
 export const listDevices = defineRoute({
   method: 'GET',
   path: '/api/profile/devices',
-  summary: 'The devices on which the person is signed in, the one that asks first',
+  summary: 'The devices on which the user is signed in, the one that asks first',
   access: 'client',
   reply: z.array(Device),
 })
@@ -26,7 +26,7 @@ export const listDevices = defineRoute({
 export const signOutDevice = defineRoute({
   method: 'DELETE',
   path: '/api/profile/devices/:id',
-  summary: 'Signs the person out on one device',
+  summary: 'Signs the user out on one device',
   access: 'client',
   limit: 'write',
   params: z.object({ id: NumericId }),
@@ -36,7 +36,7 @@ export const signOutDevice = defineRoute({
 export const signOutOtherDevices = defineRoute({
   method: 'DELETE',
   path: '/api/profile/devices',
-  summary: 'Signs the person out on all devices but the one that asks',
+  summary: 'Signs the user out on all devices but the one that asks',
   access: 'client',
   limit: 'write',
   reply: Done,
@@ -48,7 +48,7 @@ export type Notifications = z.output<typeof Notifications>
 export const getNotifications = defineRoute({
   method: 'GET',
   path: '/api/profile/notifications',
-  summary: 'Which mails the person wants besides those that belong to the service itself',
+  summary: 'Which mails the user wants besides those that belong to the service itself',
   access: 'client',
   reply: Notifications,
 })
@@ -66,7 +66,7 @@ export const setNotifications = defineRoute({
 export const downloadData = defineRoute({
   method: 'GET',
   path: '/api/profile/data',
-  summary: 'Everything that is stored about the person, as JSON files in a zip',
+  summary: 'Everything that is stored about the user, as JSON files in a zip',
   access: 'client',
   limit: 'dataDownload',
   kind: 'file',

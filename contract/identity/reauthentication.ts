@@ -12,7 +12,7 @@ export const reauthenticate = defineRoute({
   summary:
     'Takes the own password again, and a code where the login asks for one; routes that move money need it',
   access: 'staff',
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   body: Reauthentication,
   /** Until when this session need not be asked again. */
   reply: z.object({ until: Instant }),

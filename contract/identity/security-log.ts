@@ -14,7 +14,7 @@ export const SecurityEvent = z.object({
   type: z.string(),
   severity: Severity,
   description: z.string().nullable(),
-  person: who,
+  user: who,
   ipAddress: z.string().nullable(),
   createdAt: Instant,
   resolved: z.boolean(),
@@ -62,7 +62,7 @@ export const Lockout = z.object({
 export type Lockout = z.output<typeof Lockout>
 
 export const StaffSession = Device.extend({
-  person: z.object({ name: z.string(), email: z.string(), role: z.string() }),
+  user: z.object({ name: z.string(), email: z.string(), role: z.string() }),
   /** A purchase without an account: it sees one project. */
   isPurchase: z.boolean(),
 })

@@ -65,7 +65,7 @@ export const changeSettings = defineRoute({
   path: '/api/admin/settings',
   summary: 'Changes settings; each that differs is kept with who changed it',
   access: 'staff',
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   body: SettingsChange,
   reply: SettingsView,
 })

@@ -1,7 +1,7 @@
 import { Done, Instant } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { secondFactorCode } from './accounts.ts'
+import { twoFactorCode } from './accounts.ts'
 
 export const currentPassword = z
   .string('Current password is required')
@@ -9,66 +9,66 @@ export const currentPassword = z
   .max(1024)
 
 /** Who does something grave proves to be oneself: by the password, and by a code where the own login asks for one. */
-export const Reauthentication = z.object({ password: currentPassword, code: secondFactorCode.optional() })
+export const Reauthentication = z.object({ password: currentPassword, code: twoFactorCode.optional() })
 export type Reauthentication = z.output<typeof Reauthentication>
 
 /** Ten codes, shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const SecondFactor = z.object({
+export const TwoFactor = z.object({
   /** When it was turned on; null while it is off. */
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
   /** Do the settings ask all of staff for one? */
   required: z.boolean(),
 })
-export type SecondFactor = z.output<typeof SecondFactor>
+export type TwoFactor = z.output<typeof TwoFactor>
 
-export const getSecondFactor = defineRoute({
+export const getTwoFactor = defineRoute({
   method: 'GET',
   path: '/api/profile/second-factor',
   summary: 'Whether the login asks for a code besides the password',
   access: 'staff',
-  beforeSecondFactor: true,
-  reply: SecondFactor,
+  beforeTwoFactor: true,
+  reply: TwoFactor,
 })
 
-export const SecondFactorBeginning = z.object({ password: currentPassword })
+export const TwoFactorBeginning = z.object({ password: currentPassword })
 
-export const beginSecondFactor = defineRoute({
+export const beginTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor',
   summary: 'Makes the secret for an authenticator app; it counts once a code of it is confirmed',
   access: 'staff',
-  beforeSecondFactor: true,
-  limit: 'secondFactor',
-  body: SecondFactorBeginning,
+  beforeTwoFactor: true,
+  limit: 'twoFactor',
+  body: TwoFactorBeginning,
   /** `secret` in base32, for typing; `address` is the same as an otpauth link, for scanning. */
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
 
-export const SecondFactorConfirmation = z.object({ code: secondFactorCode })
+export const TwoFactorConfirmation = z.object({ code: twoFactorCode })
 
-export const confirmSecondFactor = defineRoute({
+export const confirmTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/confirm',
   summary: 'Turns the second factor on, ends all other sessions and answers the recovery codes',
   access: 'staff',
-  beforeSecondFactor: true,
-  limit: 'secondFactor',
-  body: SecondFactorConfirmation,
+  beforeTwoFactor: true,
+  limit: 'twoFactor',
+  body: TwoFactorConfirmation,
   reply: RecoveryCodes,
 })
 
 /** Who changes the second factor proves both. */
-export const BothFactors = z.object({ password: currentPassword, code: secondFactorCode })
+export const BothFactors = z.object({ password: currentPassword, code: twoFactorCode })
 
-export const removeSecondFactor = defineRoute({
+export const removeTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/remove',
   summary: 'Turns the second factor off and ends all other sessions',
   access: 'staff',
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   body: BothFactors,
   reply: Done,
 })
@@ -78,7 +78,7 @@ export const renewRecoveryCodes = defineRoute({
   path: '/api/profile/second-factor/recovery-codes',
   summary: 'Answers ten new recovery codes; the old ones stop working and all other sessions end',
   access: 'staff',
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   body: BothFactors,
   reply: RecoveryCodes,
 })

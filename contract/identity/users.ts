@@ -6,12 +6,12 @@ import { Role } from './permissions.ts'
 import { Device } from './profile.ts'
 import { Reauthentication } from './two-factor.ts'
 
-/** `invited`: has no password yet; `deactivated`: by staff; `closed`: by the person, for good. */
+/** `invited`: has no password yet; `deactivated`: by staff; `closed`: by the user, for good. */
 export const UserState = z.enum(['active', 'invited', 'deactivated', 'closed'])
 export type UserState = z.output<typeof UserState>
 
 /** An account as staff see it. */
-export const Person = z.object({
+export const UserSummary = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -21,9 +21,9 @@ export const Person = z.object({
   lastLoginAt: Instant.nullable(),
   createdAt: Instant,
 })
-export type Person = z.output<typeof Person>
+export type UserSummary = z.output<typeof UserSummary>
 
-export const UserDetails = Person.extend({
+export const UserDetails = UserSummary.extend({
   phone: z.string().nullable(),
   projectList: z.array(z.object({ publicId: PublicId, name: z.string(), status: z.string() })),
   /** Live ones, the last used first. */
@@ -31,7 +31,7 @@ export const UserDetails = Person.extend({
   /** When the lockout of the address ends by itself; null when there is none. */
   lockedUntil: Instant.nullable(),
   /** Does the login ask for a code besides the password? */
-  hasSecondFactor: z.boolean(),
+  hasTwoFactor: z.boolean(),
 })
 export type UserDetails = z.output<typeof UserDetails>
 
@@ -51,7 +51,7 @@ export const listUsers = defineRoute({
   summary: 'Accounts of staff and clients by pages, newest first',
   access: 'staff',
   query: UserQuery,
-  reply: pageOf(Person),
+  reply: pageOf(UserSummary),
 })
 
 export const getUserAccount = defineRoute({
@@ -69,7 +69,7 @@ export const inviteStaff = defineRoute({
   summary: 'Invites a member of staff: the mailed link sets the password',
   access: 'staff',
   once: true,
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   body: StaffInvitation,
   reply: UserDetails,
 })
@@ -80,7 +80,7 @@ export const resendInvitation = defineRoute({
   summary: 'Mails a fresh link to a member of staff who has no password yet; earlier links stop working',
   access: 'staff',
   once: true,
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   params: byId,
   body: Reauthentication,
   reply: UserDetails,
@@ -91,7 +91,7 @@ export const changeUserStatus = defineRoute({
   path: '/api/admin/people/:id/active',
   summary: 'Deactivates an account, which ends its sessions, or takes it back',
   access: 'staff',
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   params: byId,
   body: Reauthentication.extend({ isActive: z.boolean() }),
   reply: UserDetails,
@@ -100,7 +100,7 @@ export const changeUserStatus = defineRoute({
 export const endUserSessions = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/end-sessions',
-  summary: 'Signs a person out everywhere; of oneself all but the asking session end',
+  summary: 'Signs a user out everywhere; of oneself all but the asking session end',
   access: 'staff',
   limit: 'write',
   params: byId,
@@ -110,7 +110,7 @@ export const endUserSessions = defineRoute({
 export const unlockUser = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/unlock',
-  summary: 'Ends the lockout of a person',
+  summary: 'Ends the lockout of a user',
   access: 'staff',
   limit: 'write',
   params: byId,
@@ -122,7 +122,7 @@ export const removeUserTwoFactor = defineRoute({
   path: '/api/admin/people/:id/remove-second-factor',
   summary: 'Turns the second factor of a colleague who lost it off, and signs them out everywhere',
   access: 'staff',
-  limit: 'secondFactor',
+  limit: 'twoFactor',
   params: byId,
   body: Reauthentication,
   reply: UserDetails,

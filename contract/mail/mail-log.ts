@@ -61,7 +61,7 @@ export const resendMail = defineRoute({
   once: true,
   limit: 'write',
   params: byId,
-  /** What is wanted: of two people who press "try again" the second must not send a copy. */
+  /** What is wanted: of two users who press "try again" the second must not send a copy. */
   body: z.object({ as: z.enum(['retry', 'copy']) }),
   reply: LoggedMail,
 })

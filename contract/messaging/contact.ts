@@ -8,13 +8,13 @@ export const ContactMessage = z.object({
   organization: unfinishedName.optional(),
   subject: textOfAtLeast(1, 200, 'Subject is required'),
   message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
-  /** People do not see this field and leave it empty; programs that fill in forms do not. */
+  /** Users do not see this field and leave it empty; programs that fill in forms do not. */
   website: text(200).optional(),
   /** How long the form had been open when it was sent, in ms, as far as the sender knows. */
   openedFor: z.number().nonnegative().optional(),
 })
 
-/** A form sent sooner than this (ms) was not filled in by a person. */
+/** A form sent sooner than this (ms) was not filled in by a user. */
 export const QUICKEST_PERSON = 2000
 
 /** The id of the element in which the page about a message that was not sent says what is wrong. */

@@ -47,7 +47,7 @@ export const PackageSelectionSignedIn = PackageSelection.pick({ packageType: tru
 export const selectPackage = defineRoute({
   method: 'POST',
   path: '/api/select-package',
-  summary: 'Begins a purchase without an account: person, project and a session for that one project',
+  summary: 'Begins a purchase without an account: user, project and a session for that one project',
   access: 'public',
   limit: 'selectPackage',
   body: PackageSelection,

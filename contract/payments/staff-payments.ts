@@ -52,20 +52,20 @@ export const StaffPayment = z.object({
   createdAt: Instant,
   /** Null when the project was removed. */
   project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),
-  person: z.object({ name: z.string(), email: z.string() }),
+  user: z.object({ name: z.string(), email: z.string() }),
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 
 /** Why money is to go back; the Terms say what each of them gives. */
-export const RefundGround = z.enum(
+export const RefundReason = z.enum(
   ['nonprofit_rejected', 'grant_denied', 'not_owed', 'client_ends', 'we_end', 'goodwill'],
   { error: 'Please choose a reason' },
 )
-export type RefundGround = z.output<typeof RefundGround>
+export type RefundReason = z.output<typeof RefundReason>
 
 /** What staff know of a case for a refund. Amounts in cents. */
-export const RefundReason = z.object({
-  ground: RefundGround,
+export const RefundCircumstances = z.object({
+  reason: RefundReason,
   /** Government filing fees that were already paid for the client. */
   filingFees: Cents.max(10_000_000),
   /** What the work done so far is worth, where the agreement ends early. */
@@ -76,17 +76,17 @@ export const RefundReason = z.object({
   /** Does the rejection rest on untrue or incomplete answers, or on documents that were not sent? */
   clientsFault: z.boolean(),
 })
-export type RefundReason = z.output<typeof RefundReason>
+export type RefundCircumstances = z.output<typeof RefundCircumstances>
 
-/** What the Terms give on a ground: the most that is owed now, in cents, and each condition with whether it holds. */
-export const RefundVerdict = z.object({
+/** What the Terms give on a reason: the most that is owed now, in cents, and each condition with whether it holds. */
+export const RefundEligibility = z.object({
   owed: z.boolean(),
   amount: Cents,
-  reasons: z.array(z.object({ holds: z.boolean(), text: z.string() })),
+  conditions: z.array(z.object({ holds: z.boolean(), text: z.string() })),
 })
-export type RefundVerdict = z.output<typeof RefundVerdict>
+export type RefundEligibility = z.output<typeof RefundEligibility>
 
-export const RefundRequest = RefundReason.extend({
+export const RefundRequest = RefundCircumstances.extend({
   amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
   note: text(1000),
   /** What had been given back when the order was made: one that was made meanwhile is not doubled. */
@@ -96,7 +96,7 @@ export const RefundRequest = RefundReason.extend({
 export const Refund = z.object({
   id: z.int(),
   amount: Cents,
-  ground: z.string(),
+  reason: z.string(),
   note: z.string(),
   /** `pending`: the provider has not confirmed it yet. */
   status: z.enum(['pending', 'done', 'failed']),
@@ -139,12 +139,12 @@ export const getStaffPayment = defineRoute({
 export const checkRefundEligibility = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:id/refund-verdict',
-  summary: 'What the Terms give back of a payment, with reasons; changes nothing',
+  summary: 'What the Terms give back of a payment, with conditions; changes nothing',
   access: 'staff',
   limit: 'write',
   params: byId,
-  body: RefundReason,
-  reply: RefundVerdict,
+  body: RefundCircumstances,
+  reply: RefundEligibility,
 })
 
 export const requestRefund = defineRoute({

@@ -1,9 +1,9 @@
-import { Day, Instant, PublicId, text } from '../fields.ts'
-import { defineRoute } from '../route.ts'
-import { z } from '../zod.ts'
+import { Day, Instant, PublicId, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
 
-/** A project as staff see it, with its person and the notes. */
+/** A project as staff see it, with its user and the notes. */
 export const AdminProject = Project.extend({
   /** The client's postal address. */
   address: z.string().nullable(),

@@ -1,6 +1,6 @@
-import { Done, Instant, PublicId, text } from '../fields.ts'
-import { defineRoute } from '../route.ts'
-import { z } from '../zod.ts'
+import { Done, Instant, PublicId, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
 
 const byPublicId = z.object({ publicId: PublicId })
 

@@ -1,8 +1,8 @@
+import { NumericId, PublicId, text } from '#contract/fields.ts'
 import { missingContent } from '#contract/mail'
-import { NumericId, PublicId, text } from '../fields.ts'
-import { ProjectStatus } from '../project-status.ts'
-import { defineRoute } from '../route.ts'
-import { z } from '../zod.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
 import { AdminProject } from './admin-project.ts'
 
 const byPublicId = z.object({ publicId: PublicId })

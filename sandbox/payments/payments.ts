@@ -2,7 +2,7 @@ import type { Transact } from '../database.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { EventType, StripeObject } from './objects.ts'
 
-/** The API call that caused a change; null when a person on the hosted page or the clock did. */
+/** The API call that caused a change; null when a user on the hosted page or the clock did. */
 export type Cause = { requestId: string; idempotencyKey: string | null } | null
 
 /** What every payment operation works with. All of it is synchronous. */

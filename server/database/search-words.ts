@@ -2,7 +2,7 @@
 const phone = /^\s*\+?(?:[\s().-]*\d){7,15}\s*$/
 
 /**
- * What people type into a search field, as PostgreSQL searches for it: every word must begin one of the searched
+ * What users type into a search field, as PostgreSQL searches for it: every word must begin one of the searched
  * words, so `jane harb` becomes `jane:* & harb:*`. What may be a phone also finds it by its last ten digits, however
  * it was written. Empty when there is no word in it.
  */

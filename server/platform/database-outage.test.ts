@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me } from '#contract/identity'
 import { contactMessages } from '#server/database/schema.ts'
-import { signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { signIn } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

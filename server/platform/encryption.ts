@@ -13,7 +13,7 @@ const keyOf = (secret: string): Buffer =>
  * to it: sealed for one record, it does not open for another.
  * @returns key name, nonce, tag and content, joined by dots
  */
-export const seal = ([secret]: readonly string[], text: string, owner: string): string => {
+export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
   if (secret === undefined) throw new Error('there is no encryption key')
   const nonce = randomBytes(12)
   const sealing = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
@@ -22,8 +22,8 @@ export const seal = ([secret]: readonly string[], text: string, owner: string): 
   return [nameOf(secret), ...parts].join('.')
 }
 
-/** Opens what `seal` made. @throws when it was changed, belongs to another owner, or its key is not configured */
-export const unseal = (secrets: readonly string[], sealed: string, owner: string): string => {
+/** Opens what `encrypt` made. @throws when it was changed, belongs to another owner, or its key is not configured */
+export const decrypt = (secrets: readonly string[], sealed: string, owner: string): string => {
   const [name, ...parts] = sealed.split('.')
   const secret = secrets.find((candidate) => nameOf(candidate) === name)
   if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)

@@ -15,7 +15,7 @@ export const retention = {
   /** To whom a mail went and what about. */
   mails: 365,
   contactMessages: 730,
-  /** Purchases that were begun and never paid, and people who did nothing else. */
+  /** Purchases that were begun and never paid, and users who did nothing else. */
   unpaidPurchases: 365,
 } as const
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me } from '#contract/identity'
 import { liveEvents } from '#contract/live.ts'
 import { listMessages, sendMessage } from '#contract/messaging'
-import { startPurchase } from '../people.ts'
+import { startPurchase } from '../users.ts'
 import { type Network, openNetwork } from './network.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   network.close()
 })
 
-/** Every call of a person at once; a call that nobody answers within ten seconds is a failure. */
+/** Every call of a user at once; a call that nobody answers within ten seconds is a failure. */
 const askForEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
   const messages = sendMessage.path.replace(':id', publicId)
   const inTime = AbortSignal.timeout(10_000)

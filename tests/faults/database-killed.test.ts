@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
-import { startPurchase } from '../people.ts'
+import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 let program: RealProgram
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-/** Writes and reads of several people at a time until told to stop; answers how often each status came. */
+/** Writes and reads of several users at a time until told to stop; answers how often each status came. */
 const load = async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const counts = new Map<number, number>()

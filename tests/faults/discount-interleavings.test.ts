@@ -7,8 +7,8 @@ import { createCheckoutSession, verifyPayment } from '#contract/payments'
 import { discountCodes } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/payments'
 import { setFaults } from '../faults.ts'
-import { press, sessionIdOf, startPurchase } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
+import { press, sessionIdOf, startPurchase } from '../users.ts'
 
 /** How many random ways of buying with a code are tried; `npm run test:interleavings` tries a thousand. */
 const RUNS = Number(process.env.INTERLEAVINGS ?? 20)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messaging'
-import { startPurchase } from '../people.ts'
+import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'causeway-disk-'))

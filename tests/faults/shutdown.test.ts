@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveEvents } from '#contract/live.ts'
-import { startPurchase } from '../people.ts'
+import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 let program: RealProgram

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { statusTable } from '#contract/project-status.ts'
 import { changeStatus } from '#contract/projects'
-import { makeCase } from './cases.ts'
+import { makeProject } from './admin-projects.ts'
+import { callAsStaff, newProspect } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { look } from './look.ts'
-import { callAsStaff, newProspect } from './office-steps.ts'
 import { holdCalls, logIn } from './steps.ts'
 
 /** A word that only the projects of one run of one journey have. */
@@ -32,11 +32,11 @@ test('[ADM-01] the admin page says that it verifies the access, then shows itsel
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('[ADM-12] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [RULE-25] a row tells project, person, package, status and day', async ({
+test('[ADM-12] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [RULE-25] a row tells project, user, package, status and day', async ({
   page,
 }, info) => {
   const word = ownWord('Row')
-  const own = await makeCase(`${word} Tool Library`, `${word} Lind`)
+  const own = await makeProject(`${word} Tool Library`, `${word} Lind`)
   const other = await newProspect(`${word} Quist`, 'full')
   await logIn(page, 'staff@causeway.example')
   await searchFor(page, word)
@@ -57,7 +57,7 @@ test('[ADM-12] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [RULE-25] a row tells project
   const cells = row.getByRole('cell')
   await expect(cells.nth(0)).toContainText(own.name)
   await expect(cells.nth(0)).toContainText(`ID: ${own.publicId}`)
-  await expect(cells.nth(1)).toContainText(own.person)
+  await expect(cells.nth(1)).toContainText(own.user)
   await expect(cells.nth(1)).toContainText(own.email)
   await expect(cells.nth(2)).toHaveText('Starter ($6,000)')
   await expect(cells.nth(3)).toHaveText('Application Submitted')
@@ -100,7 +100,11 @@ test('[ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] the four figures of the page,
   page,
 }, info) => {
   const word = ownWord('Figures')
-  const cases = [await makeCase(`${word} A`), await makeCase(`${word} B`), await makeCase(`${word} C`)]
+  const cases = [
+    await makeProject(`${word} A`),
+    await makeProject(`${word} B`),
+    await makeProject(`${word} C`),
+  ]
   const staff = await callAsStaff()
   for (const { publicId } of cases.slice(0, 2))
     await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
@@ -181,11 +185,11 @@ test('[ADM-18] without projects the tab says so @phone', async ({ page }, info) 
 })
 
 test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser }) => {
-  const linksSeenBy = async (person: Page) => {
-    await person.goto('/about')
-    await person.locator('header').getByRole('button').click()
-    await expect(person.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
-    return person.locator('a[href^="/admin"]').count()
+  const linksSeenBy = async (user: Page) => {
+    await user.goto('/about')
+    await user.locator('header').getByRole('button').click()
+    await expect(user.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+    return user.locator('a[href^="/admin"]').count()
   }
   await logIn(page, 'client@causeway.example')
   await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()

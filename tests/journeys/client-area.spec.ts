@@ -1,5 +1,5 @@
 import { messagePage } from '#contract/messaging'
-import { ask, makeCase } from './cases.ts'
+import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { logIn } from './steps.ts'
@@ -95,7 +95,7 @@ test('unread messages are marked until their tab is looked at, on every open pag
 test('a long conversation begins with its newest messages; earlier ones come on request and nothing moves @phone', async ({
   browser,
 }, info) => {
-  const own = await makeCase(`Long talk ${info.project.name}`)
+  const own = await makeProject(`Long talk ${info.project.name}`)
   const earlier = 5
   for (let place = 0; place < messagePage + earlier; place += 1) await ask(own, `Message number ${place}.`)
   const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()

@@ -1,8 +1,8 @@
 import { statusTable } from '#contract/project-status.ts'
 import { changeStatus, completeApplication, listProjects } from '#contract/projects'
-import { application } from '../people.ts'
+import { application } from '../users.ts'
+import { adoptSession, callAsStaff, newClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { adoptSession, callAsStaff, newClient, orderPackage } from './office-steps.ts'
 
 const applied = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
   const publicId = await orderPackage(client, packageType)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { addDays, easternDay, formatDay } from '#contract/dates.ts'
 import { textOfPdf } from '../pdf.ts'
-import { makeCase } from './cases.ts'
+import { makeProject } from './admin-projects.ts'
+import { confirmIdentity, enterOffice, newBuyer, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { confirmIdentity, enterOffice, newBuyer, newProspect } from './office-steps.ts'
 import { expectToast, logIn, waitForMail } from './steps.ts'
 
 /** Lets a page act as the client who holds these cookies. */
@@ -15,7 +15,7 @@ test('[RULE-36] a day that staff type in a case is that day for them, for the cl
   page,
   browser,
 }, info) => {
-  const own = await makeCase(`Days ${info.project.name}`)
+  const own = await makeProject(`Days ${info.project.name}`)
   await logIn(page, 'staff@causeway.example')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?case=${own.publicId}&tab=case`)

@@ -1,6 +1,6 @@
+import { confirmIdentity } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { confirmIdentity } from './office-steps.ts'
 import { expectToast, logIn, newAddress } from './steps.ts'
 
 test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with it @phone', async ({

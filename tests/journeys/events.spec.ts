@@ -1,6 +1,6 @@
+import { enterOffice, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice, newBuyer } from './office-steps.ts'
 import { expectToast } from './steps.ts'
 
 test('staff look into an event of the payment provider and replay it @phone', async ({ page }, info) => {

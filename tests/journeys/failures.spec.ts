@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sendMessageAsStaff } from '#contract/messaging'
+import { callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { callAsStaff } from './office-steps.ts'
 import { demoPassword, expectToast, logIn, newAddress, refuseWithoutWords } from './steps.ts'
 
 /** Makes calls of one method and address fail, as when the network is gone or the server has trouble. */

@@ -176,7 +176,7 @@ test.describe('a signed-in client', () => {
       description: 'Unable to verify your account. Please log in again.',
     },
   ])
-    test(`[CHK-07] ${id} checkout of a person whom nobody can verify ends at the login`, async ({ page }) => {
+    test(`[CHK-07] ${id} checkout of a user whom nobody can verify ends at the login`, async ({ page }) => {
       await page.route('**/api/users/*', (route) => route.fulfill({ status, body: '{}' }))
       await page.goto('/checkout/1')
       await expectToast(page, title)

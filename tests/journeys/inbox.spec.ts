@@ -1,8 +1,8 @@
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
+import { enterOffice } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice } from './office-steps.ts'
 import { expectToast, newAddress, waitForMail } from './steps.ts'
 
 test('staff answer a message of the contact form from the inbox @phone', async ({ page }, info) => {

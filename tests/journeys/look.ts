@@ -20,7 +20,7 @@ const settled = (page: Page) =>
   })
 
 /**
- * Looks at a screen as a person and as a screen reader would: keeps a picture of it outside the repository, and
+ * Looks at a screen as a user and as a screen reader would: keeps a picture of it outside the repository, and
  * insists on one main heading, no sideways scrolling and, once a state, no violation of WCAG 2.2 A and AA.
  */
 export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {

@@ -1,6 +1,6 @@
+import { enterOffice, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice, newBuyer } from './office-steps.ts'
 import { expectToast, waitForMail } from './steps.ts'
 
 test('staff look a mail up, see what it said and send a copy; a secret stays one @phone', async ({

@@ -1,5 +1,5 @@
+import { adoptSession, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { adoptSession, newBuyer } from './office-steps.ts'
 import { expectToast, holdCalls } from './steps.ts'
 
 test('the questionnaire, step by step', async ({ context, page }) => {

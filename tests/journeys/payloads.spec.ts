@@ -5,9 +5,9 @@ import { createCheckoutSession, listPayments, selectPackageSignedIn, verifyPayme
 import { changeStatusWithEmail, completeApplication, submitOnboarding } from '#contract/projects'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { payloads, TRACE } from '../security/payloads.ts'
+import { adoptSession } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { adoptSession } from './office-steps.ts'
 import { demoPassword, newAddress } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
@@ -19,7 +19,7 @@ const worstName = `<img src=x onerror="${TRACE}=1">`
 const visitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
 
 /** A paid project whose every text is a payload. */
-const makeCase = async () => {
+const makeProject = async () => {
   const client = visitor()
   await client.call(register, { body: { name: worstName, email: newAddress('payloads'), password } })
   const { publicId } = await client.call(selectPackageSignedIn, {
@@ -78,7 +78,7 @@ const pageOf = async (browser: Browser, visitor: TestBrowser) => {
 }
 
 test('texts that want to run stay texts on the screens of client and staff', async ({ browser }, info) => {
-  const { client, staff, publicId, paymentId } = await makeCase()
+  const { client, staff, publicId, paymentId } = await makeProject()
 
   await test.step('the client', async () => {
     const { page, expectQuiet } = await pageOf(browser, client)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
+import { adoptSession, newBuyer } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
-import { adoptSession, newBuyer } from './office-steps.ts'
 import { holdCalls } from './steps.ts'
 
 /** The page that the payment provider sends somebody back to, of a purchase that was made by calls. */

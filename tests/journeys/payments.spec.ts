@@ -1,6 +1,6 @@
+import { confirmIdentity, enterOffice, newBuyer, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { confirmIdentity, enterOffice, newBuyer, newProspect } from './office-steps.ts'
 import { expectToast, logIn, waitForMail } from './steps.ts'
 
 test('staff give a payment back by the verdict of the Terms @phone', async ({ page }, info) => {

@@ -16,7 +16,7 @@ test('[PROF-07] [ROLE-08] logged out, the profile turns away and leads to the lo
   await expect(page).toHaveURL(/\/login\?returnUrl=/)
 })
 
-test('a person keeps their profile, sees their devices, and leaves for good @phone', async ({
+test('a user keeps their profile, sees their devices, and leaves for good @phone', async ({
   browser,
   page,
 }, info) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { adoptSession, callAsStaff, newClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { adoptSession, callAsStaff, newClient } from './office-steps.ts'
 import { logIn } from './steps.ts'
 
 const pages = [
@@ -138,7 +138,7 @@ test('visitors find their way by the header @phone', async ({ page }) => {
     ))
 })
 
-test('signed-in people meet their own header on pages that inform @phone', async ({ page }, info) => {
+test('signed-in users meet their own header on pages that inform @phone', async ({ page }, info) => {
   const header = page.locator('header')
   const { client } = await newClient('Maya Brooks')
   for (const { session, name, isStaff } of [

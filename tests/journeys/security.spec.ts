@@ -1,8 +1,8 @@
 import { login } from '#contract/identity'
 import { createBrowser } from '../browser.ts'
+import { enterOffice, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice, newBuyer } from './office-steps.ts'
 import { expectToast, newAddress } from './steps.ts'
 
 test('staff look at events, logins, lockouts and sessions, and act on them @phone', async ({

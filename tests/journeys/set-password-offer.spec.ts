@@ -1,6 +1,6 @@
 import { setPassword } from '#contract/identity'
+import { adoptSession, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { adoptSession, newBuyer } from './office-steps.ts'
 import { waitForMail } from './steps.ts'
 
 test('[RULE-20] success page, onboarding and dashboard offer "Set your password" while there is none', async ({

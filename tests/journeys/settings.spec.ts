@@ -1,6 +1,6 @@
+import { enterOffice } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice } from './office-steps.ts'
 import { demoPassword, expectToast } from './steps.ts'
 
 test('staff change how long sessions last @phone', async ({ page }, info) => {

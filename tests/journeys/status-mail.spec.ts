@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeCase } from './cases.ts'
+import { makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { expectToast, logIn } from './steps.ts'
 
@@ -10,7 +10,7 @@ const choose = async (page: Page, { name, publicId }: { name: string; publicId: 
 }
 
 test('a status is set without a mail, and without a template', async ({ page }, info) => {
-  const own = await makeCase(`Quietly ${info.project.name}`)
+  const own = await makeProject(`Quietly ${info.project.name}`)
   await logIn(page, 'staff@causeway.example')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 

@@ -1,6 +1,6 @@
+import { enterOffice } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice } from './office-steps.ts'
 import { expectToast, waitForMail } from './steps.ts'
 
 test('staff edit a template, see it with real data, test it and go back to the default @phone', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { adoptSession, newClient, newProspect } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
-import { adoptSession, newClient, newProspect } from './office-steps.ts'
 
 /** Opens a page that turns its reader away; the browser's clock stands still as soon as it says so. */
 const openDenied = async (page: Page, path: string) => {

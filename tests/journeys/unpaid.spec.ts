@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
+import { callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { callAsStaff } from './office-steps.ts'
 import { expectToast, newAddress } from './steps.ts'
 
 const selectPackage = async (page: Page, name: string): Promise<string> => {

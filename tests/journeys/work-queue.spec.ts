@@ -1,4 +1,4 @@
-import { ask, makeCase, pressUntil } from './cases.ts'
+import { ask, makeProject, pressUntil } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, logIn } from './steps.ts'
@@ -7,7 +7,7 @@ test('staff handle ten cases with the keyboard alone', async ({ page }, info) =>
   test.slow()
   const group = `Keyboard ${info.project.name}`
   const names = 'Alder Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ironwood Juniper'.split(' ')
-  const cases = await Promise.all(names.map((tree) => makeCase(`${group} ${tree}`)))
+  const cases = await Promise.all(names.map((tree) => makeProject(`${group} ${tree}`)))
   for (const own of cases) await ask(own, `What comes next for ${own.name}?`)
   const keyboard = page.keyboard
   const dialog = page.getByRole('dialog').first()
@@ -84,7 +84,7 @@ test('staff handle ten cases with the keyboard alone', async ({ page }, info) =>
 
 // At one width: after all other journeys more wait than the first page of the queue shows.
 test('the queue tells who waits, narrows, and its count follows by itself', async ({ page }, info) => {
-  const own = await makeCase(`Queue Count ${info.project.name}`, 'Ada Moss')
+  const own = await makeProject(`Queue Count ${info.project.name}`, 'Ada Moss')
   await logIn(page, 'staff@causeway.example')
   const nav = page.getByRole('navigation', { name: 'Staff area' })
   await nav.getByRole('link', { name: /^Work Queue/ }).click()

@@ -1,6 +1,6 @@
-import { password } from '../people.ts'
+import { password } from '../users.ts'
 
-/** Everybody who may stand before a route. `owner` and `buyer` are one person: with a full and a purchase session. */
+/** Everybody who may stand before a route. `owner` and `buyer` are one user: with a full and a purchase session. */
 export const askers = [
   'anonymous',
   'expired',

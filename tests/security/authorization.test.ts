@@ -6,8 +6,8 @@ import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '../browser.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { buy, signIn, signInForMoney, startPurchase } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
+import { buy, signIn, signInForMoney, startPurchase } from '../users.ts'
 import { type Asker, accessTable, askers, type Target } from './access-table.ts'
 
 let program: Program

@@ -59,7 +59,7 @@ describe('docs/security.md', () => {
     for (const [kind, days] of Object.entries(retention)) expect(section('Data'), kind).toContain(`${days} `)
     expect(section('Guessing')).toContain(`lock the address for ${lockout.lockedMinutes} minutes`)
     expect(section('Guessing')).toContain(
-      `${limits.login.points} logins and ${limits.secondFactor.points} codes`,
+      `${limits.login.points} logins and ${limits.twoFactor.points} codes`,
     )
     expect(section('Sessions')).toContain(
       `| client | ${settings.client_session_idle_days} days | ${settings.client_session_days} days |`,

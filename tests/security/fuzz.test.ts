@@ -5,8 +5,8 @@ import { routes } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { TestBrowser } from '../browser.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { signIn, signInForMoney, startPurchase } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
+import { signIn, signInForMoney, startPurchase } from '../users.ts'
 
 /** Requests for each route; `FUZZ_RUNS` makes it a long one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25)

@@ -28,6 +28,7 @@ import { routes } from '#contract/routes.ts'
 import { mails, projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
 import type { Mail } from '../mailbox.ts'
+import { type Program, startProgram } from '../program.ts'
 import {
   answers,
   application,
@@ -37,8 +38,7 @@ import {
   signInForMoney,
   startPurchase,
   usePasswordLink,
-} from '../people.ts'
-import { type Program, startProgram } from '../program.ts'
+} from '../users.ts'
 import { payloads } from './payloads.ts'
 
 let program: Program

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSettings, logout } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, users } from '#server/database/schema.ts'
-import { password, signIn } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
+import { password, signIn } from '../users.ts'
 
 let program: Program
 const logged: string[] = []

@@ -14,8 +14,8 @@ import { idempotencyHeader, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { contactReplies, mails, projectMessages, projectUpdates } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
-import { buy, newAddress, password, signIn } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
+import { buy, newAddress, password, signIn } from '../users.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>

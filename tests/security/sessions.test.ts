@@ -6,8 +6,8 @@ import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { refuseCommonPassword } from '#server/domains/identity/accounts/common-passwords.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { buy, newAddress, password, signIn } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
+import { buy, newAddress, password, signIn } from '../users.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(await fingerprint(program)).toBe(before)
   })
 
-  test('is one of as many as a person has devices, and all of them end when the password changes', async () => {
+  test('is one of as many as a user has devices, and all of them end when the password changes', async () => {
     const { browser, email, id } = await signIn(program)
     const others = [program.browser(), program.browser(), program.browser()]
     for (const other of others) await other.call(login, { body: { email, password } })
@@ -81,7 +81,7 @@ describe('a session', () => {
   })
 })
 
-test('staff end all sessions of a person, and it is on record who did', async () => {
+test('staff end all sessions of a user, and it is on record who did', async () => {
   const staff = await signIn(program, { role: 'admin' })
   const { browser, id } = await signIn(program)
   await staff.browser.call(endUserSessions, { params: { id } })

@@ -8,6 +8,7 @@ import { changeStatusWithEmail, completeApplication } from '#contract/projects'
 import { mails } from '#server/database/schema.ts'
 import { mailUnreadMessages } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
+import { type Program, startProgram } from '../program.ts'
 import {
   application,
   newAddress,
@@ -16,8 +17,7 @@ import {
   signIn,
   startPurchase,
   usePasswordLink,
-} from '../people.ts'
-import { type Program, startProgram } from '../program.ts'
+} from '../users.ts'
 
 let program: Program
 let staff: TestBrowser
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-const typed = { person: 'Quarkwort Urgent', project: 'Zephyrine Claims Office', subject: 'Xylophant Notice' }
+const typed = { user: 'Quarkwort Urgent', project: 'Zephyrine Claims Office', subject: 'Xylophant Notice' }
 
 const mailsTo = (email: string) =>
   program.context.database.select().from(mails).where(eq(mails.recipient, email))
@@ -46,7 +46,7 @@ const workOn = async (client: TestBrowser, publicId: string) => {
   await staff.call(changeStatusWithEmail, { params, body: words })
   await staff.call(sendMessageAsStaff, {
     params: { id: publicId },
-    body: { message: `Dear ${typed.person}, all is well.` },
+    body: { message: `Dear ${typed.user}, all is well.` },
   })
   await mailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
   return preview
@@ -64,7 +64,7 @@ test('[RULE-41] no mail to an address that was never proven holds what its regis
   const email = newAddress('victim')
   const stranger = program.browser()
   const newPassword = 'Another-Bridge-8'
-  await stranger.call(register, { body: { name: typed.person, email, password } })
+  await stranger.call(register, { body: { name: typed.user, email, password } })
   const { publicId } = await stranger.call(selectPackageSignedIn, {
     body: { packageType: 'starter', disclosureAgreed: true },
   })
@@ -73,12 +73,12 @@ test('[RULE-41] no mail to an address that was never proven holds what its regis
   expect(preview.subject).toBe('Your nonprofit for there')
   expect(preview.text).toContain('Hello there, about your nonprofit')
   await stranger.call(changePassword, { body: { currentPassword: password, newPassword } })
-  await program.browser().refused(register, { body: { name: typed.person, email, password } })
+  await program.browser().refused(register, { body: { name: typed.user, email, password } })
   await program.browser().call(requestPasswordLink, { body: { email } })
   await program.mailbox.passwordToken(email)
   await program.browser().call(sendContactMessage, {
     body: {
-      fullName: typed.person,
+      fullName: typed.user,
       organization: typed.project,
       email,
       subject: typed.subject,
@@ -106,8 +106,8 @@ test('[RULE-41] no mail to an address that was never proven holds what its regis
   })
 })
 
-test('a payment proves nothing; the mailed link does, and then mails call people by name', async () => {
-  const { browser, email, publicId } = await startPurchase(program, { name: typed.person })
+test('a payment proves nothing; the mailed link does, and then mails call users by name', async () => {
+  const { browser, email, publicId } = await startPurchase(program, { name: typed.user })
   await payFor(browser, publicId)
   expect(kindsAndNames(await mailsTo(email))).toEqual({ kinds: ['password-link', 'receipt'], named: [] })
   const client = await usePasswordLink(program, email)

@@ -59,7 +59,7 @@ export const queryOf = <R extends Route & { method: 'GET' }>(route: R, ...call: 
 
 /**
  * Data never goes stale by itself: live events refresh what they concern. No retries, no polling, no refetch
- * on focus. Offline is a failure that a person is told about, not a silent pause.
+ * on focus. Offline is a failure that a user is told about, not a silent pause.
  */
 export const createQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({

@@ -1,4 +1,4 @@
-/** Asks the person for their password (and code) and sends it; answers whether that succeeded. */
+/** Asks the user for their password (and code) and sends it; answers whether that succeeded. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
@@ -11,5 +11,5 @@ export const onReauthentication = (asker: Ask): (() => void) => {
   }
 }
 
-/** False where no screen can ask, or the person would rather not. */
+/** False where no screen can ask, or the user would rather not. */
 export const askToReauthenticate = async (): Promise<boolean> => (await ask?.()) ?? false

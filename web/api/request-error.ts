@@ -6,7 +6,7 @@ export class RequestError extends Error {
   readonly status: number
   /** Faulty fields of the body: field name to message. */
   readonly fields: Readonly<Record<string, string>>
-  /** The session ended with this reply, and the person has been told so already. */
+  /** The session ended with this reply, and the user has been told so already. */
   sessionEnded = false
 
   constructor(message: string, code: string, status: number, fields: Record<string, string> = {}) {
@@ -66,7 +66,7 @@ export const errorOfResponse = async (response: Response): Promise<RequestError>
 /** Whether a failure has been told already, because it ended the session. */
 export const endedSession = (error: unknown): boolean => error instanceof RequestError && error.sessionEnded
 
-/** What a person reads when the network, not the server, refused. */
+/** What a user reads when the network, not the server, refused. */
 export const unreachable = (): RequestError =>
   new RequestError(
     `${brand.name} cannot be reached. Please check your connection and try again; nothing you typed is lost.`,

@@ -7,7 +7,7 @@ export const emitSessionExpired = (): boolean =>
   !events.dispatchEvent(new Event(EXPIRED, { cancelable: true }))
 
 /**
- * Calls `listener` at every 401 reply; it answers whether it has told the person. Returns the function that
+ * Calls `listener` at every 401 reply; it answers whether it has told the user. Returns the function that
  * stops it.
  */
 export const onSessionExpired = (listener: () => boolean): (() => void) => {

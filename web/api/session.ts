@@ -30,7 +30,7 @@ const forgetAllButSession = (client: QueryClient): void =>
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: meQuery.queryKey })
 
-/** Takes over a person who has just signed in: nothing cached for whoever was there before survives. */
+/** Takes over a user who has just signed in: nothing cached for whoever was there before survives. */
 export const startSession = async (client: QueryClient, user: CurrentUser): Promise<void> => {
   forgetAllButSession(client)
   client.setQueryData(meQuery.queryKey, user)
@@ -43,7 +43,7 @@ export const renewSession = async (client: QueryClient): Promise<void> => {
   await refreshSession(client)
 }
 
-/** Forgets the person and everything that was loaded for them. */
+/** Forgets the user and everything that was loaded for them. */
 export const endSession = (client: QueryClient): void => {
   forgetAllButSession(client)
   client.setQueryData(meQuery.queryKey, null)

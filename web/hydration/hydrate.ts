@@ -46,7 +46,7 @@ const wake = (): void => {
 const everything = document.documentElement.dataset.framework === 'when-approached'
 
 /** The place of an event when it is in a part that wakes the page. */
-const wakerOf = ({ target }: Event): Element | null =>
+const hydratorOf = ({ target }: Event): Element | null =>
   target instanceof Element && (everything || target.closest('[data-wakes]')) ? target : null
 
 /** Browsers report a pointer where there is none, or one that rests while the page comes to lie under it. */
@@ -54,14 +54,14 @@ const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
 
 const wakeAtWaker = (event: Event): void => {
-  if (!isAtRest(event) && wakerOf(event)) wake()
+  if (!isAtRest(event) && hydratorOf(event)) wake()
 }
 
 let postponed: (() => void) | undefined
 
 /** A press of a button that does nothing yet is kept and pressed again when the page is awake. */
 const postponePress = (event: Event): void => {
-  const button = wakerOf(event)?.closest('button')
+  const button = hydratorOf(event)?.closest('button')
   if (button?.type !== 'button') return
   button.ariaBusy = 'true'
   postponed = () => {

@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** Sets the value as a person's typing does; the framework notices, because it last saw another value. */
+/** Sets the value as a user's typing does; the framework notices, because it last saw another value. */
 const typeInto = (control: Control, value: string): void => {
   const prototype =
     control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
@@ -15,7 +15,7 @@ const typeInto = (control: Control, value: string): void => {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Presses a box or a choice as a person does; the framework notices, because it last saw the other state. */
+/** Presses a box or a choice as a user does; the framework notices, because it last saw the other state. */
 const press = (control: HTMLInputElement, checked: boolean): void => {
   control.checked = !checked
   control.click()
@@ -33,7 +33,7 @@ const restorerOf = (control: Control): (() => void) => {
 
 /**
  * Remembers what is typed, moved and chosen while the page sleeps. The framework begins with the values that the
- * page was built with; the function returned puts the person's own back.
+ * page was built with; the function returned puts the user's own back.
  */
 export const keepTyping = (): (() => void) => {
   const restorers = new Map<Control, () => void>()

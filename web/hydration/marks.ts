@@ -7,7 +7,7 @@ export const FRAMEWORK_ID = 'framework'
 export const AWAKE = 'causeway:awake'
 
 /**
- * When a page needs the framework: `now`; `when-approached`, that is, at the first sign of a person; or
+ * When a page needs the framework: `now`; `when-approached`, that is, at the first sign of a user; or
  * `when-touched`, when one of the parts marked `data-wakes` is.
  */
 export type FrameworkNeed = 'now' | 'when-approached' | 'when-touched'

@@ -14,7 +14,7 @@ const endOfContent = '</footer>'
 /** The document of all pages that are not built ahead of time; it shows nothing before the framework runs. */
 const fallback = '__spa-fallback.html'
 
-/** Does this finished page want the framework only for a person who does something? */
+/** Does this finished page want the framework only for a user who does something? */
 export const sleeps = (file: string, html: string): boolean =>
   !file.endsWith(fallback) && /<html[^>]* data-framework="when-/.test(html)
 

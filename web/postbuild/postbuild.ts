@@ -5,7 +5,7 @@ import { compressAssets } from './compress-assets.ts'
 import { deferHydration, sleeps } from './defer-hydration.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-// The last step of the web application's build; see docs/decisions/010-pages-that-sleep.md.
+// The last step of the web application's build; see docs/decisions/010-deferred-hydration.md.
 const folder = join(import.meta.dirname, '../../build/client')
 const parts = {
   hydrationScript: await buildHydrationScript(),

@@ -9,7 +9,7 @@ import { mainLinks } from './navigation.ts'
 
 const item = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-mist'
 
-const PersonsItems = ({ user }: { user: CurrentUser }) => {
+const UserItems = ({ user }: { user: CurrentUser }) => {
   const logOut = useLogout()
   const admin = user.role === 'admin'
   return (
@@ -53,7 +53,7 @@ export const MenuNarrow = () => {
         aria-label="Main, small screens"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-paper px-4 pt-3 pb-6 shadow-card sm:px-6"
       >
-        {user ? <PersonsItems user={user} /> : <VisitorsItems />}
+        {user ? <UserItems user={user} /> : <VisitorsItems />}
         <ul className="mt-4 border-line border-t pt-3">
           {mainLinks.map(({ to, label }) => (
             <li key={label}>

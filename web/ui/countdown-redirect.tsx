@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 interface Props {
   to: string
-  /** Where that is, as a person would say it: "the dashboard". */
+  /** Where that is, as a user would say it: "the dashboard". */
   destination: string
   seconds?: number
   /** Offers to stay, where the page has something to read. */

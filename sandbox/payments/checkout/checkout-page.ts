@@ -16,7 +16,7 @@ export interface CheckoutView {
   declined: string | null
 }
 
-/** The page on which a person pays an open session. */
+/** The page on which a user pays an open session. */
 export function checkoutPage(view: CheckoutView): Page {
   const { payments, session } = view
   return {

@@ -48,7 +48,7 @@ describe('the payment page', () => {
     expect(text).not.toContain('<script')
   })
 
-  it('takes the card and sends the person to the success page', async () => {
+  it('takes the card and sends the user to the success page', async () => {
     const { submit, retrieve, session } = await startWithSession()
     const response = await submit({ name: 'Grace Okafor' })
     expect(response.status).toBe(303)
@@ -126,7 +126,7 @@ describe('the payment page', () => {
 })
 
 describe('paying by JSON', () => {
-  it('answers where the person goes next', async () => {
+  it('answers where the user goes next', async () => {
     const { send, page, session } = await startWithSession()
     const pay = async (outcome: string) => (await send('POST', `${page}/pay`, { outcome })).json()
     expect(await pay('declined')).toEqual({ redirectUrl: session.url })

@@ -3,7 +3,7 @@ import { newId, randomLetters } from '../ids.ts'
 import type { CheckoutSession, PaymentIntent, SessionSecrets } from '../objects.ts'
 import type { Payments } from '../payments.ts'
 
-/** What a person gave on the hosted page. */
+/** What a user gave on the hosted page. */
 export interface Payer {
   /** Asked for only when the session knows no address. */
   email: string | null

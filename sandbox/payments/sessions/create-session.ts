@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60
 const LEAST_CHARGE = 50
 const MOST_CHARGE = 99_999_999
 
-/** Opens a checkout session. Nothing is charged before a person pays on its page. */
+/** Opens a checkout session. Nothing is charged before a user pays on its page. */
 export function createSession(payments: Payments, params: SessionParams): CheckoutSession {
   const currency = oneCurrency(params)
   const customer = customerOf(payments, params)

@@ -14,7 +14,7 @@ export type Attempt =
 
 /**
  * Pays an open session: payment intent and charge succeed, the session is complete, the webhooks are queued, all in
- * one transaction. However many people press the button, one payment comes of it.
+ * one transaction. However many users press the button, one payment comes of it.
  */
 export function paySession(payments: Payments, sessionId: string, payer: Payer): Attempt {
   return attempt(payments, sessionId, (open) => {
@@ -30,7 +30,7 @@ export function paySession(payments: Payments, sessionId: string, payer: Payer):
   })
 }
 
-/** Lets the bank decline: the session stays open and the person may try again. */
+/** Lets the bank decline: the session stays open and the user may try again. */
 export function declineSession(payments: Payments, sessionId: string, payer: Payer): Attempt {
   return attempt(payments, sessionId, (session) => {
     if (session.amount_total === 0) return { result: 'declined', session }
@@ -46,7 +46,7 @@ export function declineSession(payments: Payments, sessionId: string, payer: Pay
   })
 }
 
-/** Where a paid session sends the person: its success_url with the placeholder filled in. */
+/** Where a paid session sends the user: its success_url with the placeholder filled in. */
 export function returnAddress(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }

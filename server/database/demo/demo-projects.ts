@@ -23,7 +23,7 @@ export interface DemoProject {
   messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
 }
 
-/** The people of the demo; the first is the one with a password. */
+/** The users of the demo; the first is the one with a password. */
 export const demoClients = [
   { name: 'Clara Jensen', email: 'client@causeway.example', phone: '+1 (757) 555-0142' },
   { name: 'Marcus Reed', email: 'marcus.reed@harborkitchen.example', phone: '+1 (207) 555-0178' },

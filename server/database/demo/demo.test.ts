@@ -5,8 +5,8 @@ import { listStaffPayments, requestRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { ConfigError } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
-import { signIn, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { signIn, signInForMoney } from '#tests/users.ts'
 import { cannedReplies, discountCodes, projectMessages, projects, projectUpdates, users } from '../schema.ts'
 import { insertDemoData } from './insert-demo-data.ts'
 
@@ -85,7 +85,7 @@ test('a demo payment can be refunded like any other, down to the provider', asyn
   expect(items).toMatchObject([{ method: 'card', status: 'paid', amount: 900_000 }])
   const params = { id: items[0]?.id ?? 0 }
   const body = {
-    ground: 'goodwill' as const,
+    reason: 'goodwill' as const,
     filingFees: 0,
     workDone: 0,
     submittedOn: null,

@@ -95,15 +95,15 @@ export const refunds = pgTable(
     amount: money().notNull(),
     /** What had been given back of the payment before. */
     refundedBefore: money().notNull(),
-    ground: text().notNull(),
+    reason: text().notNull(),
     note: text().notNull(),
-    /** The claim as it was judged, and the verdict. */
-    judgement: jsonb(),
+    /** The claim as it was judged, and the eligibility. */
+    assessment: jsonb(),
     status: text().notNull().default('pending'),
     failure: text(),
     /** The provider's own id of the refund. */
     providerRefundId: text().unique(),
-    orderedBy: integer()
+    requestedBy: integer()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),

@@ -9,7 +9,7 @@ export const users = pgTable(
     name: text().notNull(),
     /** Folded to lower case. */
     email: text().notNull().unique(),
-    /** An argon2id hash; null until the person has set one. */
+    /** An argon2id hash; null until the user has set one. */
     password: text(),
     role: text().notNull().default('user'),
     phone: text(),
@@ -23,9 +23,9 @@ export const users = pgTable(
     emailProvenAt: instant(),
     lastLoginAt: instant(),
     isActive: boolean().notNull().default(true),
-    /** Does the person want a mail about messages they have not read? */
+    /** Does the user want a mail about messages they have not read? */
     messageMails: boolean().notNull().default(true),
-    /** When the person closed the account; what identifies them is erased then. */
+    /** When the user closed the account; what identifies them is erased then. */
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,4 +1,4 @@
-import type { RefundReason } from '#contract/payments'
+import type { RefundCircumstances } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refundEligibility } from './refunds/refund-eligibility.ts'
@@ -11,13 +11,13 @@ export const viewPayment = async ({ database }: Context, id: number) => {
   return { ...payment, refunds: await findRefundsOf(database, id) }
 }
 
-/** What the Terms give back of a payment on a claim. @throws PAYMENT_NOT_FOUND */
+/** What the Terms give back of a payment on a circumstances. @throws PAYMENT_NOT_FOUND */
 export const checkRefundEligibility = async (
   context: Context,
   id: number,
-  claim: RefundReason,
+  circumstances: RefundCircumstances,
   now: Date,
 ) => {
   const payment = await viewPayment(context, id)
-  return refundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, claim, now)
+  return refundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
 }

@@ -193,7 +193,7 @@ export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
     .delete(payments)
     .where(and(eq(payments.status, 'expired'), isNull(payments.projectId), lt(payments.createdAt, before)))
 
-/** People who gave their address for a purchase, never paid and never set a password. */
+/** Users who gave their address for a purchase, never paid and never set a password. */
 export const deleteAbandonedClients = (db: Queryable, before: Date) =>
   db
     .delete(users)

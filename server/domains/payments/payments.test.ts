@@ -4,8 +4,8 @@ import { easternDay } from '#contract/dates.ts'
 import { limits } from '#contract/limits.ts'
 import { getReceipt, listPayments, receiptNumber } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
-import { buy, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 import { drawReceipt } from './receipts/draw-receipt.ts'
 
 let program: Program

@@ -8,9 +8,9 @@ import { createProject } from './create-project.ts'
 import { findUnpaidProject } from './projects.queries.ts'
 
 /**
- * The unpaid project that a checkout without one needs: the person's newest of that package, or a new one. Asking
+ * The unpaid project that a checkout without one needs: the user's newest of that package, or a new one. Asking
  * twice, also at once, answers the same project.
- * @throws FORBIDDEN when the given person is not the actor
+ * @throws FORBIDDEN when the given user is not the actor
  */
 export const ensureUnpaidProject = (
   { database }: Context,

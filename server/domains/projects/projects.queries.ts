@@ -22,7 +22,7 @@ export const lockProject = async (db: Queryable, reference: ProjectReference) =>
   return project
 }
 
-/** All projects of a person, in one order, so that two who lock them wait for each other. */
+/** All projects of a user, in one order, so that two who lock them wait for each other. */
 export const lockProjectsOf = (db: Queryable, userId: number) =>
   db
     .select({ id: projects.id, publicId: projects.publicId, userId: projects.userId })
@@ -31,7 +31,7 @@ export const lockProjectsOf = (db: Queryable, userId: number) =>
     .orderBy(projects.id)
     .for('update')
 
-/** A person's projects, newest first; only the given one where the session reaches no further. */
+/** A user's projects, newest first; only the given one where the session reaches no further. */
 export const findProjectsOf = (
   db: Queryable,
   { userId, onlyId, side }: { userId: number; onlyId: number | null; side: MessageSide },

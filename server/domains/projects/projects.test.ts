@@ -12,6 +12,7 @@ import {
   submitOnboarding,
 } from '#contract/projects'
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
+import { type Program, startProgram } from '#tests/program.ts'
 import {
   answers,
   application,
@@ -21,8 +22,7 @@ import {
   signIn,
   startPurchase,
   usePasswordLink,
-} from '#tests/people.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+} from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Role } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 
-/** Who is asking: the person and the reach of their session. */
+/** Who is asking: the user and the reach of their session. */
 export interface Actor {
   userId: number
   sessionId: number

@@ -5,8 +5,8 @@ import { paymentWebhook } from '#contract/payments'
 import { routes } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
-import { password, signInForMoney } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { password, signInForMoney } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/identity'
 import { limits } from '#contract/limits.ts'
-import { newAddress, password } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { newAddress, password } from '#tests/users.ts'
 import { networkOf } from './network-of.ts'
 
 let program: Program

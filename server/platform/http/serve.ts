@@ -55,7 +55,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 const requireAccess = (actor: Actor | null, route: Route): void => {
   if (route.access === 'public') return
   if (!actor) throw new Problem('UNAUTHENTICATED')
-  if (actor.mustSetUpSecondFactor && !route.beforeSecondFactor) throw new Problem('SECOND_FACTOR_REQUIRED')
+  if (actor.mustSetUpSecondFactor && !route.beforeTwoFactor) throw new Problem('SECOND_FACTOR_REQUIRED')
   if (route.access === 'purchase') return
   const allowed = actor.scope === 'full' && (route.access === 'client' || actor.role === 'admin')
   if (allowed) return

@@ -31,7 +31,7 @@ export const announce = async (
 export const announceToStaff = (tx: Queryable): Promise<void> =>
   notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
 
-/** Tells every server process that sessions of a person ended: their streams look whether theirs is one of them. */
+/** Tells every server process that sessions of a user ended: their streams look whether theirs is one of them. */
 export const announceEndedSessions = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'sessions', userId })
 

@@ -7,8 +7,8 @@ import { sendMessage } from '#contract/messaging'
 import { userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '#tests/browser.ts'
-import { buy, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn, startPurchase } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -68,7 +68,7 @@ test('a mail server that refuses our login does not cost the mail', () =>
 test('a refused recipient is final, a temporary refusal is not', async () => {
   const server = (code: number): SMTPServerOptions => ({
     onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
-    onRcptTo: (_address, _session, callback) => callback(refusal('no such person', code)),
+    onRcptTo: (_address, _session, callback) => callback(refusal('no such user', code)),
   })
   await withServer(server(550), async (smtpUrl) => {
     expect(await attempt(smtpUrl)).toMatchObject({ outcome: 'done', mail: { status: 'failed' } })
@@ -92,7 +92,7 @@ test('a mail with a secret loses it when it is given up, and not before', async 
   expect(lastTry).toMatchObject({ mail: { status: 'failed', html: ERASED, text: ERASED } })
   const refusing: SMTPServerOptions = {
     onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
-    onRcptTo: (_address, _session, callback) => callback(refusal('no such person', 550)),
+    onRcptTo: (_address, _session, callback) => callback(refusal('no such user', 550)),
   }
   await withServer(refusing, async (smtpUrl) => {
     expect(await attempt(smtpUrl, { holdsSecret })).toMatchObject({

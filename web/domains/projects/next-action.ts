@@ -75,7 +75,7 @@ const unheardOf: Step = {
 
 const questionsFirst = 'Answer a few questions first. They fill in most of your application.'
 
-/** The dates of a phase as people read them; once they are over, that is said too. */
+/** The dates of a phase as users read them; once they are over, that is said too. */
 const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`

@@ -11,5 +11,5 @@ export const projectQuery = (id: string) =>
     staleTime: HALF_A_MINUTE,
   })
 
-/** The projects of the person who is signed in. */
+/** The projects of the user who is signed in. */
 export const projectsQuery = queryOf(listProjects)

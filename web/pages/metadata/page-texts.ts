@@ -3,7 +3,7 @@ interface PageText {
   title: string
   description: string
   keywords: string
-  /** Not for search engines: pages that are about one person or one purchase. */
+  /** Not for search engines: pages that are about one user or one purchase. */
   hidden?: true
 }
 

@@ -15,7 +15,7 @@ interface Props {
   onPick: (project: PickedProject) => void
 }
 
-/** Finds one project by its name, person, e-mail or EIN. */
+/** Finds one project by its name, user, e-mail or EIN. */
 export const ProjectPicker = ({ status, onPick }: Props) => {
   const [search, setSearch] = useState('')
   const { data, error } = useQuery({

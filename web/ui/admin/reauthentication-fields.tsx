@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { getSecondFactor, type Reauthentication } from '#contract/identity'
+import { getTwoFactor, type Reauthentication } from '#contract/identity'
 import type { Invalidates } from '#web/api/invalidate.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
@@ -12,7 +12,7 @@ import { TextField } from '../text-field.tsx'
 import { Loaded } from './loaded.tsx'
 
 /** Asked anew each time: it may have been set up on another device meanwhile. */
-const ownFactorQuery = { ...queryOf(getSecondFactor), staleTime: 0 }
+const ownFactorQuery = { ...queryOf(getTwoFactor), staleTime: 0 }
 
 /** Shows a form once it is known whether one's own login asks for a code: then the proof does as well. */
 export const WithReauthenticationFactors = ({

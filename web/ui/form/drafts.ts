@@ -34,19 +34,19 @@ export const writeDraft = (name: string, values: Values): void => {
 
 export const forgetDraft = (name: string): void => storage()?.removeItem(PREFIX + name)
 
-/** Leaves nothing of one person for the next one at this screen. */
+/** Leaves nothing of one user for the next one at this screen. */
 export const forgetDrafts = (): void => {
   const kept = storage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX)) kept?.removeItem(key)
   kept?.removeItem(OWNER)
 }
 
-/** Keeps the drafts of whoever comes back after their session ran out; another person finds none of them. */
-export const claimDrafts = (person: string): void => {
+/** Keeps the drafts of whoever comes back after their session ran out; another user finds none of them. */
+export const claimDrafts = (user: string): void => {
   const owner = storage()?.getItem(OWNER)
-  if (owner && owner !== person) forgetDrafts()
+  if (owner && owner !== user) forgetDrafts()
   try {
-    storage()?.setItem(OWNER, person)
+    storage()?.setItem(OWNER, user)
   } catch {
     // Full storage keeps no drafts either.
   }

@@ -9,7 +9,7 @@ import { prefixQuery } from '#server/database/search-words.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { selectAdminProjects } from '#server/projects'
 
-/** The ids of projects found by their own words or by their person's, each side by its index and at most so many. */
+/** The ids of projects found by their own words or by their user's, each side by its index and at most so many. */
 const foundIds = (words: string, most?: number): SQL => {
   const query = sql`to_tsquery('simple', ${words})`
   const limit = most === undefined ? sql`` : sql`limit ${most}`
@@ -65,7 +65,7 @@ export const orders: Record<ProjectFilter['order'], SQL[]> = {
 
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
-/** One page of the projects that the filter lets through, with their people; what is skipped is not read. */
+/** One page of the projects that the filter lets through, with their users; what is skipped is not read. */
 export const findProjectPage = (db: Queryable, filter: ProjectFilter, isBroad: boolean) => {
   const page = db
     .select({ id: projects.id })

@@ -6,8 +6,8 @@ import { statusTable } from '#contract/project-status.ts'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { emailTemplates, projects, projectUpdates } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { application, buy, proveAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { application, buy, proveAddress, signIn } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser
@@ -27,7 +27,7 @@ const mailOf = (status: string) => ({
 })
 
 describe('project list', () => {
-  test('[API-22] [ROLE-13] [DATA-04] [DATA-20] [ADM-23] pages through all projects with their people', async () => {
+  test('[API-22] [ROLE-13] [DATA-04] [DATA-20] [ADM-23] pages through all projects with their users', async () => {
     const { publicId, email, userId } = await buy(program, { name: 'Ida Quist' })
     const others = Array.from({ length: 24 }, (_, index) => ({ userId, name: `Project ${index}`, email }))
     await program.context.database.insert(projects).values(others)

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportProjects } from '#contract/admin'
 import { projects } from '#server/database/schema.ts'
-import { buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn } from '#tests/users.ts'
 import { csvCell, csvLine } from './export.queries.ts'
 
 let program: Program

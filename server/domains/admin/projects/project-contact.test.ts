@@ -3,8 +3,8 @@ import { exportProjects, listAllProjects } from '#contract/admin'
 import { getProfile, listUsers, updateProfile } from '#contract/identity'
 import { selectPackageSignedIn } from '#contract/payments'
 import { getAdminProject, getOnboarding, submitOnboarding } from '#contract/projects'
-import { answers, buy, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { answers, buy, signIn, usePasswordLink } from '#tests/users.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>['browser']

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database.ts'
 export const findFilters = (db: Queryable, userId: number) =>
   db.select().from(savedFilters).where(eq(savedFilters.userId, userId)).orderBy(asc(savedFilters.id))
 
-/** Stores a filter; the person's own of the same name is replaced. */
+/** Stores a filter; the user's own of the same name is replaced. */
 export const upsertFilter = async (
   db: Queryable,
   filter: { userId: number; name: string; search: SavedSearch },

@@ -27,7 +27,7 @@ const present = (row: WorkRow): WorkItem => ({
   since: new Date(row.since),
   search: searchOf(row),
   project:
-    row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', person: row.person ?? '' },
+    row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', user: row.user ?? '' },
   assignee: row.assignee,
 })
 

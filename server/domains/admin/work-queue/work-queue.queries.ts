@@ -68,7 +68,7 @@ export interface WorkRow extends Record<string, unknown> {
   eventId: string | null
   publicId: string | null
   name: string | null
-  person: string | null
+  user: string | null
   assignee: string | null
 }
 
@@ -88,7 +88,7 @@ export const findWork = async (
   })
   const result = await db.execute<WorkRow>(sql`
     select work.kind, work.key, to_json(work.since) #>> '{}' as since,
-      ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as person,
+      ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
       staff.name as assignee, ${mails.recipient} as recipient, ${payments.amount} as amount,
       ${webhookEvents.stripeEventId} as "eventId",
       case work.kind

@@ -4,8 +4,8 @@ import { countWork, listAllProjects, listWork, type WorkItem, type WorkKind } fr
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import { mails, payments, projects, webhookEvents } from '#server/database/schema.ts'
-import { application, buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { application, buy, signIn } from '#tests/users.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>
@@ -22,7 +22,7 @@ const itemsOf = async (publicId: string, query: Query = {}): Promise<WorkItem[]>
 const kindsOf = async (publicId: string, query: Query = {}): Promise<WorkKind[]> =>
   (await itemsOf(publicId, query)).map(({ kind }) => kind)
 
-const newCase = async () => {
+const newProject = async () => {
   const client = await buy(program, { name: 'Ida Quist' })
   const params = { id: client.publicId }
   return {
@@ -38,7 +38,7 @@ const newCase = async () => {
 }
 
 test('a client’s message waits until staff answer, since the first one', async () => {
-  const { publicId, asks, answer, needsReply } = await newCase()
+  const { publicId, asks, answer, needsReply } = await newProject()
   expect(await itemsOf(publicId)).toEqual([])
   const first = await asks('When do you file?')
   await asks('And what does it cost?')
@@ -46,7 +46,7 @@ test('a client’s message waits until staff answer, since the first one', async
   expect(item).toMatchObject({
     kind: 'message',
     about: 'And what does it cost?',
-    project: { publicId, person: 'Ida Quist' },
+    project: { publicId, user: 'Ida Quist' },
     assignee: null,
   })
   expect(item?.since).toEqual(first.createdAt)
@@ -58,7 +58,7 @@ test('a client’s message waits until staff answer, since the first one', async
 })
 
 test('a message that needs no answer is settled, but never one that came meanwhile', async () => {
-  const { publicId, asks, settle } = await newCase()
+  const { publicId, asks, settle } = await newProject()
   const thanks = await asks('Thank you!')
   const question = await asks('One more thing: may we start?')
   await settle(thanks.id)
@@ -68,7 +68,7 @@ test('a message that needs no answer is settled, but never one that came meanwhi
 })
 
 test('neither a question nor an answer counts as a change of the case', async () => {
-  const { asks, answer, projectId } = await newCase()
+  const { asks, answer, projectId } = await newProject()
   const updatedAt = async () => {
     const [row] = await program.context.database.select().from(projects).where(eq(projects.id, projectId))
     return row?.updatedAt
@@ -80,7 +80,7 @@ test('neither a question nor an answer counts as a change of the case', async ()
 })
 
 test('a submitted application waits since its submission, until its status moves on', async () => {
-  const { publicId, browser } = await newCase()
+  const { publicId, browser } = await newProject()
   const submittedAfter = Date.now()
   await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
   const [item] = await itemsOf(publicId)
@@ -91,7 +91,7 @@ test('a submitted application waits since its submission, until its status moves
 })
 
 test('flagged payments, failed mails and events wait too, also those of no project', async () => {
-  const { publicId, projectId, userId } = await newCase()
+  const { publicId, projectId, userId } = await newProject()
   const { database } = program.context
   await database.insert(payments).values([
     { userId, projectId, amount: 600_000, status: 'duplicate', paidAt: new Date() },
@@ -125,7 +125,7 @@ test('flagged payments, failed mails and events wait too, also those of no proje
 test('the oldest comes first, whatever its kind; kind and assignee narrow the list and the counts', async () => {
   const { database } = program.context
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
-  const cases = [await newCase(), await newCase(), await newCase()]
+  const cases = [await newProject(), await newProject(), await newProject()]
   for (const [index, { projectId }] of cases.entries())
     await database
       .update(projects)

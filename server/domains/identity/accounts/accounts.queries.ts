@@ -13,7 +13,7 @@ export const findUser = async (db: Queryable, id: number) => {
   return user
 }
 
-/** Waits for others who change the same person. */
+/** Waits for others who change the same user. */
 export const lockUser = async (db: Queryable, id: number) => {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user
@@ -94,7 +94,7 @@ export const findToken = async (db: Queryable, tokenHash: string, purpose: Token
   return token
 }
 
-/** All open tokens of a person for these purposes become useless. */
+/** All open tokens of a user for these purposes become useless. */
 export const voidTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)

@@ -27,7 +27,7 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
   }
   const answer = async (outcome: SignedIn | Challenged, reply: FastifyReply, replaced: Actor | null) =>
     'challenge' in outcome
-      ? { ...done, secondFactor: outcome }
+      ? { ...done, twoFactor: outcome }
       : { ...done, user: await handOver(outcome, reply, replaced) }
 
   serve(app, contract.me, ({ actor }) => currentUserOf(actor))

@@ -16,8 +16,8 @@ import {
 } from '#contract/identity'
 import { problems } from '#contract/problem.ts'
 import { accountTokens, mails, securityEvents, users } from '#server/database/schema.ts'
-import { newAddress, password, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { newAddress, password, signIn, startPurchase } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

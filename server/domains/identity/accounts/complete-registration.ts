@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 
 /**
- * The person has paid: their registration is complete, and the provider knows them by this customer id. While they
+ * The user has paid: their registration is complete, and the provider knows them by this customer id. While they
  * have no password they take the name under which they bought; what strangers typed before with their address goes.
  */
 export const completeRegistration = async (

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { findUser } from './accounts.queries.ts'
 
 /**
- * One person: oneself, or anybody for staff.
+ * One user: oneself, or anybody for staff.
  * @throws FORBIDDEN also for ids that do not exist, so that nobody can count accounts; USER_NOT_FOUND for staff
  */
 export const getUser = async ({ database }: Context, id: number, actor: Actor) => {

@@ -8,8 +8,8 @@ import {
   userSessions,
   users,
 } from '#server/database/schema.ts'
-import { newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { newAddress, password, signIn } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

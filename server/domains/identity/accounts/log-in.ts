@@ -9,7 +9,7 @@ import { deferLoginAttempt } from '../login-protection/defer-login-attempt.ts'
 import { failLoginAttempt } from '../login-protection/fail-login-attempt.ts'
 import { recordSetupAttempt } from '../login-protection/record-setup-attempt.ts'
 import { succeedLoginAttempt } from '../login-protection/succeed-login-attempt.ts'
-import { hasSecondFactor } from '../two-factor/has-two-factor.ts'
+import { hasTwoFactor } from '../two-factor/has-two-factor.ts'
 import { findUserByEmail, lockUser } from './accounts.queries.ts'
 import { challenge } from './login-challenge.ts'
 import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
@@ -56,7 +56,7 @@ const check = async (
     // Between the look at the hash and now the password may have been reset: then this one is no longer right.
     const current = await lockUser(tx, user.id)
     if (current?.password !== user.password || !current.isActive) throw new Problem('INVALID_CREDENTIALS')
-    if (await hasSecondFactor(tx, user.id)) {
+    if (await hasTwoFactor(tx, user.id)) {
       await deferLoginAttempt(tx, attempt)
       return challenge(tx, user.id, now)
     }

@@ -5,7 +5,7 @@ import type { Challenged } from './sign-in.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** Remembers that a person has proven the password; within five minutes the challenge takes one right code. */
+/** Remembers that a user has proven the password; within five minutes the challenge takes one right code. */
 export const challenge = async (tx: Transaction, userId: number, now: Date): Promise<Challenged> => {
   const token = newToken()
   await insertToken(tx, {

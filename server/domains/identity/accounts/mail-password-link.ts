@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { insertToken, voidTokens } from './accounts.queries.ts'
 import { linkLifetime, passwordLinkMail } from './password-link.email.tsx'
 
-/** Mails a fresh link that sets the person's password; earlier links stop working. */
+/** Mails a fresh link that sets the user's password; earlier links stop working. */
 export const mailPasswordLink = async (
   context: Context,
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database.ts'
 import { setOnboarded } from './accounts.queries.ts'
 
-/** Keeps when the person first completed a questionnaire, and the phone given there if the account has none. */
+/** Keeps when the user first completed a questionnaire, and the phone given there if the account has none. */
 export const markOnboarded = async (
   tx: Transaction,
   userId: number,

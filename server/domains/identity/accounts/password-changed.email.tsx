@@ -10,7 +10,7 @@ import {
 } from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
-/** Tells a person that their password is a new one, so that a thief cannot change it unnoticed. */
+/** Tells a user that their password is a new one, so that a thief cannot change it unnoticed. */
 export const passwordChangedMail = (config: Config, user: Addressee): OutgoingMail => ({
   kind: 'password-changed',
   to: user.email,

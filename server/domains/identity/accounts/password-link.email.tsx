@@ -14,7 +14,7 @@ import { type OutgoingMail, secretMinutes } from '#server/platform/mail/send-mai
 /** How long a mailed link works, minutes. */
 export const linkLifetime = secretMinutes
 
-/** Carries the link that sets a password; `first` when the person has none yet. */
+/** Carries the link that sets a password; `first` when the user has none yet. */
 export const passwordLinkMail = (
   config: Config,
   user: Addressee,

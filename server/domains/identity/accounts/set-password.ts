@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { unlockAddress } from '../login-protection/unlock-address.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { hasSecondFactor } from '../two-factor/has-two-factor.ts'
+import { hasTwoFactor } from '../two-factor/has-two-factor.ts'
 import { consumeToken, findToken, lockUser, updateUser, voidTokens } from './accounts.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { challenge } from './login-challenge.ts'
@@ -16,7 +16,7 @@ import { passwordChangedMail } from './password-changed.email.tsx'
 import { type Challenged, type SignedIn, signIn } from './sign-in.ts'
 
 /**
- * Sets a password by a mailed link. Using the link proves the address: all sessions of the person end, a lockout
+ * Sets a password by a mailed link. Using the link proves the address: all sessions of the user end, a lockout
  * ends, and a full session starts. It does not prove the second factor: where there is one it is asked for, and what
  * was guessed at it still counts; a lockout ends with the right code.
  * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
@@ -34,11 +34,11 @@ export const setPassword = async (
   refuseCommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
-    // What the second factor is, and which sessions there are to end, is asked once nothing else changes the person.
+    // What the second factor is, and which sessions there are to end, is asked once nothing else changes the user.
     const before = await lockUser(tx, token.userId)
     const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
     if (!used) throw new Problem('LINK_EXPIRED')
-    const asked = await hasSecondFactor(tx, before.id)
+    const asked = await hasTwoFactor(tx, before.id)
     const user = await updateUser(tx, before.id, { password, emailProvenAt: before.emailProvenAt ?? now })
     await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
     await endSessionsOf(tx, user.id)

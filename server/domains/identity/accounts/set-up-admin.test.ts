@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { login, me, setUpAdmin } from '#contract/identity'
 import { selectPackage } from '#contract/payments'
 import { accountTokens, users } from '#server/database/schema.ts'
-import { password } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { password } from '#tests/users.ts'
 
 let program: Program
 afterEach(() => program.stop())

@@ -17,7 +17,7 @@ export interface Challenged {
   challenge: string
 }
 
-/** Starts a full session for a person who has just proven who they are: that is a login. */
+/** Starts a full session for a user who has just proven who they are: that is a login. */
 export const signIn = async (
   tx: Transaction,
   user: UserRecord,

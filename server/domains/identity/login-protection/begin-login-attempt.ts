@@ -5,11 +5,11 @@ import type { Database } from '#server/platform/database.ts'
 import {
   countFailures,
   type Factor,
+  failedAttempt,
   findActiveLockout,
   insertAttempt,
   lockAddress,
-  noGuess,
-  wrongGuess,
+  lockedAttempt,
 } from './login-protection.queries.ts'
 
 export interface LoginAttempt {
@@ -41,7 +41,7 @@ export const beginLoginAttempt = (database: Database, guess: LoginAttempt): Prom
       email,
       userId,
       success: false,
-      failureReason: locked ? noGuess.locked : wrongGuess[factor],
+      failureReason: locked ? lockedAttempt.locked : failedAttempt[factor],
       ipAddress: caller.ipAddress,
       userAgent: caller.userAgent,
     })

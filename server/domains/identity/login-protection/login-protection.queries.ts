@@ -21,15 +21,15 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
 }
 
 /** Why an attempt started no session although nothing was guessed wrongly; such attempts are no failures. */
-export const noGuess = {
+export const lockedAttempt = {
   locked: 'locked',
   setupOpen: 'admin setup is open',
-  secondFactorAsked: 'second factor asked',
+  twoFactorAsked: 'second factor asked',
 } as const
 
 /** What was guessed wrongly, by the factor. */
-export const wrongGuess = { password: 'wrong credentials', code: 'wrong code' } as const
-export type Factor = keyof typeof wrongGuess
+export const failedAttempt = { password: 'wrong credentials', code: 'wrong code' } as const
+export type Factor = keyof typeof failedAttempt
 
 /** Guesses at one factor that failed at an address since the given time and since its last success or unlock. */
 export const countFailures = async (
@@ -48,7 +48,7 @@ export const countFailures = async (
       and(
         eq(loginAttempts.email, email),
         eq(loginAttempts.success, false),
-        eq(loginAttempts.failureReason, wrongGuess[factor]),
+        eq(loginAttempts.failureReason, failedAttempt[factor]),
         gt(loginAttempts.createdAt, since),
         sql`${loginAttempts.createdAt} > ${lastGood}`,
         sql`${loginAttempts.createdAt} > ${lastUnlock}`,
@@ -67,7 +67,10 @@ export const markAttemptSuccessful = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
 export const markAttemptDeferred = (db: Queryable, id: number) =>
-  db.update(loginAttempts).set({ failureReason: noGuess.secondFactorAsked }).where(eq(loginAttempts.id, id))
+  db
+    .update(loginAttempts)
+    .set({ failureReason: lockedAttempt.twoFactorAsked })
+    .where(eq(loginAttempts.id, id))
 
 export const insertLockout = async (db: Queryable, lockout: typeof accountLockouts.$inferInsert) => {
   await db

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database.ts'
 import type { LoginAttempt } from './begin-login-attempt.ts'
-import { insertAttempt, noGuess } from './login-protection.queries.ts'
+import { insertAttempt, lockedAttempt } from './login-protection.queries.ts'
 
 /** Keeps that somebody tried to log in as the admin whose password is still to be set; there is nothing to guess. */
 export const recordSetupAttempt = async (
@@ -11,7 +11,7 @@ export const recordSetupAttempt = async (
     email,
     userId,
     success: false,
-    failureReason: noGuess.setupOpen,
+    failureReason: lockedAttempt.setupOpen,
     ipAddress: caller.ipAddress,
     userAgent: caller.userAgent,
   })

@@ -6,7 +6,7 @@ import { lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.t
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
 /**
- * Takes from an account everything that signs in or reaches the person, and forgets what was mailed to them. The name
+ * Takes from an account everything that signs in or reaches the user, and forgets what was mailed to them. The name
  * stays with the records that the law has us keep; the address is free for a new account.
  * @throws WRONG_CURRENT_PASSWORD when the password was changed meanwhile
  */

@@ -14,7 +14,7 @@ Passwords are stored as hashes only and are not part of this.
 Questions? ${brand.supportEmail}
 `
 
-/** The person's own data, as JSON files in a zip. */
+/** The user's own data, as JSON files in a zip. */
 export const exportData = async ({ database }: Context, actor: Actor, now: Date): Promise<Uint8Array> => {
   const everything = await findEverythingOf(database, actor.userId)
   const files = Object.entries(everything).map(([name, rows]) => [

@@ -4,11 +4,11 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/require-user.ts'
 
-/** Which mails the person wants. */
+/** Which mails the user wants. */
 export const getNotifications = ({ database }: Context, actor: Actor): Promise<Notifications> =>
   requireUser(database, actor.userId)
 
-/** Changes which mails the person wants. */
+/** Changes which mails the user wants. */
 export const updateNotifications = (
   { database }: Context,
   { messageMails }: Notifications,

@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Everything stored about a person, by file; secrets and the notes of staff are not theirs and stay out. */
+/** Everything stored about a user, by file; secrets and the notes of staff are not theirs and stay out. */
 export const findEverythingOf = async (db: Queryable, userId: number) => {
   const { password: _password, searchWords: _userWords, ...account } = getTableColumns(users)
   const {

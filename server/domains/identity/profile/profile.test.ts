@@ -17,8 +17,8 @@ import { sendMessage } from '#contract/messaging'
 import { longestList } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { mails, projects, users } from '#server/database/schema.ts'
-import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

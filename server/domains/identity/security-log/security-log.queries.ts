@@ -68,7 +68,7 @@ export const findEventPage = (db: Queryable, filter: EventFilter) =>
       type: securityEvents.eventType,
       severity: sql<Severity>`${securityEvents.severity}`,
       description: securityEvents.description,
-      person: { name: users.name, email: users.email },
+      user: { name: users.name, email: users.email },
       ipAddress: securityEvents.ipAddress,
       createdAt: securityEvents.createdAt,
       resolved: securityEvents.resolved,
@@ -153,7 +153,7 @@ export const findLockout = async (db: Queryable, id: number) => {
   return lockout
 }
 
-/** The people are found first, as an array: otherwise every session is looked at for its person. */
+/** The users are found first, as an array: otherwise every session is looked at for its user. */
 const liveNow = (now: Date, search?: string) => {
   const words = prefixQuery(search ?? '')
   return and(
@@ -175,7 +175,7 @@ export const findSessionPage = (db: Queryable, filter: Paging, now: Date) =>
       signedInAt: userSessions.createdAt,
       lastActivityAt: userSessions.lastActivityAt,
       isPurchase: sql<boolean>`${userSessions.scope} = 'purchase'`,
-      person: { name: users.name, email: users.email, role: users.role },
+      user: { name: users.name, email: users.email, role: users.role },
     })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))

@@ -17,8 +17,8 @@ import {
 import { lockout } from '#contract/limits.ts'
 import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { newAddress, password, signIn } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser
@@ -37,7 +37,7 @@ test('security events are filtered and closed once with what was found', async (
     type: 'access_denied',
     severity: 'warning',
     resolved: false,
-    person: { name: 'Vera Lund', email: client.email },
+    user: { name: 'Vera Lund', email: client.email },
   })
   const params = { id: event?.id ?? 0 }
   expect(
@@ -55,7 +55,7 @@ test('security events are filtered and closed once with what was found', async (
 describe('a critical event', () => {
   const events = { query: { severity: 'critical', state: 'all' } } as const
   const ofType = async (reader: TestBrowser, email: string) =>
-    (await reader.call(listSecurityEvents, events)).items.find(({ person }) => person?.email === email)
+    (await reader.call(listSecurityEvents, events)).items.find(({ user }) => user?.email === email)
   const note = { note: 'I asked her on the phone.' }
 
   test('is resolved by someone whom it does not involve', async () => {
@@ -133,7 +133,7 @@ test('failed logins and the lockout they cause are shown, and the lockout is end
 test('live sessions are listed, one’s own marked, and any of them is ended', async () => {
   const client = await signIn(program, { name: 'Nils Berg' })
   const own = (await staff.call(listSessions, { query: { search: 'stella' } })).items
-  expect(own).toMatchObject([{ isCurrent: true, isPurchase: false, person: { role: 'admin' } }])
+  expect(own).toMatchObject([{ isCurrent: true, isPurchase: false, user: { role: 'admin' } }])
   const [session] = (await staff.call(listSessions, { query: { search: client.email } })).items
   const params = { id: session?.id ?? 0 }
   await staff.call(endStaffSession, { params })

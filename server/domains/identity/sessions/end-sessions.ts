@@ -8,13 +8,13 @@ export const endSession = async (db: Queryable, sessionId: number): Promise<void
   if (userId !== undefined) await announceEndedSessions(db, userId)
 }
 
-/** Ends all sessions of a person, but for one that may go on. */
+/** Ends all sessions of a user, but for one that may go on. */
 export const endSessionsOf = async (db: Queryable, userId: number, exceptId?: number): Promise<void> => {
   await deactivateSessionsOf(db, userId, exceptId)
   await announceEndedSessions(db, userId)
 }
 
-/** Signs a person out on one of their devices. @throws DEVICE_NOT_FOUND also for those of others */
+/** Signs a user out on one of their devices. @throws DEVICE_NOT_FOUND also for those of others */
 export const endOwnSession = async (db: Queryable, userId: number, sessionId: number): Promise<void> => {
   if (!(await deactivateOwnSession(db, userId, sessionId))) throw new Problem('DEVICE_NOT_FOUND')
   await announceEndedSessions(db, userId)

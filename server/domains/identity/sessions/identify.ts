@@ -2,13 +2,13 @@ import { Role } from '#contract/identity'
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { isSecondFactorRequired } from '../two-factor/is-two-factor-required.ts'
+import { isTwoFactorRequired } from '../two-factor/is-two-factor-required.ts'
 import { activityResolution, lifetimesOf } from './session-lifetimes.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
 
 /**
- * The person behind a session token, or null when it is unknown, ended, expired, idle for too long or older than sessions
- * may be by now. A purchase session knows the person only by what was typed for its own purchase: the address is not proven yet.
+ * The user behind a session token, or null when it is unknown, ended, expired, idle for too long or older than sessions
+ * may be by now. A purchase session knows the user only by what was typed for its own purchase: the address is not proven yet.
  * `touch: false` looks without counting as activity.
  */
 export const identify = async (
@@ -40,7 +40,7 @@ export const identify = async (
     scope,
     projectId: session.projectId,
     mustSetUpSecondFactor:
-      role === 'admin' && !session.secondFactorSince && (await isSecondFactorRequired(database)),
+      role === 'admin' && !session.twoFactorSince && (await isTwoFactorRequired(database)),
     reauthenticatedAt: session.reauthenticatedAt,
     user: {
       id: session.userId,

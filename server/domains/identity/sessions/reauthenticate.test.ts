@@ -6,10 +6,10 @@ import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { fingerprint } from '#tests/fingerprint.ts'
-import { buy, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { codeOf, signInEnrolled } from '#tests/second-factor.ts'
 import { accessTable } from '#tests/security/access-table.ts'
+import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
+import { buy, password, signIn } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/identity'
-import { projects, secondFactors, userSessions, users } from '#server/database/schema.ts'
+import { projects, twoFactors, userSessions, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export const insertSession = async (db: Queryable, session: typeof userSessions.$inferInsert) => {
   await db.insert(userSessions).values(session)
 }
 
-/** A live session with its active person, by the hash of its token. */
+/** A live session with its active user, by the hash of its token. */
 export const findSession = async (db: Queryable, sessionToken: string, now: Date) => {
   const [row] = await db
     .select({
@@ -26,12 +26,12 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
       emailProvenAt: users.emailProvenAt,
       role: users.role,
       password: users.password,
-      secondFactorSince: secondFactors.confirmedAt,
+      twoFactorSince: twoFactors.confirmedAt,
     })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
     .leftJoin(projects, eq(projects.id, userSessions.projectId))
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(
       and(
         eq(userSessions.sessionToken, sessionToken),
@@ -93,7 +93,7 @@ export const findLiveSessions = (
     )
     .orderBy(desc(userSessions.lastActivityAt), desc(userSessions.id))
 
-/** Answers false when the person has no such session that is active. */
+/** Answers false when the user has no such session that is active. */
 export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
   const rows = await db
     .update(userSessions)

@@ -19,7 +19,7 @@ const deviceOf = (userAgent: string) => {
 }
 
 /**
- * Begins a session with a new token. `purchase` sessions see one project only; `full` ones everything of the person.
+ * Begins a session with a new token. `purchase` sessions see one project only; `full` ones everything of the user.
  */
 export const startSession = async (
   db: Queryable,

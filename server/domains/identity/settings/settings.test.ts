@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeSettings, defaultSettings, getSettings, getUserAccount, me } from '#contract/identity'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { password, signIn } from '#tests/users.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
-import { seal } from '#server/platform/encryption.ts'
+import { encrypt } from '#server/platform/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { appAddress, newAppSecret } from './totp.ts'
@@ -8,10 +8,10 @@ import { putPendingSecret } from './two-factor.queries.ts'
 import { ownerOf } from './use-two-factor-code.ts'
 
 /**
- * Makes a new secret for the person's app, in place of one that was never confirmed.
+ * Makes a new secret for the user's app, in place of one that was never confirmed.
  * @throws WRONG_CURRENT_PASSWORD, SECOND_FACTOR_ON
  */
-export const beginEnrolment = async (
+export const beginTwoFactor = async (
   context: Context,
   password: string,
   { actor, caller }: { actor: Actor; caller: Caller },
@@ -19,7 +19,7 @@ export const beginEnrolment = async (
   await verifyOwnPassword(context, { actor, caller }, password)
   const { config, database } = context
   const secret = newAppSecret()
-  const sealed = seal(config.encryptionKeys, secret, ownerOf(actor.userId))
+  const sealed = encrypt(config.encryptionKeys, secret, ownerOf(actor.userId))
   if (!(await putPendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
   return { secret, address: appAddress(secret, actor.user.email) }
 }

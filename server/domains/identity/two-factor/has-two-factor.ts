@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database.ts'
 import { hasConfirmedFactor } from './two-factor.queries.ts'
 
-/** Does the login of this person ask for a code besides the password? */
-export const hasSecondFactor = (db: Queryable, userId: number): Promise<boolean> =>
+/** Does the login of this user ask for a code besides the password? */
+export const hasTwoFactor = (db: Queryable, userId: number): Promise<boolean> =>
   hasConfirmedFactor(db, userId)

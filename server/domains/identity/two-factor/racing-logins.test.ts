@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  beginSecondFactor,
+  beginTwoFactor,
   changePassword,
-  confirmSecondFactor,
+  confirmTwoFactor,
   logInWithCode,
   login,
-  removeSecondFactor,
+  removeTwoFactor,
   renewRecoveryCodes,
   requestPasswordLink,
   setPassword,
 } from '#contract/identity'
-import { secondFactors, users } from '#server/database/schema.ts'
+import { twoFactors, users } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { codeOf, signInEnrolled } from '#tests/second-factor.ts'
+import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
+import { password, signIn } from '#tests/users.ts'
 import { listSessionsOf } from '../sessions/list-sessions-of.ts'
 import { startSession } from '../sessions/start-session.ts'
 
@@ -60,17 +60,17 @@ const sessionsOf = (id: number) => listSessionsOf(program.context.database, { id
 
 test('turning the second factor on waits for a login that has seen none, and ends its session', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
-  const { secret } = await browser.call(beginSecondFactor, { body: { password } })
+  const { secret } = await browser.call(beginTwoFactor, { body: { password } })
   await whileHeld(id, {
     held: aLogin(id),
-    call: () => browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } }),
+    call: () => browser.call(confirmTwoFactor, { body: { code: codeOf(secret) } }),
   })
   expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
 test.each([
   ['new recovery codes', renewRecoveryCodes],
-  ['turning it off', removeSecondFactor],
+  ['turning it off', removeTwoFactor],
 ])('%s wait for a login under way, and end its session', async (_what, route) => {
   const { browser, id, secret } = await signInEnrolled(program)
   const body = { password, code: codeOf(secret) }
@@ -91,10 +91,10 @@ test('a reset waits for a second factor that is being turned on, and asks for it
   await browser.call(requestPasswordLink, { body: { email } })
   const token = await program.mailbox.passwordToken(email)
   const answer = await whileHeld(id, {
-    held: (tx) => tx.insert(secondFactors).values({ userId: id, secret: 'sealed', confirmedAt: new Date() }),
+    held: (tx) => tx.insert(twoFactors).values({ userId: id, secret: 'sealed', confirmedAt: new Date() }),
     call: () => browser.call(setPassword, { body: { token, password: 'Limestone-Arch-9' } }),
   })
-  expect(answer).toHaveProperty('secondFactor')
+  expect(answer).toHaveProperty('twoFactor')
   expect(await sessionsOf(id)).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('a recovery code lets in once, also when it comes twice at the same moment'
   const { email, codes } = await signInEnrolled(program)
   const challenges = [0, 1].map(async () => {
     const answer = await program.browser().call(login, { body: { email, password } })
-    return 'secondFactor' in answer ? answer.secondFactor.challenge : ''
+    return 'twoFactor' in answer ? answer.twoFactor.challenge : ''
   })
   const answers = await Promise.all(
     (await Promise.all(challenges)).map((challenge) =>

@@ -5,7 +5,7 @@ import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { secondFactorChangedMail } from './two-factor-changed.email.tsx'
+import { twoFactorChangedMail } from './two-factor-changed.email.tsx'
 
 const changes = {
   on: { event: 'second_factor_on', description: 'Two-step login turned on' },
@@ -14,7 +14,7 @@ const changes = {
 } as const
 
 /**
- * What follows every change of the second factor: other sessions end, it is on record, and the person is mailed. A login
+ * What follows every change of the second factor: other sessions end, it is on record, and the user is mailed. A login
  * under way holds the account: without waiting for it, the session that it begins would stay.
  */
 export const recordTwoFactorChange = async (
@@ -27,5 +27,5 @@ export const recordTwoFactorChange = async (
   await lockAccount(tx, actor.userId)
   await endSessionsOf(tx, actor.userId, actor.sessionId)
   await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
-  await sendMail(context, tx, secondFactorChangedMail(context.config, actor.user, change))
+  await sendMail(context, tx, twoFactorChangedMail(context.config, actor.user, change))
 }

@@ -8,8 +8,8 @@ import { requireUser } from '../accounts/require-user.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { withReauthentication } from './require-reauthentication.ts'
-import { deleteSecondFactor, lockSecondFactor } from './two-factor.queries.ts'
-import { secondFactorChangedMail } from './two-factor-changed.email.tsx'
+import { deleteTwoFactor, lockTwoFactor } from './two-factor.queries.ts'
+import { twoFactorChangedMail } from './two-factor-changed.email.tsx'
 
 /**
  * Turns the second factor of a colleague who lost it off. They are signed out everywhere and mailed, and the event stays
@@ -25,11 +25,11 @@ export const removeTwoFactorOfStaff = async (
   if (id === actor.userId)
     throw new Problem('OWN_ACCOUNT', { message: 'Your own second step is turned off in your profile.' })
   await withReauthentication(context, proof, asking, async (tx) => {
-    const factor = await lockSecondFactor(tx, id)
+    const factor = await lockTwoFactor(tx, id)
     if (!factor?.confirmedAt) throw new Problem('SECOND_FACTOR_OFF')
     await lockAccount(tx, id)
     const colleague = await requireUser(tx, id)
-    await deleteSecondFactor(tx, id)
+    await deleteTwoFactor(tx, id)
     await endSessionsOf(tx, id)
     await recordSecurityEvent(tx, 'second_factor_removed', {
       description: `${actor.user.name} removed the second factor of ${colleague.email}`,
@@ -37,6 +37,6 @@ export const removeTwoFactorOfStaff = async (
       caller,
       metadata: { by: actor.userId },
     })
-    await sendMail(context, tx, secondFactorChangedMail(context.config, colleague, 'removed'))
+    await sendMail(context, tx, twoFactorChangedMail(context.config, colleague, 'removed'))
   })
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
-import { hasSecondFactor } from './has-two-factor.ts'
+import { hasTwoFactor } from './has-two-factor.ts'
 import { useCode } from './use-two-factor-code.ts'
 
 /** What one field refuses. */
@@ -29,7 +29,7 @@ export const refuseCode = async (
 }
 
 /**
- * Does `work` in one transaction for a person who proves password and code. A wrong code is recorded.
+ * Does `work` in one transaction for a user who proves password and code. A wrong code is recorded.
  * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const withBothFactors = async <T>(
@@ -40,7 +40,7 @@ export const withBothFactors = async <T>(
 ): Promise<T> => {
   const { now } = asking
   const { userId } = asking.actor
-  if (!(await hasSecondFactor(context.database, userId))) throw new Problem('SECOND_FACTOR_OFF')
+  if (!(await hasTwoFactor(context.database, userId))) throw new Problem('SECOND_FACTOR_OFF')
   await verifyOwnPassword(context, asking, password)
   const done = await context.database.transaction(async (tx) => {
     if (!(await useCode(context, tx, { userId, code, now }))) return null
@@ -50,7 +50,7 @@ export const withBothFactors = async <T>(
 }
 
 /**
- * Does `work` in one transaction for a person who proves the password, and a code where their login asks for one.
+ * Does `work` in one transaction for a user who proves the password, and a code where their login asks for one.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const withReauthentication = async <T>(
@@ -60,7 +60,7 @@ export const withReauthentication = async <T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => {
   const { userId } = asking.actor
-  if (await hasSecondFactor(context.database, userId))
+  if (await hasTwoFactor(context.database, userId))
     return withBothFactors(context, { password, code }, asking, work)
   await verifyOwnPassword(context, asking, password)
   return context.database.transaction(work)

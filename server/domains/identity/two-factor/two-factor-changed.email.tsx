@@ -22,8 +22,8 @@ const doneHow = (event: keyof typeof events): string =>
     ? 'a colleague on the team removed it, and all your devices were signed out. Your password alone logs you in until you set it up again in your profile.'
     : 'this was just done in your profile, and all your other devices were signed out.'
 
-/** Tells a person that the second step of their login is another one, so that a thief cannot change it unnoticed. */
-export const secondFactorChangedMail = (
+/** Tells a user that the second step of their login is another one, so that a thief cannot change it unnoticed. */
+export const twoFactorChangedMail = (
   config: Config,
   user: Addressee,
   event: keyof typeof events,

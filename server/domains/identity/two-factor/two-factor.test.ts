@@ -2,15 +2,15 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
+  beginTwoFactor,
+  confirmTwoFactor,
+  getTwoFactor,
   getUserAccount,
   logInWithCode,
   login,
   logout,
   me,
-  removeSecondFactor,
+  removeTwoFactor,
   removeUserTwoFactor,
   renewRecoveryCodes,
   requestPasswordLink,
@@ -20,14 +20,14 @@ import {
   accountTokens,
   loginAttempts,
   recoveryCodes,
-  secondFactors,
   securityEvents,
   systemSettings,
+  twoFactors,
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { codeOf, forgetStep, signInEnrolled } from '#tests/second-factor.ts'
+import { codeOf, forgetStep, signInEnrolled } from '#tests/two-factor.ts'
+import { password, signIn } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -39,8 +39,8 @@ const enrolled = () => signInEnrolled(program)
 
 const challengeFor = async (browser: TestBrowser, email: string): Promise<string> => {
   const reply = await browser.call(login, { body: { email, password } })
-  if (!('secondFactor' in reply)) throw new Error('the login asked for no code')
-  return reply.secondFactor.challenge
+  if (!('twoFactor' in reply)) throw new Error('the login asked for no code')
+  return reply.twoFactor.challenge
 }
 
 const eventsOf = async (userId: number) => {
@@ -57,24 +57,24 @@ describe('setting it up', () => {
     const { browser, email, id } = await signIn(program, { role: 'admin' })
     const other = program.browser()
     await other.call(login, { body: { email, password } })
-    const wrong = await browser.refused(beginSecondFactor, { body: { password: 'Wrong-pass-1' } })
+    const wrong = await browser.refused(beginTwoFactor, { body: { password: 'Wrong-pass-1' } })
     expect(wrong.body.code).toBe('WRONG_CURRENT_PASSWORD')
-    const { secret, address } = await browser.call(beginSecondFactor, { body: { password } })
+    const { secret, address } = await browser.call(beginTwoFactor, { body: { password } })
     expect(address).toMatch(/^otpauth:\/\/totp\/Causeway:.*secret=/)
     expect(address).toContain(secret)
-    expect(await browser.call(getSecondFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
-    const refusal = await browser.refused(confirmSecondFactor, { body: { code: '000000' } })
+    expect(await browser.call(getTwoFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
+    const refusal = await browser.refused(confirmTwoFactor, { body: { code: '000000' } })
     expect(refusal).toMatchObject({
       status: 422,
       body: { code: 'WRONG_CODE', fields: { code: expect.any(String) } },
     })
 
-    const { recoveryCodes: codes } = await browser.call(confirmSecondFactor, {
+    const { recoveryCodes: codes } = await browser.call(confirmTwoFactor, {
       body: { code: codeOf(secret).replace(/^.../, '$& ') },
     })
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
-    expect(await browser.call(getSecondFactor)).toMatchObject({
+    expect(await browser.call(getTwoFactor)).toMatchObject({
       since: expect.any(Date),
       recoveryCodesLeft: 10,
     })
@@ -82,14 +82,14 @@ describe('setting it up', () => {
     expect(await browser.call(me)).toMatchObject({ id })
     expect(await eventsOf(id)).toEqual(['second_factor_on', 'second_factor_failed', 'own_password_failed'])
     await program.mailbox.waitFor(email, /Two-step login was turned on/)
-    const again = await browser.refused(beginSecondFactor, { body: { password } })
+    const again = await browser.refused(beginTwoFactor, { body: { password } })
     expect(again.body.code).toBe('SECOND_FACTOR_ON')
   })
 
   test('keeps the secret sealed and the recovery codes hashed', async () => {
     const { id, secret, codes } = await enrolled()
     const { database } = program.context
-    const [factor] = await database.select().from(secondFactors).where(eq(secondFactors.userId, id))
+    const [factor] = await database.select().from(twoFactors).where(eq(twoFactors.userId, id))
     expect(factor?.secret).not.toContain(secret)
     const stored = await database.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
     expect(stored).toHaveLength(10)
@@ -170,7 +170,7 @@ describe('logging in', () => {
     const typed = code.toLowerCase().replaceAll('-', ' ')
     await browser.call(logInWithCode, { body: { challenge, code: typed } })
     expect((await eventsOf(id))[0]).toBe('recovery_code_used')
-    expect(await first.call(getSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 })
+    expect(await first.call(getTwoFactor)).toMatchObject({ recoveryCodesLeft: 9 })
     const next = await challengeFor(browser, email)
     const again = await browser.refused(logInWithCode, { body: { challenge: next, code } })
     expect(again.body.code).toBe('WRONG_CODE')
@@ -196,7 +196,7 @@ describe('logging in', () => {
     await program.browser().call(requestPasswordLink, { body: { email } })
     const token = await program.mailbox.passwordToken(email)
     const reply = await browser.call(setPassword, { body: { token, password } })
-    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
     const held = await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret) } })
     expect(held.body.code).toBe('ACCOUNT_LOCKED')
   })
@@ -210,7 +210,7 @@ describe('logging in', () => {
     await browser.call(requestPasswordLink, { body: { email } })
     const token = await program.mailbox.passwordToken(email)
     const reply = await browser.call(setPassword, { body: { token, password } })
-    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
     const mistyped = await browser.refused(logInWithCode, { body: { challenge, code: '000000' } })
     expect(mistyped.body.code).toBe('WRONG_CODE')
     await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret) } })
@@ -231,7 +231,7 @@ describe('logging in', () => {
     const code = codeOf(secret)
     const late = await browser.refused(logInWithCode, { body: { challenge: waiting, code } })
     expect(late.body.code).toBe('LOGIN_EXPIRED')
-    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
     expect((await browser.call(logInWithCode, { body: { challenge, code } })).user.email).toBe(email)
   })
 })
@@ -247,23 +247,23 @@ describe('changing it', () => {
       [{ password, code: '000000' }, 'WRONG_CODE'],
     ] as const
     for (const [body, code] of refusals) {
-      expect((await browser.refused(removeSecondFactor, { body })).body.code).toBe(code)
+      expect((await browser.refused(removeTwoFactor, { body })).body.code).toBe(code)
       expect((await browser.refused(renewRecoveryCodes, { body })).body.code).toBe(code)
     }
     const renewed = await browser.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } })
     expect(renewed.recoveryCodes).toHaveLength(10)
     expect((await other.refused(me)).status).toBe(401)
     const old = { password, code: codes[0] ?? '' }
-    expect((await browser.refused(removeSecondFactor, { body: old })).body.code).toBe('WRONG_CODE')
-    await browser.call(removeSecondFactor, { body: { password, code: renewed.recoveryCodes[0] ?? '' } })
-    expect(await browser.call(getSecondFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
+    expect((await browser.refused(removeTwoFactor, { body: old })).body.code).toBe('WRONG_CODE')
+    await browser.call(removeTwoFactor, { body: { password, code: renewed.recoveryCodes[0] ?? '' } })
+    expect(await browser.call(getTwoFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
     expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
     expect((await eventsOf(id)).slice(0, 3)).toEqual([
       'second_factor_off',
       'second_factor_failed',
       'recovery_codes_renewed',
     ])
-    const off = await browser.refused(removeSecondFactor, { body: { password, code: '000000' } })
+    const off = await browser.refused(removeTwoFactor, { body: { password, code: '000000' } })
     expect(off.body.code).toBe('SECOND_FACTOR_OFF')
   })
 })
@@ -280,12 +280,12 @@ describe('a colleague who lost it', () => {
     )
     expect(refused.body.code).toBe('WRONG_CURRENT_PASSWORD')
     expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
-      hasSecondFactor: true,
+      hasTwoFactor: true,
     })
     expect(await browser.call(me)).toMatchObject({ id })
 
     const after = await helper.browser.call(removeUserTwoFactor, removal(id, { password }))
-    expect(after).toMatchObject({ hasSecondFactor: false, sessions: [] })
+    expect(after).toMatchObject({ hasTwoFactor: false, sessions: [] })
     expect((await browser.refused(me)).status).toBe(401)
     const mail = await program.mailbox.waitFor(email, /Your second step was removed/)
     expect(mail.text).toContain('a colleague on the team removed it')
@@ -315,13 +315,13 @@ describe('a colleague who lost it', () => {
     for (const [body, code] of attempts)
       expect((await helper.browser.refused(removeUserTwoFactor, removal(id, body))).body.code).toBe(code)
     expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
-      hasSecondFactor: true,
+      hasTwoFactor: true,
     })
     const proof = { password, code: codeOf(helper.secret) }
     const own = await helper.browser.refused(removeUserTwoFactor, removal(helper.id, proof))
     expect(own.body.code).toBe('OWN_ACCOUNT')
     const after = await helper.browser.call(removeUserTwoFactor, removal(id, proof))
-    expect(after.hasSecondFactor).toBe(false)
+    expect(after.hasTwoFactor).toBe(false)
   })
 })
 
@@ -335,9 +335,9 @@ test('where the settings ask for it, staff without one may set it up and nothing
     const refusal = await browser.refused(listAllProjects)
     expect(refusal).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
     expect(await client.browser.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
-    expect(await browser.call(getSecondFactor)).toMatchObject({ since: null, required: true })
-    const { secret } = await browser.call(beginSecondFactor, { body: { password } })
-    await browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } })
+    expect(await browser.call(getTwoFactor)).toMatchObject({ since: null, required: true })
+    const { secret } = await browser.call(beginTwoFactor, { body: { password } })
+    await browser.call(confirmTwoFactor, { body: { code: codeOf(secret) } })
     expect(await browser.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
     await browser.call(listAllProjects, { query: {} })
     await browser.call(logout)

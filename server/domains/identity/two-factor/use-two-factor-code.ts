@@ -1,10 +1,10 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { unseal } from '#server/platform/encryption.ts'
+import { decrypt } from '#server/platform/encryption.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { plainCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
-import { consumeRecoveryCode, lockSecondFactor, updateSecondFactor } from './two-factor.queries.ts'
+import { consumeRecoveryCode, lockTwoFactor, updateTwoFactor } from './two-factor.queries.ts'
 
 export const ownerOf = (userId: number): string => `second factor of user ${userId}`
 
@@ -16,16 +16,16 @@ export const ownerOf = (userId: number): string => `second factor of user ${user
 export const useCode = async (
   { config }: Context,
   tx: Transaction,
-  person: { userId: number; code: string; now: Date },
+  user: { userId: number; code: string; now: Date },
 ): Promise<'app' | 'recovery' | null> => {
-  const { userId, now } = person
-  const code = plainCode(person.code)
-  const factor = await lockSecondFactor(tx, userId)
+  const { userId, now } = user
+  const code = plainCode(user.code)
+  const factor = await lockTwoFactor(tx, userId)
   if (!factor?.confirmedAt) return null
   if (!/^\d{6}$/.test(code))
     return (await consumeRecoveryCode(tx, userId, hashToken(code), now)) ? 'recovery' : null
-  const step = stepOf(unseal(config.encryptionKeys, factor.secret, ownerOf(userId)), code, now)
+  const step = stepOf(decrypt(config.encryptionKeys, factor.secret, ownerOf(userId)), code, now)
   if (step === null || step <= factor.lastStep) return null
-  await updateSecondFactor(tx, userId, { lastStep: step })
+  await updateTwoFactor(tx, userId, { lastStep: step })
   return 'app'
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { paged } from '#server/platform/paging.ts'
 import { lockedUntil } from '../login-protection/locked-until.ts'
 import { listSessionsOf } from '../sessions/list-sessions-of.ts'
-import { hasSecondFactor } from '../two-factor/has-two-factor.ts'
+import { hasTwoFactor } from '../two-factor/has-two-factor.ts'
 import { countUsers, findProjectsOf, findUserAccount, findUserPage } from './users.queries.ts'
 
 /** One page of the accounts, newest first. */
@@ -14,13 +14,13 @@ export const listUsers = ({ database }: Context, filter: z.output<typeof UserQue
 
 /** An account with its projects, live sessions, lockout and whether it has a second factor. @throws USER_NOT_FOUND */
 export const getUserAccount = async ({ database }: Context, id: number, now: Date) => {
-  const person = await findUserAccount(database, id)
-  if (!person) throw new Problem('USER_NOT_FOUND')
+  const user = await findUserAccount(database, id)
+  if (!user) throw new Problem('USER_NOT_FOUND')
   return {
-    ...person,
+    ...user,
     projectList: await findProjectsOf(database, id),
-    sessions: await listSessionsOf(database, person, now),
-    lockedUntil: await lockedUntil(database, person.email, now),
-    hasSecondFactor: await hasSecondFactor(database, id),
+    sessions: await listSessionsOf(database, user, now),
+    lockedUntil: await lockedUntil(database, user.email, now),
+    hasTwoFactor: await hasTwoFactor(database, id),
   }
 }

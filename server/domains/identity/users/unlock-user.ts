@@ -11,7 +11,7 @@ interface By {
   now: Date
 }
 
-/** Signs a person out everywhere; one's own asking session goes on. @throws USER_NOT_FOUND */
+/** Signs a user out everywhere; one's own asking session goes on. @throws USER_NOT_FOUND */
 export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: By) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const endUserSessions = async (context: Context, id: number, { actor, cal
   return getUserAccount(context, id, now)
 }
 
-/** Ends the lockout of a person's address. @throws USER_NOT_FOUND */
+/** Ends the lockout of a user's address. @throws USER_NOT_FOUND */
 export const unlockUser = async (context: Context, id: number, { actor, caller, now }: By) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {

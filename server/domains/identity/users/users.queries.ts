@@ -55,8 +55,8 @@ export const findUserPage = (db: Queryable, filter: Filter) =>
 export const countUsers = (db: Queryable, filter: Filter) => db.$count(users, matching(filter))
 
 export const findUserAccount = async (db: Queryable, id: number) => {
-  const [person] = await people(db).where(eq(users.id, id))
-  return person
+  const [user] = await people(db).where(eq(users.id, id))
+  return user
 }
 
 export const findProjectsOf = (db: Queryable, userId: number) =>

@@ -19,9 +19,9 @@ import { lockout } from '#contract/limits.ts'
 import type { Route } from '#contract/route.ts'
 import { mails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { buy, newAddress, password, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { codeOf, signInEnrolled } from '#tests/second-factor.ts'
+import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
+import { buy, newAddress, password, signIn } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser
@@ -123,7 +123,7 @@ test('an invitation stands open as critical until somebody looks at it, and ever
   })
   expect(items[0]).toMatchObject({
     description: `Stella Moore invited ${email} to the staff`,
-    person: { email },
+    user: { email },
     resolved: false,
   })
   const mail = await program.mailbox.waitFor(colleague.email, /^Stella Moore invited Theo Brandt/)

@@ -5,8 +5,8 @@ import { mails } from '#server/database/schema.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
-import { buy, newAddress, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser

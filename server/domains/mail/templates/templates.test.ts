@@ -14,8 +14,8 @@ import {
 import { changeStatusWithEmail } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn } from '#tests/users.ts'
 import { defaultTemplates } from './default-templates.ts'
 
 let program: Program

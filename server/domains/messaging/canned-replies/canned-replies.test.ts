@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCannedReply, editCannedReply, listCannedReplies, removeCannedReply } from '#contract/messaging'
-import { signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { signIn } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

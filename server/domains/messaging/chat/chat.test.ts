@@ -8,8 +8,8 @@ import {
   sendMessageAsStaff,
 } from '#contract/messaging'
 import { projectMessages } from '#server/database/schema.ts'
-import { buy, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn, startPurchase } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('limits', () => {
     return statuses
   }
 
-  test('hold for a person too, from however many addresses, and are tight until a project is paid', async () => {
+  test('hold for a user too, from however many addresses, and are tight until a project is paid', async () => {
     const paid = await buy(strict)
     expect(await writeFromAnywhere(paid, limits.messagesOfPerson.points)).toEqual([
       ...Array(uses(limits.messagesOfPerson.points)).fill(200),

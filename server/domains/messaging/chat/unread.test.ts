@@ -9,8 +9,8 @@ import {
 } from '#contract/messaging'
 import { getProject, listProjects } from '#contract/projects'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
-import { buy, proveAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, proveAddress, signIn } from '#tests/users.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
 import { planUnreadMail } from './plan-unread-mail.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-const newCase = async () => {
+const newProject = async () => {
   const client = await buy(program)
   await proveAddress(program, client.userId)
   const params = { id: client.publicId }
@@ -43,7 +43,7 @@ const newCase = async () => {
 
 describe('unread marks', () => {
   test('each side counts what the other wrote, until it has seen it', async () => {
-    const { browser, params, publicId, clientWrites, staffWrites } = await newCase()
+    const { browser, params, publicId, clientWrites, staffWrites } = await newProject()
     const first = await staffWrites('Your name is free.')
     await staffWrites('Shall we take it?')
     await clientWrites('Yes, please.')
@@ -75,7 +75,7 @@ describe('unread marks', () => {
   })
 
   test('[RULE-24] nobody marks a conversation that is not theirs', async () => {
-    const { browser, params, staffWrites } = await newCase()
+    const { browser, params, staffWrites } = await newProject()
     const stranger = await signIn(program)
     const call = { params, body: { lastId: (await staffWrites('Hello.')).id } }
     expect((await stranger.browser.refused(markMessagesRead, call)).status).toBe(403)
@@ -86,7 +86,7 @@ describe('unread marks', () => {
 
 describe('mail to whoever is away', () => {
   test('comes three minutes after the last message of a burst, once', async () => {
-    const { email, staffWrites, look, mailsTo } = await newCase()
+    const { email, staffWrites, look, mailsTo } = await newProject()
     await staffWrites('The first thing.')
     await staffWrites('The <b>second</b> thing.')
     await look('client', inMinutes(2.9))
@@ -105,7 +105,7 @@ describe('mail to whoever is away', () => {
   })
 
   test('quotes the newest ten of a long burst and counts the others', async () => {
-    const { email, projectId, params, clientWrites, look, mailsTo, browser } = await newCase()
+    const { email, projectId, params, clientWrites, look, mailsTo, browser } = await newProject()
     await clientWrites('Hello?')
     await program.context.database.insert(projectMessages).values(
       Array.from({ length: 44 }, (_, place) => ({
@@ -127,12 +127,12 @@ describe('mail to whoever is away', () => {
   })
 
   test('does not come for what was read, nor to a client who wants none', async () => {
-    const reader = await newCase()
+    const reader = await newProject()
     const { id } = await reader.staffWrites('Seen at once.')
     await reader.browser.call(markMessagesRead, { params: reader.params, body: { lastId: id } })
     await reader.look('client', inMinutes(4))
 
-    const silent = await newCase()
+    const silent = await newProject()
     await program.context.database
       .update(users)
       .set({ messageMails: false })
@@ -140,7 +140,7 @@ describe('mail to whoever is away', () => {
     await silent.staffWrites('Not by mail.')
     await silent.look('client', inMinutes(4))
 
-    const other = await newCase()
+    const other = await newProject()
     await other.staffWrites('By mail.')
     await other.look('client', inMinutes(4))
     await program.mailbox.waitFor(other.email, /new message/)
@@ -149,7 +149,7 @@ describe('mail to whoever is away', () => {
   })
 
   test('goes to the one of staff who has the case, else to support', async () => {
-    const { clientWrites, look, projectId } = await newCase()
+    const { clientWrites, look, projectId } = await newProject()
     await clientWrites('Is anybody there?')
     await look('team', inMinutes(4))
     const { supportEmail } = program.context.config
@@ -165,7 +165,7 @@ describe('mail to whoever is away', () => {
   })
 
   test('is waited for by one job a side, however many messages are written', async () => {
-    const { clientWrites, staffWrites, publicId } = await newCase()
+    const { clientWrites, staffWrites, publicId } = await newProject()
     for (const text of ['one', 'two', 'three']) await staffWrites(text)
     await clientWrites('four')
     const jobs = await program.context.jobs.boss.findJobs<{ side: string; publicId: string }>(

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { contactMessages } from '#server/database/schema.ts'
-import { newAddress } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { newAddress } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

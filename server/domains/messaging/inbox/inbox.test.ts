@@ -7,8 +7,8 @@ import {
   sendContactMessage,
 } from '#contract/messaging'
 import type { TestBrowser } from '#tests/browser.ts'
-import { newAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { newAddress, signIn } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser

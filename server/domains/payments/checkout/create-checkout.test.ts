@@ -5,8 +5,8 @@ import { getProject, listProjects } from '#contract/projects'
 import { payments, users } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { buy, payFor, press, sessionIdOf, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, payFor, press, sessionIdOf, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -14,7 +14,7 @@ interface Order {
   discountCode?: string | undefined
 }
 
-/** Only the provider's own pages; anything else would be a way to lead people astray. */
+/** Only the provider's own pages; anything else would be a way to lead users astray. */
 const addressOf = ({ config }: Context, session: CheckoutSession): string => {
   if (!session.url || !config.payments.checkoutOrigins.includes(new URL(session.url).origin))
     throw new Error('the payment provider named a payment page on an unknown host')
@@ -72,7 +72,7 @@ const lookForPage = async (context: Context, order: Order, actor: Actor, now: Da
   throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
-/** The person has an answer after this many milliseconds, whatever the provider does. */
+/** The user has an answer after this many milliseconds, whatever the provider does. */
 const DEADLINE = 9_000
 
 /**

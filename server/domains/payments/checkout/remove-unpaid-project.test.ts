@@ -4,8 +4,8 @@ import { createCheckoutSession, selectPackageSignedIn } from '#contract/payments
 import { changeStatus, getProject, listProjects, removeProject } from '#contract/projects'
 import { projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
-import { buy, payFor, press, signIn, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, payFor, press, signIn, usePasswordLink } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

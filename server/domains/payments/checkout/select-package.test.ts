@@ -10,8 +10,8 @@ import {
 } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import { users } from '#server/database/schema.ts'
-import { buy, newAddress, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 describe('select package', () => {
-  test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] a new address gets person, project, session and mail', async () => {
+  test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] a new address gets user, project, session and mail', async () => {
     const { selection, browser, email, publicId } = await startPurchase(program, { packageType: 'full' })
     expect(selection).toEqual({
       userStatus: 'new_user',
@@ -148,7 +148,7 @@ describe('initial project', () => {
     expect(await browser.call(listProjects)).toHaveLength(1)
   })
 
-  test('another person is refused, and so is a missing agreement', async () => {
+  test('another user is refused, and so is a missing agreement', async () => {
     const { browser } = await signIn(program)
     const other = await signIn(program)
     expect((await browser.refused(createInitialProject, { body: body(other.id) })).status).toBe(403)

@@ -22,7 +22,7 @@ const existingCustomer: SelectedPackage = {
 }
 
 /**
- * Begins a purchase without an account. A new address gets a person, a project and a session for that project
+ * Begins a purchase without an account. A new address gets a user, a project and a session for that project
  * alone; an address that never paid and has no password gets the same with a new project and nothing of the older
  * ones; every other address is asked to log in and gets nothing.
  */

@@ -7,7 +7,7 @@ import {
 } from '../payments.queries.ts'
 
 /**
- * Removes purchases that were begun long ago and never paid, and then people without a password who have nothing else
+ * Removes purchases that were begun long ago and never paid, and then users without a password who have nothing else
  * here. Projects with an open payment page, or for which money ever came, stay.
  */
 export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>

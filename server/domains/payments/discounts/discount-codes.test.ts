@@ -6,8 +6,8 @@ import {
   switchDiscountCode,
 } from '#contract/payments'
 import type { TestBrowser } from '#tests/browser.ts'
-import { signInForMoney, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { signInForMoney, startPurchase } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser

@@ -3,7 +3,7 @@ import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
-import { applyPayment } from '../sync/apply-checkout-session.ts'
+import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/read-checkout-session.ts'
 import { isProcessed, markProcessed, recordEvent, recordFailure } from './provider-events.queries.ts'
 

@@ -12,8 +12,8 @@ import { payments } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { press, sessionIdOf, signIn, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { press, sessionIdOf, signIn, startPurchase } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser

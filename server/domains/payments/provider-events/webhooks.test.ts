@@ -6,8 +6,8 @@ import { getProject } from '#contract/projects'
 import { payments, projects, securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { press, sessionIdOf, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { press, sessionIdOf, startPurchase } from '#tests/users.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
 let program: Program

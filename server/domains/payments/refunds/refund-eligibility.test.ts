@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { RefundReason } from '#contract/payments'
+import type { RefundCircumstances } from '#contract/payments'
 import { refundEligibility } from './refund-eligibility.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const paid = { amount: 6_000_00, amountRefunded: 0, status: 'paid', liveSince: null }
-const claim: RefundReason = {
-  ground: 'nonprofit_rejected',
+const circumstances: RefundCircumstances = {
+  reason: 'nonprofit_rejected',
   filingFees: 0,
   workDone: 0,
   submittedOn: null,
@@ -14,14 +14,14 @@ const claim: RefundReason = {
   clientsFault: false,
 }
 const denied = {
-  ground: 'grant_denied',
+  reason: 'grant_denied',
   submittedOn: '2026-01-31',
   deniedOn: '2026-04-30',
   requestedOn: '2026-05-30',
 } as const
 
 const judge = (facts: object, change: object) =>
-  refundEligibility({ ...paid, ...facts }, { ...claim, ...change }, now)
+  refundEligibility({ ...paid, ...facts }, { ...circumstances, ...change }, now)
 
 describe('[BIZ-25] what the Terms give back', () => {
   test.each([
@@ -38,19 +38,19 @@ describe('[BIZ-25] what the Terms give back', () => {
     [
       'the client ends: less work and fees',
       {},
-      { ground: 'client_ends', workDone: 2_000_00, filingFees: 600_00 },
+      { reason: 'client_ends', workDone: 2_000_00, filingFees: 600_00 },
       3_400_00,
     ],
-    ['we end: less work alone', {}, { ground: 'we_end', workDone: 2_000_00, filingFees: 600_00 }, 4_000_00],
-    ['money that came twice: everything', { status: 'duplicate' }, { ground: 'not_owed' }, 6_000_00],
-    ['money that does not fit: everything', { status: 'mismatch' }, { ground: 'not_owed' }, 6_000_00],
-    ['money that was owed', {}, { ground: 'not_owed' }, 0],
-    ['goodwill is no right', {}, { ground: 'goodwill' }, 0],
+    ['we end: less work alone', {}, { reason: 'we_end', workDone: 2_000_00, filingFees: 600_00 }, 4_000_00],
+    ['money that came twice: everything', { status: 'duplicate' }, { reason: 'not_owed' }, 6_000_00],
+    ['money that does not fit: everything', { status: 'mismatch' }, { reason: 'not_owed' }, 6_000_00],
+    ['money that was owed', {}, { reason: 'not_owed' }, 0],
+    ['goodwill is no right', {}, { reason: 'goodwill' }, 0],
   ])('%s', (_name, facts, change, amount) => {
-    const verdict = judge(facts, change)
-    expect(verdict.amount).toBe(amount)
-    expect(verdict.owed).toBe(amount > 0)
-    expect(verdict.reasons.length).toBeGreaterThan(0)
+    const eligibility = judge(facts, change)
+    expect(eligibility.amount).toBe(amount)
+    expect(eligibility.owed).toBe(amount > 0)
+    expect(eligibility.conditions.length).toBeGreaterThan(0)
   })
 })
 
@@ -67,8 +67,8 @@ describe('[BIZ-25] the days of a grant that was denied', () => {
     ['in time, asked for a day late', { requestedOn: '2026-05-31' }, [true, false]],
     ['in time, asked for before that', { requestedOn: '2026-04-29' }, [true, false]],
   ])('denied %s', (_case, change, holding) => {
-    const { reasons, owed } = judge({}, { ...denied, ...change })
-    expect(reasons.slice(0, 2).map(({ holds }) => holds)).toEqual(holding)
+    const { conditions, owed } = judge({}, { ...denied, ...change })
+    expect(conditions.slice(0, 2).map(({ holds }) => holds)).toEqual(holding)
     expect(owed).toBe(holding.every(Boolean))
   })
 
@@ -78,8 +78,8 @@ describe('[BIZ-25] the days of a grant that was denied', () => {
     ['the submission', { submittedOn: null }, [bothNeeded, expect.objectContaining({ holds: true })]],
     ['the denial', { deniedOn: null }, [bothNeeded, askingNeeded]],
     ['the request', { requestedOn: null }, [expect.objectContaining({ holds: true }), askingNeeded]],
-  ])('the day of %s is asked for where it is missing', (_day, change, reasons) => {
-    expect(judge({}, { ...denied, ...change }).reasons.slice(0, 2)).toEqual(reasons)
+  ])('the day of %s is asked for where it is missing', (_day, change, conditions) => {
+    expect(judge({}, { ...denied, ...change }).conditions.slice(0, 2)).toEqual(conditions)
   })
 })
 
@@ -87,16 +87,16 @@ test.each([
   ['2026-03-16', 6_000_00],
   ['2026-03-15', 0],
 ])('[BIZ-27] a grant live since %s: %i cents', (liveSince, amount) => {
-  for (const ground of ['nonprofit_rejected', 'client_ends', 'we_end'])
-    expect(judge({ liveSince }, { ground }).amount).toBe(amount)
+  for (const reason of ['nonprofit_rejected', 'client_ends', 'we_end'])
+    expect(judge({ liveSince }, { reason }).amount).toBe(amount)
 })
 
 test('every condition is named, with whether it holds', () => {
-  const { reasons } = judge(
+  const { conditions } = judge(
     { amountRefunded: 500_00 },
     { ...denied, requestedOn: '2026-06-10', filingFees: 1 },
   )
-  expect(reasons).toEqual([
+  expect(conditions).toEqual([
     { holds: true, text: 'The grant was denied within 3 months of its submission.' },
     { holds: false, text: 'The client did not ask within 30 days of the denial.' },
     { holds: true, text: 'The rejection does not rest on what the client said or did not send.' },
@@ -109,21 +109,21 @@ test.each([
   ['duplicate', 'The project had been paid already.'],
   ['mismatch', 'The payment does not fit its order.'],
 ])('why a payment that is a %s was not owed', (status, text) => {
-  expect(judge({ status }, { ground: 'not_owed' }).reasons).toEqual([{ holds: true, text }])
+  expect(judge({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
 })
 
 test('a grant that is live is told from one that is not', () => {
   const live = { holds: true, text: 'The grant has been live for less than 3 months.' }
-  expect(judge({ liveSince: '2026-06-01' }, { ground: 'client_ends' }).reasons).toEqual([live])
+  expect(judge({ liveSince: '2026-06-01' }, { reason: 'client_ends' }).conditions).toEqual([live])
 })
 
 test('what stays with us and what was given back are told where there is some', () => {
   const notLive = { holds: true, text: 'The grant is not live.' }
   const kept = { holds: true, text: '$600 of it stays with us.' }
   const back = { holds: true, text: '$500 was given back before.' }
-  const ends = { ground: 'client_ends' }
-  expect(judge({}, ends).reasons).toEqual([notLive])
-  expect(judge({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).reasons).toEqual([
+  const ends = { reason: 'client_ends' }
+  expect(judge({}, ends).conditions).toEqual([notLive])
+  expect(judge({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).conditions).toEqual([
     notLive,
     kept,
     back,

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { RefundReason, RefundVerdict } from '#contract/payments'
+import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
 
 interface PaidFacts {
   /** Cents. */
@@ -11,25 +11,25 @@ interface PaidFacts {
   liveSince: Day | null
 }
 
-type Reason = RefundVerdict['reasons'][number]
+type Condition = RefundEligibility['conditions'][number]
 
-const check = (holds: boolean, yes: string, no: string): Reason => ({ holds, text: holds ? yes : no })
+const check = (holds: boolean, yes: string, no: string): Condition => ({ holds, text: holds ? yes : no })
 
-const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Reason =>
+const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Condition =>
   check(
     liveSince === null || addMonths(liveSince, 3) > easternDay(now),
     liveSince === null ? 'The grant is not live.' : 'The grant has been live for less than 3 months.',
     'The grant has been live for 3 months or more; after that there are no refunds.',
   )
 
-const notTheirFault = ({ clientsFault }: RefundReason): Reason =>
+const notTheirFault = ({ clientsFault }: RefundCircumstances): Condition =>
   check(
     !clientsFault,
     'The rejection does not rest on what the client said or did not send.',
     'The rejection rests on untrue or incomplete answers, or on documents that were not sent.',
   )
 
-const deniedInTime = ({ submittedOn, deniedOn }: RefundReason): Reason => {
+const deniedInTime = ({ submittedOn, deniedOn }: RefundCircumstances): Condition => {
   if (submittedOn === null || deniedOn === null)
     return { holds: false, text: 'The days of the submission and of the denial are needed.' }
   return check(
@@ -39,7 +39,7 @@ const deniedInTime = ({ submittedOn, deniedOn }: RefundReason): Reason => {
   )
 }
 
-const askedInTime = ({ deniedOn, requestedOn }: RefundReason): Reason => {
+const askedInTime = ({ deniedOn, requestedOn }: RefundCircumstances): Condition => {
   if (deniedOn === null || requestedOn === null)
     return { holds: false, text: 'The day on which the client asked is needed.' }
   return check(
@@ -49,32 +49,44 @@ const askedInTime = ({ deniedOn, requestedOn }: RefundReason): Reason => {
   )
 }
 
-const wasNotOwed = ({ status }: PaidFacts): Reason =>
+const wasNotOwed = ({ status }: PaidFacts): Condition =>
   check(
     status === 'duplicate' || status === 'mismatch',
     status === 'duplicate' ? 'The project had been paid already.' : 'The payment does not fit its order.',
     'This payment was owed: it is the one that the project was paid with.',
   )
 
-/** The conditions of a ground, and what it leaves with us (cents), by the sections "Refunds" and "Ending" of the Terms. */
+/** The conditions of a reason, and what it leaves with us (cents), by the sections "Refunds" and "Ending" of the Terms. */
 const rules: Record<
-  RefundReason['ground'],
-  (facts: PaidFacts, claim: RefundReason, now: Date) => { conditions: Reason[]; kept: number }
+  RefundCircumstances['reason'],
+  (
+    facts: PaidFacts,
+    circumstances: RefundCircumstances,
+    now: Date,
+  ) => { conditions: Condition[]; kept: number }
 > = {
-  nonprofit_rejected: (facts, claim, now) => ({
-    conditions: [notTheirFault(claim), notLiveForLong(facts, now)],
-    kept: claim.filingFees,
+  nonprofit_rejected: (facts, circumstances, now) => ({
+    conditions: [notTheirFault(circumstances), notLiveForLong(facts, now)],
+    kept: circumstances.filingFees,
   }),
-  grant_denied: (facts, claim, now) => ({
-    conditions: [deniedInTime(claim), askedInTime(claim), notTheirFault(claim), notLiveForLong(facts, now)],
-    kept: claim.filingFees,
+  grant_denied: (facts, circumstances, now) => ({
+    conditions: [
+      deniedInTime(circumstances),
+      askedInTime(circumstances),
+      notTheirFault(circumstances),
+      notLiveForLong(facts, now),
+    ],
+    kept: circumstances.filingFees,
   }),
   not_owed: (facts) => ({ conditions: [wasNotOwed(facts)], kept: 0 }),
-  client_ends: (facts, claim, now) => ({
+  client_ends: (facts, circumstances, now) => ({
     conditions: [notLiveForLong(facts, now)],
-    kept: claim.workDone + claim.filingFees,
+    kept: circumstances.workDone + circumstances.filingFees,
   }),
-  we_end: (facts, claim, now) => ({ conditions: [notLiveForLong(facts, now)], kept: claim.workDone }),
+  we_end: (facts, circumstances, now) => ({
+    conditions: [notLiveForLong(facts, now)],
+    kept: circumstances.workDone,
+  }),
   goodwill: () => ({
     conditions: [{ holds: false, text: 'The Terms give nothing back here; it is ours to decide.' }],
     kept: 0,
@@ -82,16 +94,20 @@ const rules: Record<
 }
 
 /**
- * What the Terms give back of a payment on a ground, with every condition and whether it holds. `amount` is what is
+ * What the Terms give back of a payment on a reason, with every condition and whether it holds. `amount` is what is
  * still to be given, in cents: the payment less what stays with us and less what was given back before.
  */
-export const refundEligibility = (facts: PaidFacts, claim: RefundReason, now: Date): RefundVerdict => {
-  const { conditions, kept } = rules[claim.ground](facts, claim, now)
+export const refundEligibility = (
+  facts: PaidFacts,
+  circumstances: RefundCircumstances,
+  now: Date,
+): RefundEligibility => {
+  const { conditions, kept } = rules[circumstances.reason](facts, circumstances, now)
   const owed = conditions.every(({ holds }) => holds)
   const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded) : 0
-  const sums: Reason[] = []
+  const sums: Condition[] = []
   if (owed && kept > 0) sums.push({ holds: true, text: `${formatMoney(kept)} of it stays with us.` })
   if (facts.amountRefunded > 0)
     sums.push({ holds: true, text: `${formatMoney(facts.amountRefunded)} was given back before.` })
-  return { owed: owed && amount > 0, amount, reasons: [...conditions, ...sums] }
+  return { owed: owed && amount > 0, amount, conditions: [...conditions, ...sums] }
 }

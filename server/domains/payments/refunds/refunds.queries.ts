@@ -21,7 +21,7 @@ const views: Record<Filter['view'], SQL | undefined> = {
 
 const RECEIPT = /^cw-0*(\d{1,9})$/i
 
-/** A receipt's number, the provider's own id, or words of project and person; unions, so that each side uses its index. */
+/** A receipt's number, the provider's own id, or words of project and user; unions, so that each side uses its index. */
 const found = (search: string): SQL | undefined => {
   const receipt = RECEIPT.exec(search)?.[1]
   if (receipt) return eq(payments.id, Number(receipt))
@@ -55,7 +55,7 @@ const staffPayments = (db: Queryable) =>
       paidOn: payments.paidOn,
       createdAt: payments.createdAt,
       project: { publicId: projects.publicId, name: projects.name, status: projects.status },
-      person: { name: users.name, email: users.email },
+      user: { name: users.name, email: users.email },
       campaignLaunchedAt: projects.campaignLaunchedAt,
     })
     .from(payments)
@@ -123,7 +123,7 @@ const refundViews = (db: Queryable) =>
     .select({
       id: refunds.id,
       amount: refunds.amount,
-      ground: refunds.ground,
+      reason: refunds.reason,
       note: refunds.note,
       status: sql<'pending' | 'done' | 'failed'>`${refunds.status}`,
       failure: refunds.failure,
@@ -131,7 +131,7 @@ const refundViews = (db: Queryable) =>
       createdAt: refunds.createdAt,
     })
     .from(refunds)
-    .innerJoin(users, eq(users.id, refunds.orderedBy))
+    .innerJoin(users, eq(users.id, refunds.requestedBy))
 
 /** The refunds of a payment with who ordered them, newest first. */
 export const findRefundsOf = (db: Queryable, paymentId: number) =>

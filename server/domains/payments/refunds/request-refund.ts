@@ -21,7 +21,7 @@ const refuseField = (field: string, message: string): never => {
 const keepOrder = (
   { database }: Context,
   paymentId: number,
-  { seenRefunded, amount, note, ...claim }: z.output<typeof RefundRequest>,
+  { seenRefunded, amount, note, ...circumstances }: z.output<typeof RefundRequest>,
   actor: Actor,
   caller: Caller,
   now: Date,
@@ -33,28 +33,28 @@ const keepOrder = (
     const left = payment.amount - payment.amountRefunded
     if (!hasMoney(payment) || left === 0) throw new Problem('NOTHING_TO_REFUND')
     if (amount > left) refuseField('amount', `Please enter at most ${formatMoney(left)}`)
-    const verdict = refundEligibility(
+    const eligibility = refundEligibility(
       { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
-      claim,
+      circumstances,
       now,
     )
-    if (claim.ground === 'goodwill') {
+    if (circumstances.reason === 'goodwill') {
       if (note === '') refuseField('note', 'Please say why we give it back')
-    } else if (amount > verdict.amount) throw new Problem('REFUND_NOT_OWED')
+    } else if (amount > eligibility.amount) throw new Problem('REFUND_NOT_OWED')
     const refund = await insertRefund(tx, {
       paymentId,
       amount,
       refundedBefore: payment.amountRefunded,
       note,
-      ground: claim.ground,
-      judgement: { claim, verdict },
-      orderedBy: actor.userId,
+      reason: circumstances.reason,
+      assessment: { circumstances, eligibility },
+      requestedBy: actor.userId,
     })
     await recordSecurityEvent(tx, 'refund_ordered', {
-      description: `${formatMoney(amount)} of payment ${paymentId} are given back: ${claim.ground}`,
+      description: `${formatMoney(amount)} of payment ${paymentId} are given back: ${circumstances.reason}`,
       userId: actor.userId,
       caller,
-      metadata: { paymentId, refundId: refund.id, amount, ground: claim.ground },
+      metadata: { paymentId, refundId: refund.id, amount, reason: circumstances.reason },
     })
     return refund.id
   })

@@ -61,7 +61,7 @@ const settle = (
       await markRefundFailed(tx, payment.id, now)
       await recordSecurityEvent(tx, 'refund_failed', {
         description: `A refund was not given: ${outcome.failure}`,
-        userId: refund.orderedBy,
+        userId: refund.requestedBy,
         metadata: { paymentId: payment.id, refundId: id },
       })
     }

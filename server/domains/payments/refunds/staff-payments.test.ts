@@ -18,8 +18,8 @@ import { refunds, securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { buy, press, signInForMoney, startPurchase } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, press, signInForMoney, startPurchase } from '#tests/users.ts'
 import { sendRefunds } from './send-refunds.job.ts'
 
 let program: Program
@@ -35,7 +35,7 @@ afterAll(() => program.stop())
 beforeEach(() => setFaults(program, {}))
 
 const order = (change: Partial<z.input<typeof RefundRequest>> = {}): z.input<typeof RefundRequest> => ({
-  ground: 'nonprofit_rejected',
+  reason: 'nonprofit_rejected',
   filingFees: 600_00,
   workDone: 0,
   submittedOn: null,
@@ -67,7 +67,7 @@ const refundedAtProvider = async (intent: string) => {
 const messagesOf = async (publicId: string) =>
   (await staff.call(getHistory, { params: { publicId } })).map(({ message, by }) => [message, by])
 
-test('payments are listed with person, project and amounts; found by words, receipt and the provider’s id', async () => {
+test('payments are listed with user, project and amounts; found by words, receipt and the provider’s id', async () => {
   const { payment, email, publicId, intent } = await bought()
   expect(payment).toMatchObject({
     status: 'paid',
@@ -77,7 +77,7 @@ test('payments are listed with person, project and amounts; found by words, rece
     amountRefunded: 0,
     isRefunding: false,
     project: { publicId, status: 'onboarding' },
-    person: { name: 'Ida Quist', email },
+    user: { name: 'Ida Quist', email },
   })
   for (const search of [`CW-${String(payment.id).padStart(6, '0')}`, intent, email])
     expect((await staff.call(listStaffPayments, { query: { search } })).items).toEqual([payment])
@@ -90,7 +90,7 @@ test('payments are listed with person, project and amounts; found by words, rece
   expect((await staff.call(listStaffPayments, { query: { search: begun.email } })).items).toEqual([])
 })
 
-test('a refund goes by the verdict of the Terms, through the provider, into history and security events', async () => {
+test('a refund goes by the eligibility of the Terms, through the provider, into history and security events', async () => {
   const { params, publicId, intent, browser } = await bought()
   const { amount: _, note: __, seenRefunded: ___, ...claim } = order()
   expect(await staff.call(checkRefundEligibility, { params, body: claim })).toMatchObject({
@@ -118,7 +118,7 @@ test('a refund goes by the verdict of the Terms, through the provider, into hist
     .where(eq(securityEvents.eventType, 'refund_ordered'))
   expect(event?.metadata).toMatchObject({ paymentId: params.id, amount: 5_400_00 })
 
-  const rest = order({ ground: 'goodwill', amount: 600_00, seenRefunded: 5_400_00 })
+  const rest = order({ reason: 'goodwill', amount: 600_00, seenRefunded: 5_400_00 })
   expect((await staff.refused(requestRefund, { params, body: rest })).body.fields).toHaveProperty('note')
   await staff.call(requestRefund, { params, body: { ...rest, note: 'They waited long.' } })
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
@@ -131,7 +131,7 @@ test('a refund goes by the verdict of the Terms, through the provider, into hist
 
 test('of refunds pressed by two of staff at one moment one is given', async () => {
   const { params, intent, publicId } = await bought()
-  const body = order({ ground: 'goodwill', amount: 1_000_00, note: 'Together' })
+  const body = order({ reason: 'goodwill', amount: 1_000_00, note: 'Together' })
   const answers = await Promise.all(
     [staff, colleague, staff, colleague].map((browser) =>
       browser.send('POST', requestRefund.path.replace(':id', String(params.id)), { body }),
@@ -198,7 +198,7 @@ const failuresOf = async (paymentId: number) => {
 
 test('a refund that fails at the bank later is taken back, told to staff and waits until they have seen to it', async () => {
   const { params, intent, publicId, browser } = await bought()
-  const goodwill = order({ ground: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
+  const goodwill = order({ reason: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
   await staff.call(requestRefund, { params, body: goodwill })
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
 
@@ -276,7 +276,7 @@ test('the client is told of a refund: by mail, in the list of payments and on th
       refundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     },
   ])
-  const rest = order({ ground: 'goodwill', note: 'All of it.', amount: 4_500_00, seenRefunded: 1_500_00 })
+  const rest = order({ reason: 'goodwill', note: 'All of it.', amount: 4_500_00, seenRefunded: 1_500_00 })
   await staff.call(requestRefund, { params, body: rest })
   await program.mailbox.waitFor(email, /refund: \$4,500/)
 })
@@ -323,7 +323,7 @@ test('a bank transfer moves the project on like a payment by card, closes its pa
   await eventually(async () => expect((await press(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400))
   expect((await staff.refused(recordOfflinePayment, { params, body })).body.code).toBe('ALREADY_PAID')
 
-  const back = order({ ground: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
+  const back = order({ reason: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
   await staff.call(requestRefund, { params: { id: payment.id }, body: back })
   expect(await staff.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
     status: 'refunded',
@@ -337,7 +337,7 @@ test('what the provider says when it refuses a refund reaches nobody as it is', 
   )
   const refund = await staff.call(requestRefund, {
     params,
-    body: order({ ground: 'goodwill', note: 'Sorry.' }),
+    body: order({ reason: 'goodwill', note: 'Sorry.' }),
   })
   const sentence =
     'The payment provider has no record of this payment. Check which provider account is connected.'

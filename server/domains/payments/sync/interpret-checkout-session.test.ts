@@ -97,8 +97,8 @@ describe('what was refunded of it', () => {
     ({ id, amount, status, failure_reason }) as Stripe.Refund
   const refundsOf = (data: Stripe.Refund[], more: object = {}, has_more = false) => {
     const latest_charge = { ...charge, ...more, refunds: { data, has_more } }
-    const verdict = interpret({ payment_intent: { ...paid.payment_intent, latest_charge } })
-    return 'refunds' in verdict ? verdict.refunds : null
+    const outcome = interpret({ payment_intent: { ...paid.payment_intent, latest_charge } })
+    return 'refunds' in outcome ? outcome.refunds : null
   }
 
   test('is the sum of the refunds that did not fail', () => {

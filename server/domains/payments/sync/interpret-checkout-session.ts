@@ -6,7 +6,7 @@ interface Received {
   paymentIntentId: string | null
 }
 
-export type Verdict =
+export type SessionOutcome =
   | { outcome: 'open' }
   | { outcome: 'expired' }
   | (Received & { outcome: 'paid'; customerId: string | null })
@@ -22,7 +22,7 @@ const idOf = (value: string | { id: string } | null): string | null =>
 export const interpretCheckoutSession = (
   session: CheckoutSession,
   expected: { amount: number; projectPublicId: string | null; livemode: boolean },
-): Verdict => {
+): SessionOutcome => {
   const intent = session.payment_intent
   const paymentIntentId = idOf(intent)
   const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'

@@ -8,7 +8,7 @@ import { markOthersClosing } from '../payments.queries.ts'
 import { receiptMail } from '../receipts/receipt.email.tsx'
 
 /**
- * The one effect of a payment: the project moves on, the person is a customer, the receipt goes out, and other
+ * The one effect of a payment: the project moves on, the user is a customer, the receipt goes out, and other
  * payment pages of the project are closed so that nobody pays twice.
  */
 export const onPaid = async (

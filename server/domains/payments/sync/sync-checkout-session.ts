@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import { applyPayment } from './apply-checkout-session.ts'
+import { applyPayment } from './apply-payment.ts'
 import { readSession } from './read-checkout-session.ts'
 
 /**

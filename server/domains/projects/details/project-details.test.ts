@@ -4,8 +4,8 @@ import { listAllProjects } from '#contract/admin'
 import { listStaff } from '#contract/identity'
 import { changeStatus, getHistory, updateProjectDetails } from '#contract/projects'
 import { projects } from '#server/database/schema.ts'
-import { buy, newAddress, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, newAddress, signIn } from '#tests/users.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>
@@ -25,7 +25,7 @@ const rename = (projectId: number, changes: Partial<typeof projects.$inferInsert
   program.context.database.update(projects).set(changes).where(eq(projects.id, projectId))
 
 describe('[RULE-07] search, filters and order', () => {
-  test('words of name, person, address and EIN find a case, by their beginnings and together', async () => {
+  test('words of name, user, address and EIN find a case, by their beginnings and together', async () => {
     const { projectId } = await buy(program, { name: 'Zelda Fitzroy', email: newAddress('zelda.quokka') })
     await rename(projectId, { name: 'Heron & Reed Sanctuary', einNumber: '88-7654321' })
     for (const search of [
@@ -54,7 +54,7 @@ describe('[RULE-07] search, filters and order', () => {
     }))
     await program.context.database.insert(projects).values(many)
     const list = (query: object) => staff.browser.call(listAllProjects, { query })
-    for (const search of ['plentiful', 'broad person']) {
+    for (const search of ['plentiful', 'broad user']) {
       const { projects: found, pagination } = await list({ search, order: 'name', page: 2 })
       expect(pagination).toMatchObject({ total: 1000, totalPages: 50, isMore: true })
       const names = found.map(({ name }) => name).filter((name) => name.startsWith('Plentiful'))

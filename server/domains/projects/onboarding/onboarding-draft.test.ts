@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
-import { answers, buy, signIn, startPurchase, usePasswordLink } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { answers, buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import {
   writeUpdate,
 } from '#contract/projects'
 import { projectUpdates } from '#server/database/schema.ts'
-import { buy, signIn } from '#tests/people.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn } from '#tests/users.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-const newCase = async () => {
+const newProject = async () => {
   const client = await buy(program)
   const params = { publicId: client.publicId }
   return {
@@ -41,7 +41,7 @@ const newCase = async () => {
 
 describe('notes and updates', () => {
   test('the client reads what is written for the client, and nothing else', async () => {
-    const { browser, publicId, history, set, write } = await newCase()
+    const { browser, publicId, history, set, write } = await newProject()
     await set('under_review')
     await write('The treasurer calls back on Monday.', false)
     await write('Your name is free in Virginia.', true)
@@ -60,7 +60,7 @@ describe('notes and updates', () => {
   })
 
   test('end after the newest ones, for staff and client', async () => {
-    const { browser, publicId, projectId, history } = await newCase()
+    const { browser, publicId, projectId, history } = await newProject()
     const rows = Array.from({ length: longestList + 2 }, (_, place) => ({
       projectId,
       status: 'onboarding',
@@ -76,7 +76,7 @@ describe('notes and updates', () => {
   })
 
   test('blank words are refused', async () => {
-    const { params } = await newCase()
+    const { params } = await newProject()
     const body = { message: '  ', isVisible: true }
     const refused = await staff.browser.refused(writeUpdate, { params, body })
     expect(refused.body.fields).toEqual({ message: 'Please write something' })
@@ -85,7 +85,7 @@ describe('notes and updates', () => {
 
 describe('undo', () => {
   test('takes the last status back with the date it filled in, and the history keeps both', async () => {
-    const { set, view, history, undo } = await newCase()
+    const { set, view, history, undo } = await newProject()
     await set('filing')
     expect((await set('irs_approved')).irs501c3ApprovedAt).not.toBeNull()
     const [newest, older] = await history()
@@ -102,7 +102,7 @@ describe('undo', () => {
   })
 
   test('a date that staff had entered before stays', async () => {
-    const { set, history, undo, params } = await newCase()
+    const { set, history, undo, params } = await newProject()
     const { updatedAt } = await set('filing')
     const approved = '2026-03-04'
     const nothing = {
@@ -122,7 +122,7 @@ describe('undo', () => {
   })
 
   test('a status that was mailed may be taken back as well', async () => {
-    const { params, history, undo } = await newCase()
+    const { params, history, undo } = await newProject()
     const mail = { subject: 'News', htmlContent: '<p>News</p>', textContent: 'News', sendEmail: true }
     await staff.browser.call(changeStatusWithEmail, { params, body: { ...mail, status: 'live' } })
     const [newest] = await history()
@@ -131,7 +131,7 @@ describe('undo', () => {
   })
 
   test('it is too late once anything came after, for an older change, and a second time', async () => {
-    const { set, history, undo, refusedUndo, write, view } = await newCase()
+    const { set, history, undo, refusedUndo, write, view } = await newProject()
     const tooLate = { status: 409, body: { code: 'UNDO_TOO_LATE' } }
     await set('under_review')
     await set('filing')
@@ -150,7 +150,7 @@ describe('undo', () => {
   })
 
   test('of several who take the same change back at once, one does', async () => {
-    const { set, history, undo, view } = await newCase()
+    const { set, history, undo, view } = await newProject()
     await set('under_review')
     const id = (await history())[0]?.id
     const results = await Promise.allSettled([undo(id), undo(id), undo(id)])

@@ -40,7 +40,7 @@ const ProjectList = () => {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   const { data, error, isPending, refetch } = useQuery(projectPageQuery(filter))
-  const { openCase } = useProjectAddress()
+  const { openProject } = useProjectAddress()
   const { choose, busyId, dialog } = useStatusChoice()
   // The address itself: several changes within a moment must not undo each other.
   const change = (changes: FilterChanges, options = {}) =>
@@ -81,7 +81,7 @@ const ProjectList = () => {
         <ProjectTable
           projects={projects}
           busyId={busyId}
-          onOpen={({ publicId }) => openCase(publicId)}
+          onOpen={({ publicId }) => openProject(publicId)}
           onChoose={choose}
         />
         <Pagination {...pagination} page={filter.page} shown={projects.length} onGo={go} />

@@ -16,7 +16,7 @@ export const useProjectAddress = () => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const withCase = (publicId: string | null, tab: ProjectTab) => {
+  const withProject = (publicId: string | null, tab: ProjectTab) => {
     const next = new URLSearchParams(search)
     next.delete('case')
     next.delete('tab')
@@ -28,13 +28,13 @@ export const useProjectAddress = () => {
   return {
     openId,
     tab: projectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
-    openCase: (publicId: string, tab: ProjectTab = 'details') =>
-      setSearch(withCase(publicId, tab), { state: { openedHere: true }, preventScrollReset: true }),
+    openProject: (publicId: string, tab: ProjectTab = 'details') =>
+      setSearch(withProject(publicId, tab), { state: { openedHere: true }, preventScrollReset: true }),
     showTab: (tab: ProjectTab) =>
-      setSearch(withCase(openId, tab), { state, replace: true, preventScrollReset: true }),
+      setSearch(withProject(openId, tab), { state, replace: true, preventScrollReset: true }),
     close: () => {
       if (state?.openedHere) navigate(-1)
-      else setSearch(withCase(null, 'details'), { replace: true, preventScrollReset: true })
+      else setSearch(withProject(null, 'details'), { replace: true, preventScrollReset: true })
     },
   }
 }

@@ -71,7 +71,7 @@ const Chip = ({
   )
 }
 
-/** The filters that the person keeps, as chips, and the button that keeps the present one. */
+/** The filters that the user keeps, as chips, and the button that keeps the present one. */
 export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
   const { data: filters = [] } = useQuery(filtersQuery)
   const [saving, setSaving] = useState(false)

@@ -29,7 +29,7 @@ const Row = ({ item }: { item: WorkItem }) => {
       <span className="min-w-56 flex-1">
         <span className="block">
           <span className="font-semibold">{item.project?.name ?? 'No project'}</span>
-          {item.project && <span className="text-soft"> · {item.project.person}</span>}
+          {item.project && <span className="text-soft"> · {item.project.user}</span>}
         </span>
         <span className="line-clamp-1 text-[0.9375rem] wrap-anywhere text-soft">{item.about}</span>
       </span>

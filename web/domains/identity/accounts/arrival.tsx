@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts'
 import { destinationOf } from './destination.ts'
 
 /**
- * Shows the way in to people who are not signed in yet, and leads the others on. A purchase session counts as
+ * Shows the way in to users who are not signed in yet, and leads the others on. A purchase session counts as
  * not yet: its owner may be here to log in fully.
  */
 export const Arrival = ({ children }: { children: ReactNode }) => {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/identity'
 import { safeReturnUrl } from '#contract/pages.ts'
 
 /**
- * Where a person lands after signing in: the page they came for, else their own. Staff who have to set up their second
+ * Where a user lands after signing in: the page they came for, else their own. Staff who have to set up their second
  * factor can do nothing before.
  */
 export const destinationOf = (

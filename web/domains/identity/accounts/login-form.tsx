@@ -29,7 +29,7 @@ export const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (credentials) => {
       const reply = await request(login, { body: credentials })
-      if ('secondFactor' in reply) return onChallenge(reply.secondFactor.challenge)
+      if ('twoFactor' in reply) return onChallenge(reply.twoFactor.challenge)
       await startSession(client, reply.user)
       showToast({ title: 'Welcome back!', description: "You've been logged in successfully." })
     },

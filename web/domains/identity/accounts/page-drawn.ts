@@ -6,7 +6,7 @@ const waiting = new Set<() => void>()
 
 /**
  * Resolves when the page that is navigated to next has been drawn. The router's own promise comes earlier, while
- * the page before still stands, and with it the guard that sends people without a session to the login.
+ * the page before still stands, and with it the guard that sends users without a session to the login.
  */
 export const pageDrawn = (): Promise<void> =>
   new Promise((resolve) => {

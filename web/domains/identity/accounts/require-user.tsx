@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { loginAddress } from './login-address.ts'
 
-/** Shows a screen to signed-in people only: a skeleton while that is checked, nothing to visitors, who are led to the login. */
+/** Shows a screen to signed-in users only: a skeleton while that is checked, nothing to visitors, who are led to the login. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()

@@ -13,10 +13,10 @@ import { useTellPageDrawn } from './page-drawn.ts'
 export const SessionWatch = () => {
   const client = useQueryClient()
   useTellPageDrawn()
-  const person = useSession().user?.id
+  const user = useSession().user?.id
   useEffect(() => {
-    if (person !== undefined) claimDrafts(String(person))
-  }, [person])
+    if (user !== undefined) claimDrafts(String(user))
+  }, [user])
   useEffect(
     () =>
       onSessionExpired(() => {

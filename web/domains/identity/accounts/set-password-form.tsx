@@ -29,7 +29,7 @@ export const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => {
       const reply = await request(setPassword, { body })
-      if ('secondFactor' in reply) return onChallenge(reply.secondFactor.challenge)
+      if ('twoFactor' in reply) return onChallenge(reply.twoFactor.challenge)
       const { user } = reply
       await startSession(client, user)
       showToast({ title: 'Password Set', description: 'You are logged in. All other sessions have ended.' })

@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Offers people who bought without an account the mail that sets their password; nothing once they have one. */
+/** Offers users who bought without an account the mail that sets their password; nothing once they have one. */
 export const SetPasswordOffer = ({ className }: { className?: string }) => {
   const { user } = useSession()
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -9,7 +9,7 @@ import { endSession } from '#web/api/session.ts'
 export const tellLogout = (): Promise<unknown> =>
   request(logout).catch((error: unknown) => logWarning('The server was not told about the logout.', error))
 
-/** Ends a session that is of no use any more. What was typed waits for the same person. */
+/** Ends a session that is of no use any more. What was typed waits for the same user. */
 export const useEndSession = () => {
   const client = useQueryClient()
   return useCallback(async () => {

@@ -13,7 +13,7 @@ export const useLogout = () => {
   const navigate = useNavigate()
   return useCallback(async () => {
     await tellLogout()
-    // First away from the page, so that no guard sends the person to the login page.
+    // First away from the page, so that no guard sends the user to the login page.
     const atHome = pageDrawn()
     await navigate('/')
     await atHome

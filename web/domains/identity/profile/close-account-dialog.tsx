@@ -23,7 +23,7 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => {
       await request(closeAccount, { body })
-      // First away from the page: it has a state of its own for people who are not signed in.
+      // First away from the page: it has a state of its own for users who are not signed in.
       const atHome = pageDrawn()
       await navigate('/')
       await atHome

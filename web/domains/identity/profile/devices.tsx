@@ -83,7 +83,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
   )
 }
 
-/** Where the person is signed in, with a way to end it there. */
+/** Where the user is signed in, with a way to end it there. */
 export const Devices = () => {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery)
   return (

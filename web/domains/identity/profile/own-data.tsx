@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
 
-/** The person's data to take along, and the way out. Staff accounts are not closed here. */
+/** The user's data to take along, and the way out. Staff accounts are not closed here. */
 export const OwnData = () => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { Devices } from './devices.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
 const login = loginAddress('/profile')
 
@@ -43,7 +43,7 @@ const PasswordFirst = () => (
 )
 
 /** The settings ask for a second factor: nothing else opens before. */
-const SecondFactorFirst = () => (
+const TwoFactorFirst = () => (
   <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
     <h1 className="text-4xl">One More Step</h1>
     <p className="mt-3 mb-8 text-soft">
@@ -51,7 +51,7 @@ const SecondFactorFirst = () => (
       it.
     </p>
     <Card>
-      <SecondFactor />
+      <TwoFactor />
     </Card>
   </div>
 )
@@ -89,7 +89,7 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
           </Card>
           {isStaff && (
             <Card>
-              <SecondFactor />
+              <TwoFactor />
             </Card>
           )}
           <Card>
@@ -101,11 +101,11 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
   )
 }
 
-/** The person's own data, password, devices and choices. */
+/** The user's own data, password, devices and choices. */
 export const ProfileScreen = () => {
   const { user, isLoading } = useSession()
   if (isLoading) return <PageSkeleton />
   if (!user) return <LoggedOut />
   if (user.session === 'purchase') return <PasswordFirst />
-  return user.mustSetUpSecondFactor ? <SecondFactorFirst /> : <Profile isStaff={user.role === 'admin'} />
+  return user.mustSetUpSecondFactor ? <TwoFactorFirst /> : <Profile isStaff={user.role === 'admin'} />
 }

@@ -33,7 +33,7 @@ const SeverityBadge = ({ severity }: { severity: Severity }) => {
   )
 }
 
-/** `access_denied` as people write it. */
+/** `access_denied` as users write it. */
 const words = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ')
 
 const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () => void }) => {
@@ -143,8 +143,8 @@ export const EventsView = () => {
                   <SeverityBadge severity={event.severity} />
                 </Cell>
                 <Cell className="max-w-52">
-                  <span className="block truncate">{event.person?.name}</span>
-                  <span className="block truncate text-[0.8125rem] text-soft">{event.person?.email}</span>
+                  <span className="block truncate">{event.user?.name}</span>
+                  <span className="block truncate text-[0.8125rem] text-soft">{event.user?.email}</span>
                 </Cell>
                 <Cell className="whitespace-nowrap">{event.ipAddress}</Cell>
                 <Cell className="whitespace-nowrap">

@@ -12,12 +12,12 @@ import { Clock } from '#web/ui/moment.tsx'
 import { Cell } from '#web/ui/table.tsx'
 import { endSession, securityRoutes, sessionPageQuery } from './security-log.queries.ts'
 
-const reachOf = ({ isPurchase, person }: StaffSession) => {
+const reachOf = ({ isPurchase, user }: StaffSession) => {
   if (isPurchase) return 'One purchase'
-  return person.role === 'admin' ? 'Staff' : 'Client'
+  return user.role === 'admin' ? 'Staff' : 'Client'
 }
 
-const EndButton = ({ session: { id, person } }: { session: StaffSession }) => {
+const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
   const { act, isPending } = useAction(securityRoutes)
   const press = () =>
     act(async () => {
@@ -29,7 +29,7 @@ const EndButton = ({ session: { id, person } }: { session: StaffSession }) => {
       look="outline"
       size="small"
       busy={isPending}
-      aria-label={`End session of ${person.email}`}
+      aria-label={`End session of ${user.email}`}
       onClick={press}
     >
       End
@@ -59,8 +59,8 @@ export const SessionsView = () => {
             {(session) => (
               <>
                 <Cell className="max-w-64">
-                  <span className="block truncate font-semibold">{session.person.name}</span>
-                  <span className="block truncate text-[0.8125rem] text-soft">{session.person.email}</span>
+                  <span className="block truncate font-semibold">{session.user.name}</span>
+                  <span className="block truncate text-[0.8125rem] text-soft">{session.user.email}</span>
                 </Cell>
                 <Cell className="whitespace-nowrap">{reachOf(session)}</Cell>
                 <Cell>

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { endSessions, mailInvitation, setActive, userRoutes } from './users.queries.ts'
 
 /** What only whoever proves to be oneself may do to an account. */
-const graveActs = {
+const accountActions = {
   invite: {
     action: 'Invite Again',
     title: 'Invite again?',
@@ -38,27 +38,27 @@ const graveActs = {
     send: (id: number, proof: Reauthentication) => setActive(id, false, proof),
   },
 } as const
-type GraveAct = keyof typeof graveActs
+type AccountAction = keyof typeof accountActions
 
-const GraveActDialog = ({
+const AccountActionDialog = ({
   act,
-  person,
+  user,
   onClose,
 }: {
-  act: GraveAct
-  person: UserDetails
+  act: AccountAction
+  user: UserDetails
   onClose: () => void
 }) => {
   const _client = useQueryClient()
-  const { send, told, ...words } = graveActs[act]
+  const { send, told, ...words } = accountActions[act]
   return (
     <ReauthenticationDialog
       {...words}
-      description={`${person.name} · ${person.email}`}
+      description={`${user.name} · ${user.email}`}
       onClose={onClose}
       invalidates={userRoutes}
       send={async (proof) => {
-        await send(person.id, proof)
+        await send(user.id, proof)
         showToast({ title: told })
         onClose()
       }}
@@ -67,13 +67,13 @@ const GraveActDialog = ({
 }
 
 /** What staff may do for or to an account, as far as its state allows. */
-export const PersonActions = ({ person }: { person: UserDetails }) => {
+export const UserActions = ({ user }: { user: UserDetails }) => {
   const _client = useQueryClient()
-  const { user } = useSession()
+  const { user: self } = useSession()
   const { act, isPending } = useAction(userRoutes)
-  const [asking, setAsking] = useState<GraveAct | null>(null)
-  const { id, state, role } = person
-  const isOwn = user?.id === id
+  const [asking, setAsking] = useState<AccountAction | null>(null)
+  const { id, state, role } = user
+  const isOwn = self?.id === id
   const signOut = () =>
     act(async () => {
       await endSessions(id)
@@ -86,7 +86,7 @@ export const PersonActions = ({ person }: { person: UserDetails }) => {
           Invite Again
         </Button>
       )}
-      {person.sessions.length > 0 && (
+      {user.sessions.length > 0 && (
         <Button look="outline" disabled={isPending} onClick={signOut}>
           {isOwn ? 'End All Other Sessions' : 'End All Sessions'}
         </Button>
@@ -97,7 +97,7 @@ export const PersonActions = ({ person }: { person: UserDetails }) => {
           Deactivate
         </Button>
       )}
-      {asking && <GraveActDialog act={asking} person={person} onClose={() => setAsking(null)} />}
+      {asking && <AccountActionDialog act={asking} user={user} onClose={() => setAsking(null)} />}
     </>
   )
 }

@@ -12,10 +12,10 @@ import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx'
-import { PersonActions } from './user-actions.tsx'
+import { RemoveTwoFactorDialog } from './remove-two-factor-dialog.tsx'
+import { UserActions } from './user-actions.tsx'
 import { UserState } from './user-state.tsx'
-import { personQuery, unlock, userRoutes } from './users.queries.ts'
+import { unlock, userAccountQuery, userRoutes } from './users.queries.ts'
 
 const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
@@ -72,14 +72,14 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
 }
 
 /** The second step of a colleague's login, and the way out for one who lost phone and codes. */
-const SecondFactor = ({ person }: { person: UserDetails }) => {
-  const { user } = useSession()
+const TwoFactor = ({ user }: { user: UserDetails }) => {
+  const { user: self } = useSession()
   const [removing, setRemoving] = useState(false)
   return (
     <section>
       <h3 className="border-line border-b pb-2 text-lg">Two-Step Login</h3>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
-        {person.hasSecondFactor ? (
+        {user.hasTwoFactor ? (
           <p className="flex items-center gap-2">
             <ShieldCheck className="size-5 shrink-0 text-green-ink" aria-hidden="true" />
             On: the login asks for a code.
@@ -87,46 +87,46 @@ const SecondFactor = ({ person }: { person: UserDetails }) => {
         ) : (
           <p className="text-soft">Off: the password alone logs them in.</p>
         )}
-        {person.hasSecondFactor && user?.id !== person.id && (
+        {user.hasTwoFactor && self?.id !== user.id && (
           <Button look="outline" size="small" onClick={() => setRemoving(true)}>
             Remove Second Factor
           </Button>
         )}
       </div>
-      {removing && <RemoveSecondFactorDialog person={person} onClose={() => setRemoving(false)} />}
+      {removing && <RemoveTwoFactorDialog user={user} onClose={() => setRemoving(false)} />}
     </section>
   )
 }
 
 /** One account: who it is, what belongs to it, and helping or stopping it. */
-export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const query = useQuery(personQuery(id))
+export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(userAccountQuery(id))
   return (
     <Dialog
       open
       onClose={onClose}
       title={query.data?.name ?? 'Account'}
       description={query.data?.email}
-      footer={query.data && <PersonActions person={query.data} />}
+      footer={query.data && <UserActions user={query.data} />}
     >
       <Loaded noun="the account" query={query}>
-        {(person) => (
+        {(user) => (
           <div className="space-y-7">
-            <UserState state={person.state} />
-            {person.lockedUntil && <LockoutNotice id={id} until={person.lockedUntil} />}
+            <UserState state={user.state} />
+            {user.lockedUntil && <LockoutNotice id={id} until={user.lockedUntil} />}
             <Facts>
-              <Fact label="Role">{person.role === 'admin' ? 'Staff' : 'Client'}</Fact>
-              <Fact label="Phone">{person.phone ?? 'Not given'}</Fact>
+              <Fact label="Role">{user.role === 'admin' ? 'Staff' : 'Client'}</Fact>
+              <Fact label="Phone">{user.phone ?? 'Not given'}</Fact>
               <Fact label="Since">
-                <Moment date={person.createdAt} />
+                <Moment date={user.createdAt} />
               </Fact>
               <Fact label="Last login">
-                {person.lastLoginAt ? <Moment date={person.lastLoginAt} /> : 'Never'}
+                {user.lastLoginAt ? <Moment date={user.lastLoginAt} /> : 'Never'}
               </Fact>
             </Facts>
-            {person.role === 'admin' && <SecondFactor person={person} />}
-            {person.projectList.length > 0 && <Projects projectList={person.projectList} />}
-            <Sessions sessions={person.sessions} />
+            {user.role === 'admin' && <TwoFactor user={user} />}
+            {user.projectList.length > 0 && <Projects projectList={user.projectList} />}
+            <Sessions sessions={user.sessions} />
           </div>
         )}
       </Loaded>

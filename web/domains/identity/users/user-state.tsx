@@ -1,15 +1,15 @@
 import { Archive, CircleCheck, CircleOff, type LucideIcon, MailQuestion } from 'lucide-react'
-import type { Person } from '#contract/identity'
+import type { UserSummary } from '#contract/identity'
 import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 
-const states: Record<Person['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
+const states: Record<UserSummary['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
   active: { label: 'Active', tone: 'green', icon: CircleCheck },
   invited: { label: 'No password yet', tone: 'blue', icon: MailQuestion },
   deactivated: { label: 'Deactivated', tone: 'red', icon: CircleOff },
   closed: { label: 'Closed', tone: 'grey', icon: Archive },
 }
 
-export const UserState = ({ state }: { state: Person['state'] }) => {
+export const UserState = ({ state }: { state: UserSummary['state'] }) => {
   const { label, tone, icon } = states[state]
   return (
     <Badge tone={tone} icon={icon}>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Cell } from '#web/ui/table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { PersonDialog } from './user-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
 import { UserState } from './user-state.tsx'
 import { userPageQuery } from './users.queries.ts'
 
@@ -67,28 +67,28 @@ export const UsersArea = () => {
       >
         {(people) => (
           <ListTable caption="Accounts" columns={columns} rows={people} onOpen={setOpenId}>
-            {(person) => (
+            {(user) => (
               <>
-                <OpenCell onOpen={() => setOpenId(person.id)}>{person.name}</OpenCell>
-                <Cell className="max-w-64 truncate">{person.email}</Cell>
-                <Cell>{person.role === 'admin' ? 'Staff' : 'Client'}</Cell>
-                <Cell>{person.projects}</Cell>
+                <OpenCell onOpen={() => setOpenId(user.id)}>{user.name}</OpenCell>
+                <Cell className="max-w-64 truncate">{user.email}</Cell>
+                <Cell>{user.role === 'admin' ? 'Staff' : 'Client'}</Cell>
+                <Cell>{user.projects}</Cell>
                 <Cell className="whitespace-nowrap">
-                  {person.lastLoginAt ? (
-                    <Moment date={person.lastLoginAt} />
+                  {user.lastLoginAt ? (
+                    <Moment date={user.lastLoginAt} />
                   ) : (
                     <span className="text-faint">Never</span>
                   )}
                 </Cell>
                 <Cell>
-                  <UserState state={person.state} />
+                  <UserState state={user.state} />
                 </Cell>
               </>
             )}
           </ListTable>
         )}
       </ListView>
-      {openId !== null && <PersonDialog id={openId} onClose={() => setOpenId(null)} />}
+      {openId !== null && <UserDialog id={openId} onClose={() => setOpenId(null)} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )

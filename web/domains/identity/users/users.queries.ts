@@ -26,7 +26,10 @@ export const userPageQuery = (query: z.output<typeof UserQuery>) => ({
   placeholderData: keepPreviousData,
 })
 
-export const personQuery = (id: number) => ({ ...queryOf(getUserAccount, { params: { id } }), staleTime: 0 })
+export const userAccountQuery = (id: number) => ({
+  ...queryOf(getUserAccount, { params: { id } }),
+  staleTime: 0,
+})
 
 export const invite = (body: z.input<typeof StaffInvitation>) => request(inviteStaff, { body })
 
@@ -40,7 +43,7 @@ export const endSessions = (id: number) => request(endUserSessions, { params: { 
 
 export const unlock = (id: number) => request(unlockUser, { params: { id } })
 
-export const removeSecondFactor = (id: number, body: Reauthentication) =>
+export const removeTwoFactor = (id: number, body: Reauthentication) =>
   request(removeUserTwoFactor, { params: { id }, body })
 
 /** What an account and its sessions show in. */

@@ -3,7 +3,7 @@ import { claims } from '#contract/claims.ts'
 import type { Question } from '#web/ui/question.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** What people ask before they write. */
+/** What users ask before they write. */
 export const contactQuestions: readonly Question[] = [
   {
     question: 'How fast do you answer?',

@@ -1,7 +1,7 @@
 import { RequestError } from '#web/api/request-error.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** A way out of checkout: what is said, and where the person goes. */
+/** A way out of checkout: what is said, and where the user goes. */
 export interface WayOut {
   toast: Toast
   /** `login` comes back to checkout afterwards; `/login` does not, where coming back would fail again at once. */

@@ -14,7 +14,7 @@ export const LeaveCheckout = ({ wayOut }: { wayOut: WayOut }) => {
 
   useEffect(() => {
     const leave = async () => {
-      // The login page leads people who are signed in on to their dashboard.
+      // The login page leads users who are signed in on to their dashboard.
       if (wayOut.to === '/login') await endSession()
       showToast(wayOut.toast)
       await navigate(address, { replace: true })

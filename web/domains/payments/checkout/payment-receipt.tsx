@@ -28,7 +28,7 @@ export const PaymentReceipt = ({ payment }: { payment: Payment }) => {
   const client = useQueryClient()
   const onboarding = `/onboarding?projectId=${payment.publicId}`
 
-  // The payment changed who the person is to us and what their projects show.
+  // The payment changed who the user is to us and what their projects show.
   useEffect(() => {
     refreshSession(client)
     client.invalidateQueries({ queryKey: projectsQuery.queryKey })

@@ -68,7 +68,7 @@ const MissingSession = () => {
   return <Navigate to="/" replace />
 }
 
-/** Where the payment provider sends people back to. */
+/** Where the payment provider sends users back to. */
 export const PaymentSuccessScreen = () => {
   const sessionId = useSearchParams()[0].get('session_id')
   return sessionId ? <Verification sessionId={sessionId} /> : <MissingSession />

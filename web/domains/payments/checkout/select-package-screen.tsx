@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RefundNote } from '#web/ui/refund-note.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { BuyerForm } from './buyer-form.tsx'
 import { PackageChoice } from './package-choice.tsx'
+import { PurchaseForm } from './purchase-form.tsx'
 
-/** Movement only for people who have not asked for stillness. */
+/** Movement only for users who have not asked for stillness. */
 const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
@@ -57,7 +57,7 @@ export const SelectPackageScreen = () => {
         {chosen ? (
           <Card className="animate-rise">
             <h2 className="mb-5 text-2xl">Your {packages[chosen].name}</h2>
-            <BuyerForm packageType={chosen} />
+            <PurchaseForm packageType={chosen} />
           </Card>
         ) : (
           <Button size="large" look="accent" className="w-full sm:w-auto" onClick={askForPackage}>

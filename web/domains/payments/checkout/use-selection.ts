@@ -17,7 +17,7 @@ const proceeding: Partial<Record<UserStatus, string>> = {
   authenticated_user: 'Additional purchase ready! Proceeding to payment...',
 }
 
-/** What is said on the way to the payment; also to people of a status that is not known here yet. */
+/** What is said on the way to the payment; also to users of a status that is not known here yet. */
 export const proceedingTitle = (userStatus: string): string =>
   proceeding[userStatus as UserStatus] ?? 'Proceeding to payment...'
 

@@ -19,7 +19,7 @@ interface Props {
 
 const DRAFT = 'select-package'
 
-/** Who is buying, for people without an account. */
+/** Who is buying, for users without an account. */
 export const VisitorForm = ({ packageType, name, email }: Props) => {
   const { proceed, refuse } = useSelection(packageType)
   const form = useContractForm(PackageSelection.omit({ packageType: true }), {
@@ -27,8 +27,8 @@ export const VisitorForm = ({ packageType, name, email }: Props) => {
     draft: DRAFT,
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    send: async (person) => {
-      const selection = await request(selectPackage, { body: { ...person, packageType } })
+    send: async (user) => {
+      const selection = await request(selectPackage, { body: { ...user, packageType } })
       forgetDraft(DRAFT)
       await proceed(selection)
     },

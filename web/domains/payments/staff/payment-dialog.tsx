@@ -10,7 +10,7 @@ import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
 import { FailedRefund } from './failed-refund.tsx'
 import { methods, PaymentState } from './payment-state.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { grounds } from './refund-values.ts'
+import { reasons } from './refund-values.ts'
 import { paymentQuery } from './staff-payments.queries.ts'
 
 const outcomes = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
@@ -19,7 +19,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Refunds</h3>
     <ul>
-      {refunds.map(({ id, amount, ground, note, status, failure, by, createdAt }) => (
+      {refunds.map(({ id, amount, reason, note, status, failure, by, createdAt }) => (
         <li key={id} className="border-line border-b py-3 last:border-b-0">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>
@@ -30,7 +30,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
             </span>
           </p>
           <p className="text-sm text-soft">
-            {ground in grounds ? grounds[ground as keyof typeof grounds].label : ground}
+            {reason in reasons ? reasons[reason as keyof typeof reasons].label : reason}
             {note && `. ${note}`}
           </p>
           {failure && <p className="text-sm text-brick">{failure}</p>}
@@ -91,13 +91,13 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
 /** One payment: what it was, its refunds, and refunding it. */
 export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(paymentQuery(id))
-  const person = query.data?.person
+  const user = query.data?.user
   return (
     <Dialog
       open
       onClose={onClose}
       title={`Payment ${receiptNumber(id)}`}
-      description={person && `${person.name} · ${person.email}`}
+      description={user && `${user.name} · ${user.email}`}
     >
       <Loaded noun="the payment" query={query}>
         {(payment) => <Details payment={payment} />}

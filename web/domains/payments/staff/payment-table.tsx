@@ -41,8 +41,8 @@ export const PaymentTable = ({
         </Cell>
         <Cell className="max-w-56 truncate">{payment.project?.name ?? 'Removed project'}</Cell>
         <Cell className="max-w-52">
-          <span className="block truncate">{payment.person.name}</span>
-          <span className="block truncate text-[0.8125rem] text-soft">{payment.person.email}</span>
+          <span className="block truncate">{payment.user.name}</span>
+          <span className="block truncate text-[0.8125rem] text-soft">{payment.user.email}</span>
         </Cell>
         <Cell className="whitespace-nowrap">
           {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <Moment date={payment.createdAt} />}

@@ -12,13 +12,13 @@ interface Props {
 
 /** Asks once more before money leaves: how much, and to whom. */
 export const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
-  const { person, method } = payment
+  const { user, method } = payment
   return (
     <Dialog
       open
       width="small"
-      title={`Refund ${formatMoney(amount)} to ${person.name}?`}
-      description={person.email}
+      title={`Refund ${formatMoney(amount)} to ${user.name}?`}
+      description={user.email}
       onClose={() => onAnswer(false)}
     >
       <p>

@@ -1,29 +1,35 @@
 import { Check, Scale, X } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import type { RefundGround, RefundVerdict } from '#contract/payments'
+import type { RefundEligibility, RefundReason } from '#contract/payments'
 import { cx } from '#web/ui/cx.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-const headline = (verdict: RefundVerdict, ground: RefundGround) => {
-  if (verdict.owed) return `The Terms owe a refund of ${formatMoney(verdict.amount)}`
-  return ground === 'goodwill' ? "The Terms don't require it" : 'The Terms owe no refund'
+const headline = (eligibility: RefundEligibility, reason: RefundReason) => {
+  if (eligibility.owed) return `The Terms owe a refund of ${formatMoney(eligibility.amount)}`
+  return reason === 'goodwill' ? "The Terms don't require it" : 'The Terms owe no refund'
 }
 
 /** What the Terms say about a claim, with each condition and whether it holds. */
-export const Verdict = ({ verdict, ground }: { verdict: RefundVerdict; ground: RefundGround }) => (
+export const Eligibility = ({
+  eligibility,
+  reason,
+}: {
+  eligibility: RefundEligibility
+  reason: RefundReason
+}) => (
   <section
     aria-label="What the Terms say"
     className={cx(
       'rounded-control border p-4',
-      verdict.owed ? 'border-green-ink bg-green-wash' : 'border-marigold bg-marigold-wash',
+      eligibility.owed ? 'border-green-ink bg-green-wash' : 'border-marigold bg-marigold-wash',
     )}
   >
     <p role="status" className="flex items-center gap-2 font-semibold">
       <Scale className="size-5 shrink-0" aria-hidden="true" />
-      {headline(verdict, ground)}
+      {headline(eligibility, reason)}
     </p>
     <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
-      {verdict.reasons.map(({ holds, text }) => (
+      {eligibility.conditions.map(({ holds, text }) => (
         <li key={text} className="flex items-start gap-2">
           {holds ? (
             <Check className="mt-1 size-4 shrink-0 text-green-ink" aria-label="Holds" />

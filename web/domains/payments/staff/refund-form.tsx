@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/money.ts'
-import { RefundGround, type StaffPayment } from '#contract/payments'
+import { RefundReason, type StaffPayment } from '#contract/payments'
 import { Dollars, dollarsOf } from '#web/ui/admin/dollars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -14,11 +14,11 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { RefundConfirmation } from './refund-confirmation.tsx'
-import { Verdict } from './refund-eligibility.tsx'
-import { claimOf, emptyRefund, grounds, RefundForm as Schema } from './refund-values.ts'
-import { paymentRoutes, refund, verdictQuery } from './staff-payments.queries.ts'
+import { Eligibility } from './refund-eligibility.tsx'
+import { claimOf, emptyRefund, reasons, RefundForm as Schema } from './refund-values.ts'
+import { eligibilityQuery, paymentRoutes, refund } from './staff-payments.queries.ts'
 
-/** A pause in typing this long asks for the verdict, milliseconds. */
+/** A pause in typing this long asks for the eligibility, milliseconds. */
 const PAUSE = 250
 
 const useAfterPause = <T,>(value: T): T => {
@@ -46,15 +46,15 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const form = useContractForm(Schema, { defaultValues: emptyRefund })
   const { control, setValue, formState } = form
   const values = useWatch({ control })
-  const claim = claimOf(values)
-  const asked = useAfterPause(JSON.stringify(claim))
-  const { data: verdict } = useQuery(verdictQuery(payment.id, JSON.parse(asked)))
+  const circumstances = claimOf(values)
+  const asked = useAfterPause(JSON.stringify(circumstances))
+  const { data: eligibility } = useQuery(eligibilityQuery(payment.id, JSON.parse(asked)))
   const left = payment.amount - payment.amountRefunded
   const amount = Dollars.safeParse(values.amount).data
-  const ground = RefundGround.safeParse(values.ground).data
-  const asks = ground ? grounds[ground].asks : []
+  const reason = RefundReason.safeParse(values.reason).data
+  const asks = reason ? reasons[reason].asks : []
 
-  const proposed = verdict?.owed ? dollarsOf(verdict.amount) : ''
+  const proposed = eligibility?.owed ? dollarsOf(eligibility.amount) : ''
   const isTyped = formState.dirtyFields.amount
   useEffect(() => {
     if (!isTyped) setValue('amount', proposed)
@@ -83,11 +83,11 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {asking && <RefundConfirmation payment={payment} amount={asking.amount} onAnswer={asking.answer} />}
       {failure && <Notice kind="error">{failure}</Notice>}
-      <SelectField label="Reason" {...bind(form, 'ground')}>
+      <SelectField label="Reason" {...bind(form, 'reason')}>
         <option value="">Please choose</option>
-        {RefundGround.options.map((value) => (
+        {RefundReason.options.map((value) => (
           <option key={value} value={value}>
-            {grounds[value].label}
+            {reasons[value].label}
           </option>
         ))}
       </SelectField>
@@ -114,8 +114,8 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           {...bind(form, 'clientsFault')}
         />
       )}
-      {ground && verdict && <Verdict verdict={verdict} ground={ground} />}
-      {ground && (
+      {reason && eligibility && <Eligibility eligibility={eligibility} reason={reason} />}
+      {reason && (
         <>
           <TextField
             label="Refund amount ($)"
@@ -125,7 +125,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           />
           <TextArea
             label="Note"
-            optional={ground !== 'goodwill'}
+            optional={reason !== 'goodwill'}
             hint="Only staff see this note."
             rows={2}
             {...bind(form, 'note')}

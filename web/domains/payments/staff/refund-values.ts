@@ -1,10 +1,10 @@
 import { DayOrNone } from '#contract/fields.ts'
-import { RefundGround, type RefundReason } from '#contract/payments'
+import { type RefundCircumstances, RefundReason } from '#contract/payments'
 import { z } from '#contract/zod.ts'
 import { Dollars, DollarsOrNone } from '#web/ui/admin/dollars.ts'
 
 const Claim = z.object({
-  ground: RefundGround,
+  reason: RefundReason,
   filingFees: DollarsOrNone,
   workDone: DollarsOrNone,
   submittedOn: DayOrNone,
@@ -20,7 +20,7 @@ export const RefundForm = Claim.extend({
 })
 
 export const emptyRefund = {
-  ground: '' as RefundGround,
+  reason: '' as RefundReason,
   filingFees: '',
   workDone: '',
   submittedOn: '',
@@ -32,12 +32,12 @@ export const emptyRefund = {
 }
 
 /** What can be judged of a form that is still being filled in; null while it makes no sense. */
-export const claimOf = (values: unknown): z.input<typeof RefundReason> | null =>
+export const claimOf = (values: unknown): z.input<typeof RefundCircumstances> | null =>
   Claim.safeParse(values).data ?? null
 
-/** The grounds as staff say them, and which facts the Terms ask for with each. */
-export const grounds: Record<
-  RefundGround,
+/** The reasons as staff say them, and which facts the Terms ask for with each. */
+export const reasons: Record<
+  RefundReason,
   { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[] }
 > = {
   nonprofit_rejected: { label: 'The nonprofit application was rejected', asks: ['fees', 'fault'] },

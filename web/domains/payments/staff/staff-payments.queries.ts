@@ -4,7 +4,7 @@ import {
   getStaffPayment,
   listStaffPayments,
   type OfflinePayment,
-  type RefundReason,
+  type RefundCircumstances,
   type RefundRequest,
   recordOfflinePayment,
   requestRefund,
@@ -22,13 +22,14 @@ export const paymentPageQuery = (query: z.output<typeof StaffPaymentQuery>) => (
 
 export const paymentQuery = (id: number) => queryOf(getStaffPayment, { params: { id } })
 
-/** What the Terms give on a claim; the verdict before stays on screen while the next one is asked for. */
-export const verdictQuery = (id: number, claim: z.input<typeof RefundReason> | null) =>
+/** What the Terms give on a circumstances; the eligibility before stays on screen while the next one is asked for. */
+export const eligibilityQuery = (id: number, circumstances: z.input<typeof RefundCircumstances> | null) =>
   queryOptions({
-    queryKey: ['refund eligibility', id, claim],
+    queryKey: ['refund eligibility', id, circumstances],
     meta: { route: checkRefundEligibility },
-    queryFn: () => (claim ? request(checkRefundEligibility, { params: { id }, body: claim }) : null),
-    enabled: claim !== null,
+    queryFn: () =>
+      circumstances ? request(checkRefundEligibility, { params: { id }, body: circumstances }) : null,
+    enabled: circumstances !== null,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

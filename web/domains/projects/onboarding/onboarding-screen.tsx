@@ -35,7 +35,7 @@ const Leave = ({ toast, to }: { toast: Toast; to: string }) => {
   return null
 }
 
-/** The server knows no such project of this person. */
+/** The server knows no such project of this user. */
 const isNoProject = (error: Error): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 

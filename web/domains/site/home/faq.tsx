@@ -2,7 +2,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { homeQuestions } from './home-questions.tsx'
 
-/** What people ask before they pay, one answer open at a time. */
+/** What users ask before they pay, one answer open at a time. */
 export const Faq = () => (
   <Section title="Questions, answered">
     <Accordion name="faq" items={homeQuestions} />

@@ -3,7 +3,7 @@ import { claims } from '#contract/claims.ts'
 import type { Question } from '#web/ui/question.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** What people ask before they pay. */
+/** What users ask before they pay. */
 export const homeQuestions: readonly Question[] = [
   {
     question: 'What is the Ad Grant?',

@@ -1,4 +1,4 @@
-import { makeCase } from './cases.ts'
+import { makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { logIn } from './steps.ts'
@@ -6,7 +6,7 @@ import { logIn } from './steps.ts'
 test('staff find a case by the phone of the questionnaire and read all its answers @phone', async ({
   page,
 }, info) => {
-  const own = await makeCase(`Contact ${info.project.name}`)
+  const own = await makeProject(`Contact ${info.project.name}`)
   const line = String(Date.now()).slice(-7)
   const answers = {
     fullName: 'Otto Lind',

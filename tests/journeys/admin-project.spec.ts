@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { getAdminProject, updateProjectDetails } from '#contract/projects'
-import { ask, makeCase } from './cases.ts'
+import { ask, makeProject } from './admin-projects.ts'
+import { callAsStaff, newClient, newProspect, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { callAsStaff, newClient, newProspect, orderPackage } from './office-steps.ts'
 import { expectToast, holdCalls, logIn } from './steps.ts'
 
-const openCase = async (page: Page, publicId: string, tab = 'details') => {
+const openProject = async (page: Page, publicId: string, tab = 'details') => {
   await page.goto(`/admin?case=${publicId}&tab=${tab}`)
   return page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })
 }
@@ -20,7 +20,7 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
   page,
 }, info) => {
   const begun = await newProspect('Dana Moss', 'full')
-  const own = await makeCase(`Details ${info.project.name}`)
+  const own = await makeProject(`Details ${info.project.name}`)
   const staff = await callAsStaff()
   const { updatedAt } = await staff.call(getAdminProject, { params: { publicId: own.publicId } })
   await staff.call(updateProjectDetails, {
@@ -47,9 +47,9 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
     const withPhone = await orderPackage(client, 'starter')
     for (const [publicId, facts] of [
       [withPhone, ['Starter Package', 'Maya Brooks', email, phone]],
-      [own.publicId, [own.name, own.person, own.email, 'Not provided']],
+      [own.publicId, [own.name, own.user, own.email, 'Not provided']],
     ] as const) {
-      const dialog = await openCase(page, publicId)
+      const dialog = await openProject(page, publicId)
       const basics = dialog
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: 'Basic Information' }) })
@@ -59,7 +59,7 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
   })
 
   await test.step('nothing is known yet', async () => {
-    const dialog = await openCase(page, begun.publicId)
+    const dialog = await openProject(page, begun.publicId)
     const fact = (label: string) => dialog.getByText(label, { exact: true }).locator('..').locator('dd')
     for (const label of ['Country', 'State', 'Purpose', 'Advertising Goals', 'EIN Number'])
       await expect(fact(label)).toHaveText('Not provided')
@@ -81,7 +81,7 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
   })
 
   await test.step('everything is known', async () => {
-    const dialog = await openCase(page, own.publicId)
+    const dialog = await openProject(page, own.publicId)
     const fact = (label: string) => dialog.getByText(label, { exact: true }).locator('..').locator('dd')
     await expect(fact('Country')).toHaveText('United States')
     await expect(fact('State')).toHaveText('Virginia')
@@ -104,10 +104,10 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
 test('[ADMD-08] [ADMD-09] [ADMD-11] [ADMD-13] the chat loads, begins empty, and sends one message at a time', async ({
   page,
 }, info) => {
-  const own = await makeCase(`Chat ${info.project.name}`, 'Maya Brooks')
+  const own = await makeProject(`Chat ${info.project.name}`, 'Maya Brooks')
   await enter(page)
   const messages = await holdCalls(page, /\/messages$/)
-  const dialog = await openCase(page, own.publicId, 'chat')
+  const dialog = await openProject(page, own.publicId, 'chat')
   await expect(dialog.getByText('Loading messages...')).toBeVisible()
   await look(page, info, 'chat-loading')
   messages.release()
@@ -138,9 +138,9 @@ test('[ADMD-08] [ADMD-09] [ADMD-11] [ADMD-13] the chat loads, begins empty, and 
 test('[MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] the status dialog writes, previews and says that it is busy @phone', async ({
   page,
 }, info) => {
-  const own = await makeCase(`Dialog ${info.project.name}`)
+  const own = await makeProject(`Dialog ${info.project.name}`)
   await enter(page)
-  const shown = await openCase(page, own.publicId)
+  const shown = await openProject(page, own.publicId)
   await shown.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
   await expect(dialog.getByLabel('Subject')).toHaveValue(/review/i)
@@ -168,10 +168,10 @@ test('[MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] the status dialog writes, previews
 })
 
 test('what was begun in a case stays when the list behind it arrives later', async ({ page }, info) => {
-  const own = await makeCase(`Early ${info.project.name}`)
+  const own = await makeProject(`Early ${info.project.name}`)
   await enter(page)
   const { release } = await holdCalls(page, /\/api\/admin\/projects\?/)
-  const shown = await openCase(page, own.publicId)
+  const shown = await openProject(page, own.publicId)
   await shown.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
   await dialog.getByLabel('Subject').fill('We read it now')

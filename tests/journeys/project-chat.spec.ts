@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { ask, makeCase } from './cases.ts'
+import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { logIn } from './steps.ts'
 
 test('staff write to a client in the case', async ({ page }, info) => {
-  const own = await makeCase(`Talk ${info.project.name}`, 'Maya Brooks')
+  const own = await makeProject(`Talk ${info.project.name}`, 'Maya Brooks')
   await ask(own, 'When do you file?')
   await logIn(page, 'staff@causeway.example')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

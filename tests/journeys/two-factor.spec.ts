@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeOf } from '../second-factor.ts'
+import { codeOf } from '../two-factor.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast, logIn, waitForMail } from './steps.ts'

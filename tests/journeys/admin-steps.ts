@@ -3,8 +3,8 @@ import { inviteStaff, login, register, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { createBrowser, type TestBrowser } from '../browser.ts'
-import { buy, payFor, startPurchase } from '../people.ts'
-import { setUpSecondFactor } from '../second-factor.ts'
+import { setUpTwoFactor } from '../two-factor.ts'
+import { buy, payFor, startPurchase } from '../users.ts'
 import { expect } from './journey.ts'
 import { demoPassword, logIn, newAddress, waitForMail } from './steps.ts'
 
@@ -79,7 +79,7 @@ export const newColleague = async (
   const [, token = ''] = /#token=([\w-]+)/.exec((await waitForMail(email, /invites you/)).html) ?? []
   const colleague = visitors.browser()
   await colleague.call(setPassword, { body: { token, password: demoPassword } })
-  const { codes } = await setUpSecondFactor(colleague, demoPassword)
+  const { codes } = await setUpTwoFactor(colleague, demoPassword)
   return { email, colleague, codes }
 }
 

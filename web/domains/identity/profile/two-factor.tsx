@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { getSecondFactor } from '#contract/identity'
+import { getTwoFactor } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
 import { refreshSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,14 +9,14 @@ import { cx } from '#web/ui/cx.ts'
 import { formatInstant } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RemoveSecondFactorDialog, RenewCodesDialog } from './change-second-factor-dialog.tsx'
-import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
+import { RemoveTwoFactorDialog, RenewCodesDialog } from './change-two-factor-dialog.tsx'
+import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
 
-const factorQuery = queryOf(getSecondFactor)
+const factorQuery = queryOf(getTwoFactor)
 
 const dialogs = {
-  setUp: SetUpSecondFactorDialog,
-  remove: RemoveSecondFactorDialog,
+  setUp: SetUpTwoFactorDialog,
+  remove: RemoveTwoFactorDialog,
   renew: RenewCodesDialog,
 }
 
@@ -26,7 +26,7 @@ const leftIn = (count: number): string => {
 }
 
 /** The second step of staff's own login: its state, and ways to set it up, renew its codes and turn it off. */
-export const SecondFactor = () => {
+export const TwoFactor = () => {
   const client = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery(factorQuery)
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** The authenticator app of a person. It counts once its first code has confirmed it. */
-export const secondFactors = pgTable('second_factors', {
+/** The authenticator app of a user. It counts once its first code has confirmed it. */
+export const twoFactors = pgTable('second_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -15,18 +15,18 @@ export const newAddress = (name = 'founder'): string => `${name}-${++counter}-${
 
 let hashed: Promise<string> | undefined
 
-/** A person with a password and a proven address, logged in through the real login. */
+/** A user with a password and a proven address, logged in through the real login. */
 export const signIn = async (
   program: Program,
-  person: { role?: 'user' | 'admin'; name?: string; email?: string } = {},
+  wanted: { role?: 'user' | 'admin'; name?: string; email?: string } = {},
 ): Promise<{ browser: TestBrowser; id: number; email: string; name: string }> => {
-  const { role = 'user', name = 'Ruth Avery', email = newAddress() } = person
+  const { role = 'user', name = 'Ruth Avery', email = newAddress() } = wanted
   hashed ??= hashPassword(password)
   const [user] = await program.context.database
     .insert(users)
     .values({ name, email, role, password: await hashed, emailProvenAt: new Date() })
     .returning()
-  if (!user) throw new Error('the person was not stored')
+  if (!user) throw new Error('the user was not stored')
   const browser = program.browser()
   await browser.call(login, { body: { email, password } })
   return { browser, id: user.id, email, name }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { enterOffice, newBuyer, newColleague } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterOffice, newBuyer, newColleague } from './office-steps.ts'
 import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
 
 /** Not the button beside it that shows the password. */
@@ -50,7 +50,7 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
     .click()
   const dialog = page.getByRole('dialog', { name: 'Theo Brandt' })
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
-  await look(page, info, 'person')
+  await look(page, info, 'user')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('dialog', { name: 'Deactivate this account?' })
   await ownPassword(question).fill('mistyped-1')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ask, makeCase } from './cases.ts'
+import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, logIn, waitForMail } from './steps.ts'
@@ -7,7 +7,7 @@ import { expectToast, logIn, waitForMail } from './steps.ts'
 test('a case has an address, and toasts are seen and used above its dialog @phone', async ({
   page,
 }, info) => {
-  const own = await makeCase(`Addressed ${info.project.name}`)
+  const own = await makeProject(`Addressed ${info.project.name}`)
   await ask(own, 'Hello?')
   await logIn(page, 'staff@causeway.example')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a case has an address, and toasts are seen and used above its dialog @phon
 test('notes stay among staff, updates reach the client, and the last status is taken back @phone', async ({
   page,
 }, info) => {
-  const own = await makeCase(`History ${info.project.name}`)
+  const own = await makeProject(`History ${info.project.name}`)
   await logIn(page, 'staff@causeway.example')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?case=${own.publicId}&tab=history`)
@@ -88,7 +88,7 @@ test('notes stay among staff, updates reach the client, and the last status is t
 test('two of staff edit one case: each keeps what they typed and sees what the other changed', async ({
   browser,
 }, info) => {
-  const own = await makeCase(`Together ${info.project.name}`)
+  const own = await makeProject(`Together ${info.project.name}`)
   const open = async () => {
     const page = await (await browser.newContext()).newPage()
     await logIn(page, 'staff@causeway.example')
@@ -118,7 +118,7 @@ test('two of staff edit one case: each keeps what they typed and sees what the o
 })
 
 test('canned replies are written once, filled in and sent @phone', async ({ page }, info) => {
-  const own = await makeCase(`Canned ${info.project.name}`, 'Maya Brooks')
+  const own = await makeProject(`Canned ${info.project.name}`, 'Maya Brooks')
   await ask(own, 'When will I hear from you?')
   const title = `Soon ${info.project.name}`
   await logIn(page, 'staff@causeway.example')
@@ -156,7 +156,7 @@ test('canned replies are written once, filled in and sent @phone', async ({ page
 })
 
 test('a filter is kept under a name, and what it lets through is exported @phone', async ({ page }, info) => {
-  const own = await makeCase(`=Formula ${info.project.name}`)
+  const own = await makeProject(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
   await ask(own, 'Hello?')
   await logIn(page, 'staff@causeway.example')
@@ -200,7 +200,7 @@ test('a filter is kept under a name, and what it lets through is exported @phone
 })
 
 test('the palette finds projects, pages and actions by a few letters @phone', async ({ page }, info) => {
-  const own = await makeCase(`Palette ${info.project.name}`)
+  const own = await makeProject(`Palette ${info.project.name}`)
   await logIn(page, 'staff@causeway.example')
   await page.getByRole('button', { name: /Jump to/ }).click()
   const field = page.getByRole('combobox', { name: /^Jump to/ })

@@ -43,28 +43,28 @@ export const applyPayment = async (
     payment.checkoutSessionId !== session.id && session.metadata?.projectPublicId !== project?.publicId
   if (foreign) return null
 
-  const verdict = interpretCheckoutSession(session, {
+  const result = interpretCheckoutSession(session, {
     amount: payment.amount,
     projectPublicId: project?.publicId ?? null,
     livemode: context.config.payments.livemode,
   })
-  if (verdict.outcome === 'open') return payment
-  if (verdict.outcome === 'expired') return expireCheckoutAttempt(tx, payment)
+  if (result.outcome === 'open') return payment
+  if (result.outcome === 'expired') return expireCheckoutAttempt(tx, payment)
 
   const received = {
     checkoutSessionId: session.id,
-    paymentIntentId: verdict.paymentIntentId,
+    paymentIntentId: result.paymentIntentId,
     paidAt: payment.paidAt ?? now,
   }
-  const { refunds } = verdict
+  const { refunds } = result
   const given = { ...refunds, now }
   if (refunds.whole || decided.has(payment.status)) {
-    const fits = verdict.outcome === 'paid'
+    const fits = result.outcome === 'paid'
     const left = await applyFailedRefunds(tx, payment, project, refunds, { fits, now })
     return applyRefunds(context, tx, { payment: left, project }, given, received)
   }
-  if (verdict.outcome === 'mismatch' || !project) {
-    const reason = verdict.outcome === 'mismatch' ? verdict.reason : 'the project is gone'
+  if (result.outcome === 'mismatch' || !project) {
+    const reason = result.outcome === 'mismatch' ? result.reason : 'the project is gone'
     return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
   }
   if (await findPaidPayment(tx, project.id)) {
@@ -77,6 +77,6 @@ export const applyPayment = async (
     return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
   }
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })
-  await onPaid(context, tx, { payment: paid, project, customerId: verdict.customerId })
+  await onPaid(context, tx, { payment: paid, project, customerId: result.customerId })
   return applyRefunds(context, tx, { payment: paid, project }, given)
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, logInWithCode, login } from '#contract/identity'
 import { limits } from '#contract/limits.ts'
 import { accountLockouts, loginAttempts } from '#server/database/schema.ts'
-import { newAddress, password, signIn } from '../people.ts'
 import { type Program, startProgram } from '../program.ts'
-import { signInEnrolled } from '../second-factor.ts'
+import { signInEnrolled } from '../two-factor.ts'
+import { newAddress, password, signIn } from '../users.ts'
 
 let behindProxy: Program
 let direct: Program
@@ -73,7 +73,7 @@ describe('guesses at one account', () => {
     const { email } = await signInEnrolled(behindProxy)
     for (const from of addresses.slice(0, 4)) await guess(behindProxy, email, from)
     const reply = await behindProxy.browser().call(login, { body: { email, password } })
-    const challenge = 'secondFactor' in reply ? reply.secondFactor.challenge : ''
+    const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
     const guessCode = async (from: string) => {
       const options = { body: { challenge, code: '000000' }, headers: { 'x-forwarded-for': from } }
       const { body } = await behindProxy.browser().send('POST', logInWithCode.path, options)

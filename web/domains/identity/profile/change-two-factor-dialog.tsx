@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { removeSecondFactor, renewRecoveryCodes } from '#contract/identity'
+import { removeTwoFactor, renewRecoveryCodes } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export const RemoveSecondFactorDialog = ({ onClose }: { onClose: () => void }) => (
+export const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
   <ReauthenticationDialog
     title="Turn off two-step login?"
     lead="Your password alone will log you in then. All your other devices are signed out."
@@ -16,7 +16,7 @@ export const RemoveSecondFactorDialog = ({ onClose }: { onClose: () => void }) =
     look="danger"
     onClose={onClose}
     send={async ({ password, code = '' }) => {
-      await request(removeSecondFactor, { body: { password, code } })
+      await request(removeTwoFactor, { body: { password, code } })
       showToast({ title: 'Two-Step Login Is Off', description: 'You can set it up again at any time.' })
       onClose()
     }}

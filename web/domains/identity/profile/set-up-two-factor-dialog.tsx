@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  SecondFactorBeginning,
-  SecondFactorConfirmation,
+  beginTwoFactor,
+  confirmTwoFactor,
+  TwoFactorBeginning,
+  TwoFactorConfirmation,
 } from '#contract/identity'
 import type { RouteReply } from '#contract/route.ts'
 import { request } from '#web/api/request.ts'
@@ -19,12 +19,12 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-type Beginning = RouteReply<typeof beginSecondFactor>
+type Beginning = RouteReply<typeof beginTwoFactor>
 
 const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) => {
-  const form = useContractForm(SecondFactorBeginning, { defaultValues: { password: '' } })
+  const form = useContractForm(TwoFactorBeginning, { defaultValues: { password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    send: async (body) => onDone(await request(beginSecondFactor, { body })),
+    send: async (body) => onDone(await request(beginTwoFactor, { body })),
     onFail: (error) => {
       if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
         form.setError('password', { message: error.message }, { shouldFocus: true })
@@ -45,9 +45,9 @@ const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) =>
 const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
 const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: string[]) => void }) => {
-  const form = useContractForm(SecondFactorConfirmation, { defaultValues: { code: '' } })
+  const form = useContractForm(TwoFactorConfirmation, { defaultValues: { code: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    send: async (body) => onDone((await request(confirmSecondFactor, { body })).recoveryCodes),
+    send: async (body) => onDone((await request(confirmTwoFactor, { body })).recoveryCodes),
   })
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-6 sm:grid-cols-[auto_1fr]">
@@ -78,7 +78,7 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
 }
 
 /** Password, then the picture to scan and a first code, then the recovery codes. */
-export const SetUpSecondFactorDialog = ({ onClose }: { onClose: () => void }) => {
+export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const [beginning, setBeginning] = useState<Beginning | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   return (

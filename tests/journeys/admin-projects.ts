@@ -10,14 +10,14 @@ const application = {
 /** A client who paid, submitted an application and may write. */
 export interface OwnCase {
   name: string
-  person: string
+  user: string
   email: string
   publicId: string
   client: APIRequestContext
 }
 
 /** Makes a case of the journey's own by the calls that a client's browser makes. */
-export const makeCase = async (name: string, person = 'Otto Lind'): Promise<OwnCase> => {
+export const makeProject = async (name: string, user = 'Otto Lind'): Promise<OwnCase> => {
   const origin = process.env.BASE_URL ?? ''
   const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
   const call = async (method: 'post' | 'put' | 'get', path: string, data?: unknown) => {
@@ -26,7 +26,7 @@ export const makeCase = async (name: string, person = 'Otto Lind'): Promise<OwnC
     return response.json()
   }
   const email = newAddress('case')
-  const chosen = { name: person, email, packageType: 'starter', disclosureAgreed: true }
+  const chosen = { name: user, email, packageType: 'starter', disclosureAgreed: true }
   const { publicId } = await call('post', '/api/select-package', chosen)
   const { checkoutUrl } = await call('post', '/api/create-checkout-session-authenticated', {
     projectId: publicId,
@@ -38,7 +38,7 @@ export const makeCase = async (name: string, person = 'Otto Lind'): Promise<OwnC
   })
   await call('get', `/api/verify-payment-session/${checkoutUrl.split('/').at(-1)}`)
   await call('put', `/api/projects/${publicId}/complete`, { ...application, name })
-  return { name, person, email, publicId, client }
+  return { name, user, email, publicId, client }
 }
 
 /** Writes a message as the client. */
