@@ -17,7 +17,7 @@ export const ErrorBoundary = () => {
         actions={
           <>
             <Button onClick={() => location.reload()}>Reload Page</Button>
-            <LinkButton to="/" look="outline">
+            <LinkButton to="/" variant="outline">
               Back to Home
             </LinkButton>
           </>

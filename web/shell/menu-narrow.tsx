@@ -16,13 +16,13 @@ const UserItems = ({ user }: { user: CurrentUser }) => {
     <div className="flex flex-col gap-2">
       <p className="px-3 text-sm text-faint">Signed in as {user.name || 'Profile'}</p>
       {admin && <LinkButton to="/admin">Admin Panel</LinkButton>}
-      <LinkButton to="/dashboard" look={admin ? 'outline' : 'primary'}>
+      <LinkButton to="/dashboard" variant={admin ? 'outline' : 'primary'}>
         Dashboard
       </LinkButton>
-      <LinkButton to="/profile" look="outline">
+      <LinkButton to="/profile" variant="outline">
         Profile Settings
       </LinkButton>
-      <Button look="ghost" onClick={logOut}>
+      <Button variant="ghost" onClick={logOut}>
         Sign Out
       </Button>
     </div>
@@ -32,7 +32,7 @@ const UserItems = ({ user }: { user: CurrentUser }) => {
 const VisitorsItems = () => (
   <div className="flex flex-col gap-2">
     <LinkButton to="/select-package">Get Started</LinkButton>
-    <LinkButton to="/login" look="outline">
+    <LinkButton to="/login" variant="outline">
       Existing Clients Login
     </LinkButton>
   </div>

@@ -36,7 +36,7 @@ export const MenuWide = () => {
             Dashboard
           </NavLink>
           {user.role === 'admin' && (
-            <LinkButton to="/admin" look="outline" size="small">
+            <LinkButton to="/admin" variant="outline" size="small">
               Admin Panel
             </LinkButton>
           )}

@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 
-export type ButtonLook = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
+export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-spruce text-on-spruce hover:bg-spruce-hover',
   accent: 'bg-marigold text-on-marigold hover:bg-marigold-hover',
   outline: 'border border-edge bg-card text-ink hover:bg-mist',
@@ -19,14 +19,14 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, shared by buttons and by links that look like one. */
 export const buttonStyle = (
-  look: ButtonLook = 'primary',
+  variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
   more?: string,
 ): string =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight no-underline',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55',
-    looks[look],
+    variants[variant],
     sizes[size],
     more,
   )

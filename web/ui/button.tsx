@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, type ButtonSize, buttonStyle } from './button-style.ts'
+import { type ButtonVariant, type ButtonSize, buttonStyle } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Props extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   /** While true the button is disabled and says `busyLabel`. */
   busy?: boolean
@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'button'> {
 
 /** A button that names what happens, and says so while it happens. */
 export const Button = ({
-  look,
+  variant,
   size,
   busy = false,
   busyLabel,
@@ -24,7 +24,7 @@ export const Button = ({
   <button
     type="button"
     {...rest}
-    className={buttonStyle(look, size, className)}
+    className={buttonStyle(variant, size, className)}
     disabled={disabled || busy}
     aria-busy={busy || undefined}
   >

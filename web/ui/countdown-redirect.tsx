@@ -46,7 +46,7 @@ export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = fal
         )}
       </p>
       {pausable && (
-        <Button look="ghost" size="small" className="mt-1" onClick={() => setPaused(!isPaused)}>
+        <Button variant="ghost" size="small" className="mt-1" onClick={() => setPaused(!isPaused)}>
           {isPaused ? 'Go On' : 'Stay on This Page'}
         </Button>
       )}

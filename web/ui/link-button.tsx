@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from 'react-router'
-import { type ButtonLook, type ButtonSize, buttonStyle } from './button-style.ts'
+import { type ButtonVariant, type ButtonSize, buttonStyle } from './button-style.ts'
 
 interface Props extends LinkProps {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/** A link to another page that looks like a button. */
-export const LinkButton = ({ look, size, className, ...rest }: Props) => (
-  <Link {...rest} className={buttonStyle(look, size, className)} />
+/** A link to another page that variants like a button. */
+export const LinkButton = ({ variant, size, className, ...rest }: Props) => (
+  <Link {...rest} className={buttonStyle(variant, size, className)} />
 )

@@ -6,8 +6,8 @@ afterEach(() => vi.useRealTimers())
 
 it('[SESS-21] shows one toast at a time, the newest', () => {
   showToast({ title: 'first' })
-  showToast({ title: 'second', look: 'destructive' })
-  expect(currentToasts()).toMatchObject([{ title: 'second', look: 'destructive', open: true }])
+  showToast({ title: 'second', variant: 'destructive' })
+  expect(currentToasts()).toMatchObject([{ title: 'second', variant: 'destructive', open: true }])
 })
 
 it('[SESS-24] closes a dismissed toast at once and removes it after 1,000,000 ms', () => {

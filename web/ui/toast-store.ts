@@ -5,7 +5,7 @@ const REMOVE_DELAY = 1_000_000
 export interface Toast {
   title: string
   description?: string | undefined
-  look?: 'plain' | 'destructive'
+  variant?: 'plain' | 'destructive'
 }
 
 export interface ShownToast extends Toast {

@@ -11,7 +11,7 @@ const DURATION = 5000
 const SWIPE_THRESHOLD = 50
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
-  const destructive = toast.look === 'destructive'
+  const destructive = toast.variant === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
   return (
     <Radix.Root

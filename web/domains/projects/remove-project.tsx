@@ -31,10 +31,10 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
       width="small"
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Keep Project
           </Button>
-          <Button look="danger" busy={isPending} busyLabel="Removing..." onClick={() => mutate()}>
+          <Button variant="danger" busy={isPending} busyLabel="Removing..." onClick={() => mutate()}>
             Remove Project
           </Button>
         </>
@@ -57,7 +57,7 @@ export const RemoveProject = ({ project }: { project: Project }) => {
   if (user?.session !== 'full') return null
   return (
     <>
-      <Button look="ghost" size="small" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
         Remove this project
       </Button>
       {asking && <RemoveDialog project={project} onClose={() => setAsking(false)} />}

@@ -78,7 +78,7 @@ export const AboutScreen = () => (
           </li>
         ))}
       </ul>
-      <LinkButton to="/select-package" look="accent" size="large" className="mt-14">
+      <LinkButton to="/select-package" variant="accent" size="large" className="mt-14">
         Choose Your Package
       </LinkButton>
     </Section>

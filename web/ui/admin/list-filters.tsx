@@ -49,7 +49,7 @@ export const ListFilters = ({ address, search, children }: FiltersProps) => (
     )}
     {children}
     {address.isNarrowed && (
-      <Button look="ghost" onClick={address.clear}>
+      <Button variant="ghost" onClick={address.clear}>
         <X className="size-4" aria-hidden="true" />
         Clear
       </Button>

@@ -31,7 +31,7 @@ const Pages = ({ page, noun, onGo }: { page: Page<unknown>; noun: string; onGo: 
       </p>
       {totalPages > 1 && (
         <div className="flex items-center gap-3">
-          <Button look="outline" size="small" disabled={number <= 1} onClick={() => onGo(number - 1)}>
+          <Button variant="outline" size="small" disabled={number <= 1} onClick={() => onGo(number - 1)}>
             <ChevronLeft className="size-4" aria-hidden="true" />
             Previous
           </Button>
@@ -39,7 +39,7 @@ const Pages = ({ page, noun, onGo }: { page: Page<unknown>; noun: string; onGo: 
             Page {number} of {totalPages}
           </span>
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             disabled={number >= totalPages}
             onClick={() => onGo(number + 1)}
@@ -96,7 +96,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
         title="Nothing fits"
         level={2}
         actions={
-          <Button look="outline" onClick={address.clear}>
+          <Button variant="outline" onClick={address.clear}>
             Clear Search and Filters
           </Button>
         }

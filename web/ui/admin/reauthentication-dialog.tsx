@@ -19,7 +19,7 @@ interface Props {
   lead: ReactNode
   action: string
   busyLabel: string
-  look: 'primary' | 'danger'
+  variant: 'primary' | 'danger'
   send: (proof: Reauthentication) => Promise<unknown>
   /** What it changes. */
   invalidates?: Invalidates
@@ -31,7 +31,7 @@ const ProofForm = ({
   lead,
   action,
   busyLabel,
-  look,
+  variant,
   send,
   invalidates,
   onClose,
@@ -46,10 +46,10 @@ const ProofForm = ({
       {failure && <Notice kind="error">{failure}</Notice>}
       <ReauthenticationFields form={form} asksForCode={asksForCode} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" look={look} busy={isPending} busyLabel={busyLabel}>
+        <Button type="submit" variant={variant} busy={isPending} busyLabel={busyLabel}>
           {action}
         </Button>
       </div>

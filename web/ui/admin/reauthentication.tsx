@@ -32,7 +32,7 @@ export const Reauthentication = () => {
       lead={`Enter your password to continue. We won't ask again for ${REAUTHENTICATION_MINUTES} minutes.`}
       action="Continue"
       busyLabel="Checking..."
-      look="primary"
+      variant="primary"
       onClose={() => answer(false)}
       send={async (proof) => {
         await request(reauthenticate, { body: proof })

@@ -25,7 +25,7 @@ export const useAction = (invalidates: Invalidates) => {
       showToast(typeof words === 'string' ? { title: words } : words)
     } catch (error) {
       if (!endedSession(error))
-        showToast({ title: 'Error', description: reasonOf(error, failure), look: 'destructive' })
+        showToast({ title: 'Error', description: reasonOf(error, failure), variant: 'destructive' })
     } finally {
       running.current = false
     }

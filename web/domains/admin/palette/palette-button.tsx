@@ -22,7 +22,7 @@ export const PaletteButton = () => {
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         size="small"
         className="shrink-0 text-soft"
         aria-keyshortcuts="Control+K Meta+K"

@@ -122,7 +122,7 @@ export const FilterBar = ({ filter, onChange }: Props) => {
         <option value="name">By name</option>
       </Choice>
       <Button
-        look={needsReply ? 'accent' : 'outline'}
+        variant={needsReply ? 'accent' : 'outline'}
         aria-pressed={needsReply}
         onClick={() => onChange({ needsReply: needsReply ? '' : 'yes' })}
       >
@@ -132,7 +132,7 @@ export const FilterBar = ({ filter, onChange }: Props) => {
       <Day label="Created from" value={filter.from} onChange={(from) => onChange({ from })} />
       <Day label="to (ET)" value={filter.to} onChange={(to) => onChange({ to })} />
       {isNarrowed(filter) && (
-        <Button look="ghost" onClick={() => onChange(nothing)}>
+        <Button variant="ghost" onClick={() => onChange(nothing)}>
           <X className="size-4" aria-hidden="true" />
           Clear
         </Button>

@@ -25,14 +25,14 @@ export const Pagination = ({ page, totalPages, shown, total, isMore, onGo }: Pro
         {total} projects
       </p>
       <div className="flex flex-wrap items-center gap-1.5">
-        <Button look="outline" size="small" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+        <Button variant="outline" size="small" disabled={page <= 1} onClick={() => onGo(page - 1)}>
           <ChevronLeft className="size-4" aria-hidden="true" />
           Previous
         </Button>
         {numbered.map((number) => (
           <Button
             key={number}
-            look={number === page ? 'primary' : 'outline'}
+            variant={number === page ? 'primary' : 'outline'}
             size="small"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
@@ -41,7 +41,7 @@ export const Pagination = ({ page, totalPages, shown, total, isMore, onGo }: Pro
             {number}
           </Button>
         ))}
-        <Button look="outline" size="small" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
+        <Button variant="outline" size="small" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
           Next
           <ChevronRight className="size-4" aria-hidden="true" />
         </Button>

@@ -70,7 +70,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
       showToast({
         title: changed ? 'Changed Meanwhile' : 'Save Failed',
         description: reasonOf(error, 'The case could not be saved.'),
-        look: 'destructive',
+        variant: 'destructive',
       })
       // The newer version arrives and is taken over; what was typed may then be saved over it.
     },

@@ -60,7 +60,7 @@ export const StatusMailForm = ({ project, status, template, onClose }: Props) =>
       description={project.name}
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button

@@ -37,11 +37,11 @@ const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => voi
       title="Take the status back?"
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Keep It
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             data-autofocus=""
             busy={isPending}
             busyLabel="Taking back..."
@@ -73,7 +73,7 @@ export const UndoStatus = (props: Props) => {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look="outline" size="small" onClick={() => setAsking(true)}>
+      <Button variant="outline" size="small" onClick={() => setAsking(true)}>
         <Undo2 className="size-4" aria-hidden="true" />
         Take Back
       </Button>

@@ -39,7 +39,7 @@ export const UpdateForm = ({ publicId }: { publicId: string }) => {
       showToast({
         title: 'Error',
         description: reasonOf(error, 'This could not be saved.'),
-        look: 'destructive',
+        variant: 'destructive',
       }),
   })
   return (

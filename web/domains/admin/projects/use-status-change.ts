@@ -30,7 +30,7 @@ export const useStatusChange = (
       if (endedSession(error)) return
       const fallback = mail ? 'Failed to update status or send email' : 'Failed to update status'
       setFailed(mail !== null)
-      showToast({ title: 'Error', description: reasonOf(error, fallback), look: 'destructive' })
+      showToast({ title: 'Error', description: reasonOf(error, fallback), variant: 'destructive' })
     },
   })
 
@@ -39,7 +39,7 @@ export const useStatusChange = (
     const blank = mail !== null && (mail.subject.trim() === '' || mail.body.trim() === '')
     setIncomplete(blank)
     if (blank)
-      return showToast({ title: 'Missing Content', description: missingContent, look: 'destructive' })
+      return showToast({ title: 'Missing Content', description: missingContent, variant: 'destructive' })
     mutate(mail)
   }
 

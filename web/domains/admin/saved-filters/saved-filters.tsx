@@ -91,7 +91,7 @@ export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
         </ul>
       )}
       {isSpecial && !active && (
-        <Button look="ghost" size="small" onClick={() => setSaving(true)}>
+        <Button variant="ghost" size="small" onClick={() => setSaving(true)}>
           <BookmarkPlus className="size-4" aria-hidden="true" />
           Save Filter
         </Button>

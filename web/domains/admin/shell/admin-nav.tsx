@@ -18,7 +18,7 @@ export const rooms: { to: string; label: string; mark?: ReactNode }[] = [
   { to: '/admin/settings', label: 'Settings' },
 ]
 
-const look = 'flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-4 font-semibold whitespace-nowrap'
+const variant = 'flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-4 font-semibold whitespace-nowrap'
 
 /** Where there is no place for all rooms, the row moves so that one sees the one where one is. */
 const useRoomInView = () => {
@@ -49,7 +49,7 @@ export const StaffNav = ({ end }: { end: ReactNode }) => {
                 end={to === '/admin'}
                 className={({ isActive }) =>
                   cx(
-                    look,
+                    variant,
                     isActive ? 'border-spruce text-ink' : 'border-transparent text-soft hover:text-ink',
                   )
                 }

@@ -25,7 +25,7 @@ const AllDone = ({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => 
     title={isNarrowed ? 'Nothing of this waits' : 'Calm water'}
     actions={
       isNarrowed && (
-        <Button look="outline" onClick={onWiden}>
+        <Button variant="outline" onClick={onWiden}>
           Show Everything
         </Button>
       )
@@ -80,7 +80,7 @@ export const WorkQueue = () => {
       {(page > 1 || data.items.length === workPageSize) && (
         <nav aria-label="Pages" className="mt-4 flex items-center justify-end gap-2">
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             disabled={page === 1}
             onClick={() => change({ page: page === 2 ? '' : String(page - 1) })}
@@ -89,7 +89,7 @@ export const WorkQueue = () => {
             Longer Waiting
           </Button>
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             disabled={data.items.length < workPageSize}
             onClick={() => change({ page: String(page + 1) })}

@@ -40,7 +40,7 @@ describe('notices of the profile', () => {
     expect(profileFailure(['Please check what you entered.', message])).toMatchObject({
       title,
       description: message,
-      look: 'destructive',
+      variant: 'destructive',
     })
   })
 

@@ -39,7 +39,7 @@ export const AdminSetupForm = ({ email, needsCode, onBack }: Props) => {
       showToast({
         title: 'Setup failed',
         description: reasonOf(error, 'Failed to set up admin password'),
-        look: 'destructive',
+        variant: 'destructive',
       }),
   })
 
@@ -68,7 +68,7 @@ export const AdminSetupForm = ({ email, needsCode, onBack }: Props) => {
         <Button type="submit" size="large" busy={isPending} busyLabel="Setting password..." className="grow">
           Set Admin Password
         </Button>
-        <Button look="outline" size="large" disabled={isPending} onClick={onBack}>
+        <Button variant="outline" size="large" disabled={isPending} onClick={onBack}>
           Back to Login
         </Button>
       </div>

@@ -36,7 +36,7 @@ export const CodeForm = ({ challenge, by, onSignedIn, onExpired }: Props) => {
       if (!(error instanceof RequestError) || error.code !== 'LOGIN_EXPIRED')
         return setFocus('code', { shouldSelect: true })
       onExpired()
-      showToast({ title: 'Please log in again', description: error.message, look: 'destructive' })
+      showToast({ title: 'Please log in again', description: error.message, variant: 'destructive' })
     },
   })
   const field = bind(form, 'code')

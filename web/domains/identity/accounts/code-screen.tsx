@@ -42,10 +42,10 @@ export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
       </div>
       <CodeForm key={by} challenge={challenge} by={by} onSignedIn={onSignedIn} onExpired={onBack} />
       <div className="-mx-3.5 mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1">
-        <Button look="ghost" size="small" onClick={() => setBy(way.other)}>
+        <Button variant="ghost" size="small" onClick={() => setBy(way.other)}>
           {way.switch}
         </Button>
-        <Button look="ghost" size="small" onClick={onBack}>
+        <Button variant="ghost" size="small" onClick={onBack}>
           Back to Login
         </Button>
       </div>

@@ -52,7 +52,7 @@ export const ForgotPasswordScreen = () => {
         <div role="status">
           <Notice kind="success" title="Check your mail">
             <p>If there is an account for {sentTo}, the link is on its way. Look into the spam folder too.</p>
-            <Button look="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
+            <Button variant="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
               Use Another Address
             </Button>
           </Notice>

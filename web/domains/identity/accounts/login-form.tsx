@@ -44,7 +44,7 @@ export const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
       showToast({
         title: 'Login failed',
         description: unexpected ? 'An unexpected error occurred' : reasonOf(error, 'Invalid credentials'),
-        look: 'destructive',
+        variant: 'destructive',
       })
     },
   })

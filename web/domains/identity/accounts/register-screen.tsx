@@ -36,7 +36,7 @@ const RegisterForm = () => {
       showToast({
         title: 'Registration failed',
         description: reasonOf(error, 'Registration failed'),
-        look: 'destructive',
+        variant: 'destructive',
       }),
   })
 

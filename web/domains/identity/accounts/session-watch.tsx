@@ -25,7 +25,7 @@ export const SessionWatch = () => {
         showToast({
           title: 'Session Expired',
           description: 'Your session has expired. Please log in again.',
-          look: 'destructive',
+          variant: 'destructive',
         })
         return true
       }),

@@ -44,7 +44,7 @@ export const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
         <Notice kind="error">
           <p>{failure}</p>
           {expired && (
-            <LinkButton to="/forgot-password" look="outline" size="small" className="mt-3">
+            <LinkButton to="/forgot-password" variant="outline" size="small" className="mt-3">
               Ask for a New Link
             </LinkButton>
           )}

@@ -23,7 +23,7 @@ export const SetPasswordOffer = ({ className }: { className?: string }) => {
         {error && <p className="mt-1 font-medium text-brick">{error.message}</p>}
       </div>
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         className="mt-3"
         busy={isPending}

@@ -29,7 +29,7 @@ export const SetPasswordScreen = () => {
       {hydrated && !token && (
         <Notice kind="error" title="This link is not complete">
           <p>Please open the link in our mail again, or ask for a new one.</p>
-          <LinkButton to="/forgot-password" look="outline" size="small" className="mt-3">
+          <LinkButton to="/forgot-password" variant="outline" size="small" className="mt-3">
             Ask for a New Link
           </LinkButton>
         </Notice>

@@ -13,7 +13,7 @@ export const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
     lead="Your password alone will log you in then. All your other devices are signed out."
     action="Turn Off"
     busyLabel="Checking..."
-    look="danger"
+    variant="danger"
     onClose={onClose}
     send={async ({ password, code = '' }) => {
       await request(removeTwoFactor, { body: { password, code } })
@@ -42,7 +42,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
       lead="You get ten new ones, and the old ones stop working. All your other devices are signed out."
       action="Get New Codes"
       busyLabel="Checking..."
-      look="primary"
+      variant="primary"
       onClose={onClose}
       send={async ({ password, code = '' }) => {
         const renewed = await request(renewRecoveryCodes, { body: { password, code } })

@@ -44,10 +44,10 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
       width="small"
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Keep Account
           </Button>
-          <Button type="submit" form="close-account" look="danger" busy={isPending} busyLabel="Closing...">
+          <Button type="submit" form="close-account" variant="danger" busy={isPending} busyLabel="Closing...">
             Close Account
           </Button>
         </>

@@ -25,7 +25,7 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
       showToast({
         title: 'Sign Out Failed',
         description: reasonOf(error, 'Nothing has been signed out. Please try again.'),
-        look: 'destructive',
+        variant: 'destructive',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
@@ -39,7 +39,7 @@ const SignOutElsewhere = () => {
   })
   return (
     <Button
-      look="outline"
+      variant="outline"
       size="small"
       className="mt-2"
       busy={isPending}
@@ -70,7 +70,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
       </div>
       {!device.isCurrent && (
         <Button
-          look="outline"
+          variant="outline"
           size="small"
           busy={isPending}
           busyLabel="Signing out..."
@@ -104,7 +104,7 @@ export const Devices = () => {
       ) : error && !isFetching ? (
         <Notice kind="error" className="mt-4">
           <p>{error.message}</p>
-          <Button look="outline" size="small" className="mt-3" onClick={() => refetch()}>
+          <Button variant="outline" size="small" className="mt-3" onClick={() => refetch()}>
             Try Again
           </Button>
         </Notice>

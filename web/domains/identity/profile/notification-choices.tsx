@@ -27,7 +27,7 @@ export const NotificationChoices = () => {
       showToast({
         title: 'Update Failed',
         description: reasonOf(failure, 'Your choice could not be saved. Please try again.'),
-        look: 'destructive',
+        variant: 'destructive',
       }),
     onSettled: () => setPressed(null),
   })

@@ -29,7 +29,7 @@ export const OwnData = () => {
           <p className="mt-1 mb-3 text-soft">
             Possible once no paid project is under way. Until then, please write to us.
           </p>
-          <Button look="outline" onClick={() => setAsking(true)}>
+          <Button variant="outline" onClick={() => setAsking(true)}>
             Close My Account
           </Button>
         </div>

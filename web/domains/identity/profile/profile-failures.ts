@@ -23,12 +23,12 @@ const titleIn = (titles: Titles, message: string): string | undefined =>
 export const profileFailure = (messages: readonly string[]): Toast => {
   for (const description of messages) {
     const title = titleIn(profileTitles, description)
-    if (title) return { title, description, look: 'destructive' }
+    if (title) return { title, description, variant: 'destructive' }
   }
   return {
     title: 'Update Failed',
     description: "We couldn't save your changes right now.",
-    look: 'destructive',
+    variant: 'destructive',
   }
 }
 
@@ -36,7 +36,7 @@ export const profileFailure = (messages: readonly string[]): Toast => {
 export const passwordFailure = (messages: readonly string[]): Toast => {
   for (const description of messages) {
     const title = titleIn(passwordTitles, description)
-    if (title) return { title, description, look: 'destructive' }
+    if (title) return { title, description, variant: 'destructive' }
   }
-  return { title: 'Password Update Failed', description: messages[0], look: 'destructive' }
+  return { title: 'Password Update Failed', description: messages[0], variant: 'destructive' }
 }

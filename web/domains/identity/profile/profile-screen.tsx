@@ -32,7 +32,7 @@ const PasswordFirst = () => (
     icon={KeyRound}
     title="Set Your Password First"
     actions={
-      <LinkButton to="/dashboard" look="outline">
+      <LinkButton to="/dashboard" variant="outline">
         Back to Dashboard
       </LinkButton>
     }

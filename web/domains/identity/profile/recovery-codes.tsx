@@ -19,7 +19,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
         showToast({
           title: 'Copying Failed',
           description: 'Please select the codes and copy them yourself.',
-          look: 'destructive',
+          variant: 'destructive',
         }),
     )
   }
@@ -36,7 +36,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" size="small" onClick={copy}>
+        <Button variant="outline" size="small" onClick={copy}>
           <Copy className="size-4" aria-hidden="true" />
           Copy
         </Button>

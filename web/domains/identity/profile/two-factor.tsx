@@ -64,10 +64,10 @@ export const TwoFactor = () => {
           <div className="mt-5 flex flex-wrap gap-3">
             {data.since ? (
               <>
-                <Button look="outline" onClick={() => setOpen('renew')}>
+                <Button variant="outline" onClick={() => setOpen('renew')}>
                   New Recovery Codes
                 </Button>
-                <Button look="outline" onClick={() => setOpen('remove')}>
+                <Button variant="outline" onClick={() => setOpen('remove')}>
                   Turn Off
                 </Button>
               </>
@@ -79,7 +79,7 @@ export const TwoFactor = () => {
       ) : error && !isFetching ? (
         <Notice kind="error" className="mt-4">
           <p>{error.message}</p>
-          <Button look="outline" size="small" className="mt-3" onClick={() => refetch()}>
+          <Button variant="outline" size="small" className="mt-3" onClick={() => refetch()}>
             Try Again
           </Button>
         </Notice>

@@ -80,7 +80,7 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
     )
   return (
     <Button
-      look="outline"
+      variant="outline"
       size="small"
       aria-label={`Resolve ${words(event.type)} of ${formatClock(event.createdAt)}`}
       onClick={onResolve}

@@ -83,7 +83,7 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
       return 'Account Unlocked'
     }, 'The lockout could not be ended.')
   return (
-    <Button look="outline" size="small" busy={isPending} aria-label={`Unlock ${email}`} onClick={press}>
+    <Button variant="outline" size="small" busy={isPending} aria-label={`Unlock ${email}`} onClick={press}>
       Unlock
     </Button>
   )

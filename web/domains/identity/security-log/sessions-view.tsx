@@ -26,7 +26,7 @@ const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
     }, 'The session could not be ended.')
   return (
     <Button
-      look="outline"
+      variant="outline"
       size="small"
       busy={isPending}
       aria-label={`End session of ${user.email}`}

@@ -12,7 +12,7 @@ export const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; on
       lead={`Be sure that it is really ${user.name} who asks you. The password alone logs them in then, and all their devices are signed out.`}
       action="Remove"
       busyLabel="Removing..."
-      look="danger"
+      variant="danger"
       onClose={onClose}
       invalidates={userRoutes}
       send={async (proof) => {

@@ -15,7 +15,7 @@ const accountActions = {
     title: 'Invite again?',
     lead: 'A fresh link goes out by mail, and the earlier one stops working.',
     busyLabel: 'Inviting...',
-    look: 'primary',
+    variant: 'primary',
     told: 'Invitation Sent',
     send: mailInvitation,
   },
@@ -24,7 +24,7 @@ const accountActions = {
     title: 'Reactivate this account?',
     lead: 'The password that it had logs in again.',
     busyLabel: 'Reactivating...',
-    look: 'primary',
+    variant: 'primary',
     told: 'Account Reactivated',
     send: (id: number, proof: Reauthentication) => setActive(id, true, proof),
   },
@@ -33,7 +33,7 @@ const accountActions = {
     title: 'Deactivate this account?',
     lead: 'It is signed out everywhere, and nobody logs in to it until it is reactivated.',
     busyLabel: 'Deactivating...',
-    look: 'danger',
+    variant: 'danger',
     told: 'Account Deactivated',
     send: (id: number, proof: Reauthentication) => setActive(id, false, proof),
   },
@@ -82,18 +82,18 @@ export const UserActions = ({ user }: { user: UserDetails }) => {
   return (
     <>
       {state === 'invited' && role === 'admin' && (
-        <Button look="outline" onClick={() => setAsking('invite')}>
+        <Button variant="outline" onClick={() => setAsking('invite')}>
           Invite Again
         </Button>
       )}
       {user.sessions.length > 0 && (
-        <Button look="outline" disabled={isPending} onClick={signOut}>
+        <Button variant="outline" disabled={isPending} onClick={signOut}>
           {isOwn ? 'End All Other Sessions' : 'End All Sessions'}
         </Button>
       )}
       {state === 'deactivated' && <Button onClick={() => setAsking('reactivate')}>Reactivate</Button>}
       {!isOwn && (state === 'active' || state === 'invited') && (
-        <Button look="danger" onClick={() => setAsking('deactivate')}>
+        <Button variant="danger" onClick={() => setAsking('deactivate')}>
           Deactivate
         </Button>
       )}

@@ -64,7 +64,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   return (
     <Notice kind="attention" title={`Locked until ${formatClock(until)}`}>
       <p>Too many logins failed.</p>
-      <Button look="outline" size="small" busy={isPending} onClick={press} className="mt-2">
+      <Button variant="outline" size="small" busy={isPending} onClick={press} className="mt-2">
         Unlock
       </Button>
     </Notice>
@@ -88,7 +88,7 @@ const TwoFactor = ({ user }: { user: UserDetails }) => {
           <p className="text-soft">Off: the password alone logs them in.</p>
         )}
         {user.hasTwoFactor && self?.id !== user.id && (
-          <Button look="outline" size="small" onClick={() => setRemoving(true)}>
+          <Button variant="outline" size="small" onClick={() => setRemoving(true)}>
             Remove Second Factor
           </Button>
         )}

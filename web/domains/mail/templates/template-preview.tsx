@@ -32,10 +32,10 @@ export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text:
           With the data of <span className="font-semibold">{project.name}</span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" size="small" onClick={() => setProject(null)}>
+          <Button variant="outline" size="small" onClick={() => setProject(null)}>
             Another Project
           </Button>
-          <Button look="outline" size="small" busy={isPending} busyLabel="Sending..." onClick={send}>
+          <Button variant="outline" size="small" busy={isPending} busyLabel="Sending..." onClick={send}>
             <Send className="size-4" aria-hidden="true" />
             Send a Test to {user?.email ?? 'Me'}
           </Button>

@@ -35,7 +35,7 @@ export const Versions = ({ template, onRestored }: Props) => {
         {index === 0 ? (
           <span className="text-sm font-semibold text-soft">In use now</span>
         ) : (
-          <Button look="outline" size="small" disabled={isPending} onClick={() => goBackTo(id)}>
+          <Button variant="outline" size="small" disabled={isPending} onClick={() => goBackTo(id)}>
             <RotateCcw className="size-4" aria-hidden="true" />
             Restore <span className="sr-only">the version of {formatClock(createdAt)}</span>
           </Button>
@@ -55,7 +55,7 @@ export const Versions = ({ template, onRestored }: Props) => {
       ) : (
         <>
           <ol>{template.versions.map(entry)}</ol>
-          <Button look="outline" disabled={isPending} onClick={() => goBackTo(null)}>
+          <Button variant="outline" disabled={isPending} onClick={() => goBackTo(null)}>
             Restore Default
           </Button>
         </>

@@ -25,11 +25,11 @@ const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
         <p className="mt-1 line-clamp-2 text-[0.9375rem] text-soft">{reply.message}</p>
       </div>
       <div className="flex gap-1.5">
-        <Button look="outline" size="small" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+        <Button variant="outline" size="small" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
           Edit
         </Button>
         <Button
-          look="ghost"
+          variant="ghost"
           size="small"
           aria-label={`Remove ${reply.title}`}
           busy={isPending}

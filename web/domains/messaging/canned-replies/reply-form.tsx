@@ -34,7 +34,7 @@ export const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone
         <Button type="submit" busy={isPending} busyLabel="Saving...">
           Save Reply
         </Button>
-        <Button look="outline" onClick={onDone}>
+        <Button variant="outline" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -29,7 +29,7 @@ const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => vo
     }, 'This could not be saved.')
   }
   return (
-    <Button look="ghost" size="small" className="sm:ml-auto" busy={isPending} onClick={settle}>
+    <Button variant="ghost" size="small" className="sm:ml-auto" busy={isPending} onClick={settle}>
       <CheckCheck className="size-4" aria-hidden="true" />
       No Reply Needed
     </Button>
@@ -61,7 +61,7 @@ export const ReplyTools = ({ project, insert }: Props) => {
           </option>
         ))}
       </Select>
-      <Button look="ghost" size="small" onClick={() => setEditing(true)}>
+      <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
         <MessageSquareText className="size-4" aria-hidden="true" />
         Edit Replies
       </Button>

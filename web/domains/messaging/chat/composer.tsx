@@ -61,7 +61,7 @@ export const Composer = ({ viewer, publicId, tools }: Props) => {
       const reason = error instanceof Error ? error.message : undefined
       setFailure(reason ?? 'Failed to send message')
       if (!endedSession(error))
-        showToast({ title: 'Failed to send message', description: reason, look: 'destructive' })
+        showToast({ title: 'Failed to send message', description: reason, variant: 'destructive' })
     } finally {
       running.current = false
       setPending(false)

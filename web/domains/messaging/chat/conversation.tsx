@@ -41,7 +41,7 @@ const Messages = ({ viewer, publicId }: Props) => {
       <div className="p-5">
         <Notice kind="error" title="The messages could not be loaded">
           <p>{error?.message}</p>
-          <Button look="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
+          <Button variant="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
             Try Again
           </Button>
         </Notice>
@@ -60,7 +60,7 @@ const Messages = ({ viewer, publicId }: Props) => {
       showToast({
         title: 'Earlier messages could not be loaded',
         description: error.message,
-        look: 'destructive',
+        variant: 'destructive',
       })
   }
   // Waits for a refresh under way as well, which it would call off: news would be lost with it.

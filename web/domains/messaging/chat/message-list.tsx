@@ -64,7 +64,7 @@ export const MessageList = ({ viewer, messages, earlier }: Props) => {
     >
       {earlier && (
         <div className="mb-4 text-center">
-          <Button look="ghost" size="small" busy={earlier.isLoading} onClick={showEarlier}>
+          <Button variant="ghost" size="small" busy={earlier.isLoading} onClick={showEarlier}>
             Show Earlier Messages
           </Button>
         </div>

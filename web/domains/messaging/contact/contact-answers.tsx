@@ -22,7 +22,7 @@ export const ContactNotSent = () => (
     icon={MailX}
     title="Your message was not sent"
     actions={
-      <LinkButton to="/contact" look="outline">
+      <LinkButton to="/contact" variant="outline">
         Back to the Form
       </LinkButton>
     }

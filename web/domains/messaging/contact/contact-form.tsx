@@ -34,7 +34,7 @@ export const ContactForm = () => {
       setSentTo(message.email)
       showToast({ title: 'Message Sent', description: `${brand.replyPromise}.` })
     },
-    onFail: () => showToast({ title: notSent, look: 'destructive' }),
+    onFail: () => showToast({ title: notSent, variant: 'destructive' }),
   })
 
   if (sentTo)
@@ -44,7 +44,7 @@ export const ContactForm = () => {
           <p>
             {brand.replyPromise}, to {sentTo}.
           </p>
-          <Button look="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
+          <Button variant="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
             Write Another Message
           </Button>
         </Notice>

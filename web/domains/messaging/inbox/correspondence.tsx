@@ -69,7 +69,7 @@ const HandledButton = ({ message }: { message: Letters }) => {
     }, 'The message could not be changed.')
   const Icon = isHandled ? Undo2 : CircleCheck
   return (
-    <Button look="outline" busy={isPending} onClick={press}>
+    <Button variant="outline" busy={isPending} onClick={press}>
       <Icon className="size-4" aria-hidden="true" />
       {isHandled ? 'Open Again' : 'Mark Handled'}
     </Button>

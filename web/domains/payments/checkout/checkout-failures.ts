@@ -9,7 +9,7 @@ export interface WayOut {
 }
 
 const wayOut = (title: string, description: string, to: WayOut['to']): WayOut => ({
-  toast: { title, description, look: 'destructive' },
+  toast: { title, description, variant: 'destructive' },
   to,
 })
 

@@ -42,13 +42,13 @@ export const ClientForm = ({ packageType, user, onCorrect }: Props) => {
           Welcome back, <strong>{name}</strong>! This project is added to your account {email}.
         </p>
         {onCorrect && (
-          <Button look="ghost" size="small" className="mt-1 -ml-3" onClick={onCorrect}>
+          <Button variant="ghost" size="small" className="mt-1 -ml-3" onClick={onCorrect}>
             Use a different name or email
           </Button>
         )}
       </div>
       <DisclosureField {...bind(form, 'disclosureAgreed')} />
-      <Button type="submit" size="large" look="accent" busy={isPending} busyLabel="Processing...">
+      <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
         Continue to Payment
       </Button>
     </form>

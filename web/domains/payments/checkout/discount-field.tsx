@@ -31,7 +31,7 @@ export const DiscountField = ({ packageType, discount, onChange }: Props) => {
   if (discount)
     return (
       <Notice kind="success" title={`Code ${discount.code} takes off ${formatMoney(discount.amountOff)}`}>
-        <Button look="outline" size="small" className="mt-3" onClick={() => onChange(null)}>
+        <Button variant="outline" size="small" className="mt-3" onClick={() => onChange(null)}>
           Remove Code
         </Button>
       </Notice>
@@ -49,7 +49,7 @@ export const DiscountField = ({ packageType, discount, onChange }: Props) => {
           {...code}
         />
       </div>
-      <Button type="submit" look="outline" className="sm:mt-7.5" busy={isPending} busyLabel="Checking...">
+      <Button type="submit" variant="outline" className="sm:mt-7.5" busy={isPending} busyLabel="Checking...">
         Apply Code
       </Button>
     </form>

@@ -46,7 +46,7 @@ const usePayment = ({ publicId, discountCode }: Omit<Props, 'total'>) => {
     if (endedSession(error)) return
     const reason = reasonOf(error, 'Failed to start payment process. Please try again.')
     setFailure(reason)
-    showToast({ title: 'Payment Setup Failed', description: reason, look: 'destructive' })
+    showToast({ title: 'Payment Setup Failed', description: reason, variant: 'destructive' })
   }
 
   const pay = async () => {
@@ -93,7 +93,7 @@ export const PaymentCard = ({ publicId, total, discountCode }: Props) => {
         </Notice>
       )}
       <Button
-        look="accent"
+        variant="accent"
         size="large"
         className="mt-7 w-full"
         onClick={pay}

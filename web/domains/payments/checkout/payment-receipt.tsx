@@ -41,10 +41,10 @@ export const PaymentReceipt = ({ payment }: { payment: Payment }) => {
         title="Payment Successful!"
         actions={
           <>
-            <LinkButton to={onboarding} look="accent" size="large">
+            <LinkButton to={onboarding} variant="accent" size="large">
               Continue to Onboarding
             </LinkButton>
-            <LinkButton to="/dashboard" look="outline" size="large">
+            <LinkButton to="/dashboard" variant="outline" size="large">
               Go to Dashboard
             </LinkButton>
           </>

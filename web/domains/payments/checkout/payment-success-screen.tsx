@@ -27,7 +27,8 @@ const failureWords = 'Unable to verify your payment. Please contact support.'
 
 const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => {
   useEffect(
-    () => showToast({ title: 'Payment Verification Failed', description: failureWords, look: 'destructive' }),
+    () =>
+      showToast({ title: 'Payment Verification Failed', description: failureWords, variant: 'destructive' }),
     [],
   )
   return (
@@ -37,7 +38,7 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
       actions={
         <>
           <Button onClick={onRetry}>Try Again</Button>
-          <LinkButton to="/dashboard" look="outline">
+          <LinkButton to="/dashboard" variant="outline">
             Go to Dashboard
           </LinkButton>
         </>
@@ -64,7 +65,7 @@ const Verification = ({ sessionId }: { sessionId: string }) => {
 }
 
 const MissingSession = () => {
-  useEffect(() => showToast({ title: 'Missing Session Information', look: 'destructive' }), [])
+  useEffect(() => showToast({ title: 'Missing Session Information', variant: 'destructive' }), [])
   return <Navigate to="/" replace />
 }
 

@@ -70,6 +70,6 @@ describe('ways out of checkout', () => {
       '/select-package',
     ],
   ])('%s', (_, wayOut, title, description, to) => {
-    expect(wayOut).toEqual({ toast: { title, description, look: 'destructive' }, to })
+    expect(wayOut).toEqual({ toast: { title, description, variant: 'destructive' }, to })
   })
 })

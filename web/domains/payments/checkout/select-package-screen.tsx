@@ -19,7 +19,7 @@ const askForPackage = () =>
   showToast({
     title: 'Package Required',
     description: 'Please select a package to continue',
-    look: 'destructive',
+    variant: 'destructive',
   })
 
 /** The first step of a purchase: which package, and for whom. */
@@ -60,7 +60,7 @@ export const SelectPackageScreen = () => {
             <PurchaseForm packageType={chosen} />
           </Card>
         ) : (
-          <Button size="large" look="accent" className="w-full sm:w-auto" onClick={askForPackage}>
+          <Button size="large" variant="accent" className="w-full sm:w-auto" onClick={askForPackage}>
             Continue to Payment
           </Button>
         )}

@@ -49,11 +49,11 @@ export const useSelection = (packageType: PackageType) => {
 
   const refuse = (error: Error) => {
     if (!error.message.includes('Please log in'))
-      return showToast({ title: 'Selection Failed', description: error.message, look: 'destructive' })
+      return showToast({ title: 'Selection Failed', description: error.message, variant: 'destructive' })
     showToast({
       title: 'Login Required',
       description: 'You have an existing account. Please log in to continue.',
-      look: 'destructive',
+      variant: 'destructive',
     })
     return toLogin()
   }

@@ -52,7 +52,7 @@ export const VisitorForm = ({ packageType, name, email }: Props) => {
         />
       </div>
       <DisclosureField {...bind(form, 'disclosureAgreed')} />
-      <Button type="submit" size="large" look="accent" busy={isPending} busyLabel="Processing...">
+      <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
         Continue to Payment
       </Button>
     </form>

@@ -34,7 +34,7 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
     }, 'The code could not be switched.')
   return (
     <Button
-      look="outline"
+      variant="outline"
       size="small"
       busy={isPending}
       aria-label={`Switch ${code.isActive ? 'off' : 'on'} ${code.code}`}

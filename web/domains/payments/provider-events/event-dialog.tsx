@@ -22,7 +22,7 @@ const ReplayButton = ({ id }: { id: number }) => {
       return 'Event Processed'
     }, 'The event could not be processed.')
   return (
-    <Button look="outline" busy={isPending} busyLabel="Replaying..." onClick={press}>
+    <Button variant="outline" busy={isPending} busyLabel="Replaying..." onClick={press}>
       <RotateCw className="size-4" aria-hidden="true" />
       Replay
     </Button>

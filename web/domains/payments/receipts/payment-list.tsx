@@ -53,7 +53,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
       <RefundSum payment={payment} />
       {note && <p className="mt-3">{note}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
-        <LinkButton to={receiptPage(publicId, id)} look="outline" size="small">
+        <LinkButton to={receiptPage(publicId, id)} variant="outline" size="small">
           <Printer className="size-4" aria-hidden="true" />
           View and Print <span className="sr-only">receipt {number}</span>
         </LinkButton>

@@ -115,7 +115,7 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
           Payments
         </TextLink>
         <div className="flex flex-wrap gap-3">
-          <Button look="outline" onClick={() => window.print()}>
+          <Button variant="outline" onClick={() => window.print()}>
             <Printer className="size-4.5" aria-hidden="true" />
             Print
           </Button>

@@ -19,7 +19,7 @@ export const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
         We still have the money. Refund it again, or send it another way and mark it as settled so it leaves
         the work queue.
       </p>
-      <Button look="outline" size="small" className="mt-3" onClick={settle} busy={isPending}>
+      <Button variant="outline" size="small" className="mt-3" onClick={settle} busy={isPending}>
         Mark as Settled
       </Button>
     </Notice>

@@ -50,7 +50,7 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
       {payment.project && payment.paidOn && (
         <LinkButton
           to={`/project/${payment.project.publicId}/receipt/${payment.id}`}
-          look="outline"
+          variant="outline"
           size="small"
         >
           <ReceiptText className="size-4" aria-hidden="true" />

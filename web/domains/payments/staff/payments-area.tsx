@@ -42,7 +42,7 @@ export const PaymentsArea = () => {
           choices={views}
           onChange={(view) => address.change({ view })}
         />
-        <Button look="outline" onClick={() => setRecording(true)}>
+        <Button variant="outline" onClick={() => setRecording(true)}>
           <Landmark className="size-4.5" aria-hidden="true" />
           Record Offline Payment
         </Button>

@@ -28,10 +28,10 @@ export const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
         A refund can't be undone.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={() => onAnswer(false)} data-autofocus>
+        <Button variant="outline" onClick={() => onAnswer(false)} data-autofocus>
           Cancel
         </Button>
-        <Button look="danger" onClick={() => onAnswer(true)}>
+        <Button variant="danger" onClick={() => onAnswer(true)}>
           Yes, Refund {formatMoney(amount)}
         </Button>
       </div>

@@ -38,7 +38,7 @@ const told = {
     title: 'Refund Queued',
     description: "We can't reach the payment provider. The refund goes out automatically as soon as we can.",
   },
-  failed: { title: 'Refund Failed', look: 'destructive' },
+  failed: { title: 'Refund Failed', variant: 'destructive' },
 } as const
 
 /** Refunds a payment: the reason, what the Terms say about it, how much. */
@@ -132,7 +132,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           />
           <Button
             type="submit"
-            look="danger"
+            variant="danger"
             busy={isPending}
             busyLabel="Refunding..."
             className="justify-self-start"

@@ -76,9 +76,9 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       await leaveWith(saved)
     },
     onFail: (error) =>
-      showToast({ title: 'Submission Failed', description: error.message, look: 'destructive' }),
+      showToast({ title: 'Submission Failed', description: error.message, variant: 'destructive' }),
     onInvalid: (message) =>
-      showToast({ title: 'Validation Error', description: message, look: 'destructive' }),
+      showToast({ title: 'Validation Error', description: message, variant: 'destructive' }),
   })
 
   const problem = failure ?? saveFailure
@@ -111,7 +111,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          look="accent"
+          variant="accent"
           size="large"
           disabled={isSaving}
           busy={isPending}
@@ -121,7 +121,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
           Submit Application
         </Button>
         <Button
-          look="outline"
+          variant="outline"
           size="large"
           disabled={isPending}
           busy={isSaving}

@@ -25,7 +25,7 @@ export const useSaveDraft = (publicId: string, form: Form, onSaved: (saved: Proj
 
   const fail = (message: string) => {
     setFailure(message)
-    showToast({ title: 'Save Failed', description: message, look: 'destructive' })
+    showToast({ title: 'Save Failed', description: message, variant: 'destructive' })
   }
 
   const saveDraft = async () => {

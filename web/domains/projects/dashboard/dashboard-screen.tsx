@@ -17,7 +17,7 @@ const ProjectGrid = ({ projects }: { projects: readonly ProjectSummary[] }) =>
       icon={Sprout}
       title="No projects yet"
       actions={
-        <LinkButton to="/select-package" look="accent" size="large">
+        <LinkButton to="/select-package" variant="accent" size="large">
           Start Your First Project
         </LinkButton>
       }
@@ -45,7 +45,7 @@ export const DashboardScreen = () => {
     <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl">Welcome, {user?.name}</h1>
-        <LinkButton to="/select-package" look={data?.length === 0 ? 'outline' : 'primary'}>
+        <LinkButton to="/select-package" variant={data?.length === 0 ? 'outline' : 'primary'}>
           <Plus className="size-4.5" aria-hidden="true" />
           Add New Project
         </LinkButton>

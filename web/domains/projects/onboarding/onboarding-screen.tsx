@@ -16,13 +16,13 @@ import { Wizard } from './wizard.tsx'
 const authenticationRequired: Toast = {
   title: 'Authentication Required',
   description: 'Please log in to continue onboarding',
-  look: 'destructive',
+  variant: 'destructive',
 }
 
 const invalidAccess: Toast = {
   title: 'Invalid Access',
   description: 'No project found for onboarding',
-  look: 'destructive',
+  variant: 'destructive',
 }
 
 /** Says why there is nothing to fill in here, and goes elsewhere. */

@@ -26,7 +26,7 @@ export const Review = ({ answers, onChange }: Props) => (
       <div key={title} className="mt-5 rounded-card bg-mist p-4 sm:p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h4 className="font-semibold">{title}</h4>
-          <Button look="outline" size="small" onClick={() => onChange(step)}>
+          <Button variant="outline" size="small" onClick={() => onChange(step)}>
             Change <span className="sr-only">{title}</span>
           </Button>
         </div>

@@ -66,7 +66,7 @@ export const Wizard = ({ projectId, saved }: Props) => {
       await navigate('/dashboard')
     },
     onFail: (error) =>
-      showToast({ title: 'Submission Failed', description: error.message, look: 'destructive' }),
+      showToast({ title: 'Submission Failed', description: error.message, variant: 'destructive' }),
   })
 
   useEffect(() => {
@@ -103,7 +103,7 @@ export const Wizard = ({ projectId, saved }: Props) => {
           {step === last && <Review answers={form.getValues()} onChange={setStep} />}
           <div className="mt-8 flex flex-wrap justify-between gap-3">
             <Button
-              look="outline"
+              variant="outline"
               size="large"
               disabled={step === 0 || isPending}
               onClick={() => setStep(step - 1)}
@@ -117,7 +117,7 @@ export const Wizard = ({ projectId, saved }: Props) => {
             ) : (
               <Button
                 type="submit"
-                look="accent"
+                variant="accent"
                 size="large"
                 disabled={!isValid}
                 busy={isPending}

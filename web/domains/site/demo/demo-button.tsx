@@ -10,7 +10,7 @@ export const DemoButton = () => {
   return (
     <>
       <Button
-        look="outline"
+        variant="outline"
         size="large"
         className="noscript:hidden"
         data-wakes=""

@@ -52,11 +52,11 @@ export const DemoTour = () => {
         </div>
       </section>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <Button look="outline" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+        <Button variant="outline" disabled={index === 0} onClick={() => setIndex(index - 1)}>
           <ChevronLeft className="size-4.5" aria-hidden="true" />
           Back
         </Button>
-        <Button look="ghost" onClick={togglePlay}>
+        <Button variant="ghost" onClick={togglePlay}>
           {running ? (
             <Pause className="size-4.5" aria-hidden="true" />
           ) : (
@@ -64,7 +64,7 @@ export const DemoTour = () => {
           )}
           {running ? 'Pause' : 'Play'}
         </Button>
-        <Button look="outline" disabled={index === last} onClick={() => setIndex(index + 1)}>
+        <Button variant="outline" disabled={index === last} onClick={() => setIndex(index + 1)}>
           Next
           <ChevronRight className="size-4.5" aria-hidden="true" />
         </Button>

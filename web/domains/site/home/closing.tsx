@@ -11,7 +11,7 @@ export const Closing = () => (
         We accept only {claims.clientsPerMonth} new clients per month, so that every case gets the hands it
         needs. Your application takes {claims.applicationTime}.
       </p>
-      <LinkButton to="/select-package" look="accent" size="large" className="mt-8">
+      <LinkButton to="/select-package" variant="accent" size="large" className="mt-8">
         Start Your Application Today
       </LinkButton>
     </div>

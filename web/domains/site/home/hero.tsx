@@ -24,7 +24,7 @@ export const Hero = () => (
           {claims.grantPerMonth} per month. Launched within {claims.daysToLaunch} days of your payment.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/select-package" look="accent" size="large">
+          <LinkButton to="/select-package" variant="accent" size="large">
             Choose Your Package
           </LinkButton>
           <DemoButton />

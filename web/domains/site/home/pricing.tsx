@@ -25,7 +25,7 @@ const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: bo
     </div>
     <LinkButton
       to={`/select-package?package=${pack.type}`}
-      look={primary ? 'accent' : 'outline'}
+      variant={primary ? 'accent' : 'outline'}
       size="large"
       className="mt-auto"
     >

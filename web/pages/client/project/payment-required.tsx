@@ -17,10 +17,10 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
         title="Payment Required"
         actions={
           <>
-            <LinkButton to={`/checkout/${project.publicId}`} look="accent" size="large">
+            <LinkButton to={`/checkout/${project.publicId}`} variant="accent" size="large">
               Continue to Payment
             </LinkButton>
-            <LinkButton to="/dashboard" look="outline" size="large">
+            <LinkButton to="/dashboard" variant="outline" size="large">
               Back to Dashboard
             </LinkButton>
           </>

@@ -1,28 +1,28 @@
 import { Plus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import type { ButtonLook, ButtonSize } from '#web/ui/button-style.ts'
+import type { ButtonVariant, ButtonSize } from '#web/ui/button-style.ts'
 import { CountMark } from '#web/ui/count-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
-const looks: readonly ButtonLook[] = ['primary', 'accent', 'outline', 'ghost', 'danger']
+const variants: readonly ButtonVariant[] = ['primary', 'accent', 'outline', 'ghost', 'danger']
 const sizes: readonly ButtonSize[] = ['small', 'medium', 'large']
 
 export const ButtonSpecimens = () => (
   <Specimen name="Buttons">
     {sizes.map((size) => (
       <Row key={size}>
-        {looks.map((look) => (
-          <Button key={look} look={look} size={size}>
-            {look}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} size={size}>
+            {variant}
           </Button>
         ))}
       </Row>
     ))}
     <Row>
-      {looks.map((look) => (
-        <Button key={look} look={look} disabled>
-          {look}, off
+      {variants.map((variant) => (
+        <Button key={variant} variant={variant} disabled>
+          {variant}, off
         </Button>
       ))}
     </Row>

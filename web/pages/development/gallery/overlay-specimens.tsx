@@ -13,19 +13,19 @@ export const OverlaySpecimens = () => {
   return (
     <Specimen name="Above the page">
       <Row>
-        <Button look="outline" onClick={() => setOpen(true)}>
+        <Button variant="outline" onClick={() => setOpen(true)}>
           Open a Dialog
         </Button>
         <Button
-          look="outline"
+          variant="outline"
           onClick={() => showToast({ title: 'Draft Saved', description: 'You can go on from any device.' })}
         >
           Show a Toast
         </Button>
         <Button
-          look="outline"
+          variant="outline"
           onClick={() =>
-            showToast({ title: 'Save Failed', description: 'The network is away.', look: 'destructive' })
+            showToast({ title: 'Save Failed', description: 'The network is away.', variant: 'destructive' })
           }
         >
           Show a Failure
@@ -49,10 +49,10 @@ export const OverlaySpecimens = () => {
         description="It has not been paid for."
         footer={
           <>
-            <Button look="outline" onClick={() => setOpen(false)}>
+            <Button variant="outline" onClick={() => setOpen(false)}>
               Keep It
             </Button>
-            <Button look="danger" onClick={() => setOpen(false)}>
+            <Button variant="danger" onClick={() => setOpen(false)}>
               Remove Project
             </Button>
           </>
