@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type ButtonVariant, type ButtonSize, buttonStyle } from './button-style.ts'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Props extends ComponentProps<'button'> {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { type ButtonVariant, type ButtonSize, buttonStyle } from './button-style.ts'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 
 interface Props extends LinkProps {
   variant?: ButtonVariant

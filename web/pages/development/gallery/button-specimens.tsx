@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import type { ButtonVariant, ButtonSize } from '#web/ui/button-style.ts'
+import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
 import { CountMark } from '#web/ui/count-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row, Specimen } from './specimen.tsx'
