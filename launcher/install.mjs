@@ -26,7 +26,6 @@ const npmArguments = [
   // settings (NODE_ENV=production, omit=optional) must not leave them out.
   '--include=dev',
   '--include=optional',
-  '--prefer-offline',
   '--no-audit',
   '--no-fund',
   // All captured: a file that did not fit on the disk is only a warning to npm, a failed download only a note.
