@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -68,7 +68,8 @@ export function locateDatabase(
 
 function chooseFolder(dataDir: string, account: Account, systemFolder: string): string {
   if (existsSync(join(dataDir, 'postgres')) || canAccess(account, dataDir, 'x')) return dataDir
-  return join(systemFolder, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+  // A new name each time: removing DATA_DIR leaves a cluster behind whose password nobody knows any more.
+  return join(systemFolder, randomBytes(6).toString('hex'))
 }
 
 /** The folder of the PostgreSQL programs that npm installed for this kind of machine. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -158,6 +159,14 @@ it('creates role and database when the first start ended between creation and pr
   expect(await ask(second.url, 'SELECT 1')).toEqual([1])
 })
 
+it('leaves nothing running when the passwords are not those of the cluster', async () => {
+  const first = await start()
+  await first.stop()
+  writeFileSync(join(dataDir, 'database.json'), JSON.stringify({ password: 'x', adminPassword: 'y' }))
+  await expect(startDatabase({ dataDir, settings: fast })).rejects.toThrow(/password authentication failed/)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
 it('moves to another port when a program sits on the remembered one', async () => {
   const first = await start()
   const port = Number(new URL(first.url).port)
@@ -220,6 +229,11 @@ it.runIf(process.getuid?.() === 0)('runs for root in a folder nobody else can en
     const second = await start({ systemFolder })
     expect(await ask(second.url, 'SELECT 1')).toEqual([1])
     await second.stop()
+
+    rmSync(join(dataDir, 'database.json'))
+    const anew = await start({ systemFolder })
+    expect(await ask(anew.url, 'SELECT 1')).toEqual([1])
+    await anew.stop()
 
     rmSync(systemFolder, { recursive: true })
     await expect(startDatabase({ dataDir, systemFolder, settings: fast })).rejects.toThrow(/which is gone/)

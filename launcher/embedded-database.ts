@@ -57,8 +57,11 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
     await endOrphan(cluster)
     const port = options.port ?? (await choosePort(record.port))
     const program = startCluster(location, port, join(logs, 'postgres.log'), settings)
-    if (!(await waitForAccess(program, record, port)))
-      throw new UserFacingError(describeRefusal(cluster, program.lastLines()))
+    const isServing = await waitForAccess(program, record, port).catch(async (error: unknown) => {
+      await program.stop()
+      throw error
+    })
+    if (!isServing) throw new UserFacingError(describeRefusal(cluster, program.lastLines()))
     if (record.port !== port) saveRecord(dataDir, { ...record, port })
     void program.ended.then(() => lock.release())
     return { ...program, url: connectionUrl(appName, record.password, port, appName) }
@@ -90,10 +93,7 @@ async function waitForAccess(program: Program, record: DatabaseRecord, port: num
       if (hasCode(error, ...notPrepared)) await prepare(record, port)
       // Recovery after a crash may take minutes; as long as PostgreSQL runs, it gets there.
       else if (hasCode(error, ...startingUp)) await delay(pollMs)
-      else {
-        await program.stop()
-        throw error
-      }
+      else throw error
     }
   }
   return false
