@@ -17,6 +17,7 @@ import {
 } from '#server/database/schema.ts'
 import { endSessionsOf } from '#server/domains/identity/sessions/end-sessions.ts'
 import { lifetimesOf } from '#server/domains/identity/sessions/session-lifetimes.ts'
+import { readSettings } from '#server/domains/identity/settings/read-settings.ts'
 import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
 import { secretMinutes } from '#server/platform/mail/send-mail.ts'
 import { retention } from '#server/platform/retention.ts'
@@ -199,7 +200,7 @@ test('a session counts from its own end: logged out, signed out by others, left 
   const [aged, awake] = [await signIn(program), await signIn(program)]
   await loggedOut.browser.call(logout)
   await endSessionsOf(database, revoked.id)
-  const lifetimes = await lifetimesOf(database, 'user')
+  const lifetimes = lifetimesOf(await readSettings(database), 'user')
   const past = (lifetime: number, days: number) => new Date(Date.now() - lifetime - days * DAY)
   await database
     .update(userSessions)

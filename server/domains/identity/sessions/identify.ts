@@ -2,7 +2,7 @@ import { Role } from '#contract/identity'
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { isTwoFactorRequired } from '../two-factor/is-two-factor-required.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { activityResolution, lifetimesOf } from './session-lifetimes.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
 
@@ -23,7 +23,8 @@ export const identify = async (
   const role = Role.parse(session.role)
   const idle = now.getTime() - session.lastActivityAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
-  const lifetimes = await lifetimesOf(database, role)
+  const settings = await readSettings(database)
+  const lifetimes = lifetimesOf(settings, role)
   if (idle > lifetimes.idle || age > lifetimes.absolute) return null
   const endsAt = Math.min(
     session.expiresAt.getTime(),
@@ -40,7 +41,7 @@ export const identify = async (
     scope,
     projectId: session.projectId,
     mustSetUpSecondFactor:
-      role === 'admin' && !session.twoFactorSince && (await isTwoFactorRequired(database)),
+      role === 'admin' && !session.twoFactorSince && settings.staff_second_factor_required,
     reauthenticatedAt: session.reauthenticatedAt,
     user: {
       id: session.userId,

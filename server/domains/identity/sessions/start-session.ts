@@ -3,6 +3,7 @@ import type { Role } from '#contract/identity'
 import type { Caller } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import type { StartedSession } from './session-cookie.ts'
 import { lifetimesOf } from './session-lifetimes.ts'
 import { insertSession } from './sessions.queries.ts'
@@ -33,7 +34,7 @@ export const startSession = async (
 ): Promise<StartedSession> => {
   const { userId, role, caller, now, scope } = session
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + (await lifetimesOf(db, role)).absolute)
+  const expiresAt = new Date(now.getTime() + lifetimesOf(await readSettings(db), role).absolute)
   await insertSession(db, {
     userId,
     sessionToken: hashToken(token),

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database.ts'
 import { retentionCutoff } from '#server/platform/retention.ts'
 import { deleteExpiredTokens } from '../accounts/delete-expired-tokens.ts'
 import { sweepSecurityRecords } from '../security-log/sweep-security-records.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { lifetimesOf } from './session-lifetimes.ts'
 import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.queries.ts'
 
@@ -10,8 +11,9 @@ import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.quer
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
   const ended = retentionCutoff('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)
+  const settings = await readSettings(database)
   for (const role of Role.options) {
-    const { idle, absolute } = await lifetimesOf(database, role)
+    const { idle, absolute } = lifetimesOf(settings, role)
     const activeSince = new Date(ended.getTime() - idle)
     const begunSince = new Date(ended.getTime() - absolute)
     await deleteSessionsOver(database, role, { activeSince, begunSince })

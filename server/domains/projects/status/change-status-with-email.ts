@@ -5,31 +5,31 @@ import type { z } from '#contract/zod.ts'
 import { requireUser } from '#server/identity'
 import { saysNothing, statusUpdateMail } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
-import type { Claim } from '#server/platform/request-keys/claim-request.ts'
-import { changeStatus } from './change-status.ts'
+import { findAdminProject } from '../admin-project.queries.ts'
+import { applyStatusTransition, type ChangedBy } from './apply-status-transition.ts'
 
-/** Sets a status and, where wanted, mails the project's client in the same transaction. */
+/**
+ * Sets a project's status and, unless `sendEmail` is off, mails its client in the same transaction: status and mail
+ * stand or fall together.
+ * @throws as applyStatusTransition, and VALIDATION_FAILED for a mail that says nothing
+ */
 export const changeStatusWithEmail = (
   context: Context,
-  { publicId, ...mail }: z.output<typeof StatusEmail> & { publicId: string },
-  asking: { actor: Actor; now: Date; claim: Claim },
+  { sendEmail, ...change }: z.output<typeof StatusEmail> & { publicId: string },
+  by: ChangedBy,
 ) => {
-  if (mail.sendEmail && saysNothing(mail.htmlContent))
+  if (sendEmail && saysNothing(change.htmlContent))
     throw new Problem('VALIDATION_FAILED', {
       message: missingContent,
       fields: { htmlContent: missingContent },
     })
-  return changeStatus(
-    context,
-    { publicId, status: mail.status, seenStatus: mail.seenStatus },
-    asking,
-    mail.sendEmail
-      ? async (tx, project) => {
-          const client = await requireUser(tx, project.userId)
-          await sendMail(context, tx, statusUpdateMail(context.config, { ...mail, project, client }))
-        }
-      : undefined,
-  )
+  return context.database.transaction(async (tx) => {
+    const project = await applyStatusTransition(tx, change, by, { mailed: sendEmail })
+    if (sendEmail) {
+      const client = await requireUser(tx, project.userId)
+      await sendMail(context, tx, statusUpdateMail(context.config, { ...change, project, client }))
+    }
+    return findAdminProject(tx, project.id)
+  })
 }
