@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { provideChromium, searchHere } from '#launcher/chromium.ts'
-import type { ScreenMutant } from './screen-mutants.ts'
+import { isJourney, type ScreenMutant } from './screen-mutants.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -72,8 +72,8 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   }
 
   const runTests = (group: readonly ScreenMutant[]): TestResult[] => {
-    const journeys = group.filter(({ test }) => test.endsWith('.spec.ts'))
-    const units = group.filter((mutant) => !journeys.includes(mutant))
+    const journeys = group.filter(isJourney)
+    const units = group.filter((mutant) => !isJourney(mutant))
     const playwright = ['test', '--project=desktop', '--reporter=json']
     const vitest = ['run', '--project', 'America/New_York', '--reporter=json', `--outputFile=${report}`]
     return [

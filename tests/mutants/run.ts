@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run test:mutants` breaks code, then screens; `-- code` or `-- screens [ID]` does one of both. */
+/** `npm run test:mutants` breaks code, then screens; `-- code` or `-- screens [ID …]` does one of both. */
 const [part, ...rest] = process.argv.slice(2)
 const parts: Record<string, [string, ...string[]]> = {
   code: ['stryker', 'run', 'tests/mutants/stryker.config.json', ...rest],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One thing that could break, and the test that must notice. */
@@ -17,7 +17,7 @@ export interface ScreenMutant {
 const root = join(import.meta.dirname, '..', '..')
 
 const occurrences = (file: string, text: string): number =>
-  readFileSync(join(root, file), 'utf8').split(text).length - 1
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split(text).length - 1 : 0
 
 /** The list of hand-written mutants. @throws when a mutant no longer fits its file */
 export const readScreenMutants = (): ScreenMutant[] => {
@@ -29,9 +29,15 @@ export const readScreenMutants = (): ScreenMutant[] => {
   throw new Error(`These mutants do not fit their files once:\n${lines.join('\n')}`)
 }
 
+/** Is its test a journey, in a browser, on a build of its own? */
+export const isJourney = ({ test }: ScreenMutant): boolean => test.endsWith('.spec.ts')
+
 /** Mutants of which neither can hide the other or be noticed in its place: each has a test and a file of its own. */
 const areApart = (a: ScreenMutant, b: ScreenMutant): boolean =>
-  a.id !== b.id && a.file !== b.file && (a.test !== b.test || a.title !== b.title)
+  isJourney(a) === isJourney(b) &&
+  a.id !== b.id &&
+  a.file !== b.file &&
+  (a.test !== b.test || a.title !== b.title)
 
 /** Groups mutants that are apart, so that one build serves up to `size` of them. */
 export const groupMutants = (mutants: readonly ScreenMutant[], size: number): ScreenMutant[][] => {

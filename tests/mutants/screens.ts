@@ -5,10 +5,11 @@ import type { TestResult } from './test-results.ts'
 /**
  * Breaks screens, texts and tables on purpose, in a copy of the checkout, and insists that the test named for each
  * break fails by the statement that it breaks. The tests have to pass unbroken first. Many breaks share a build; each
- * that was not noticed then is tried once more alone. `npm run test:mutants -- screens ONB` tries those whose id begins so.
+ * that was not noticed then is tried once more alone. `npm run test:mutants -- screens ONB PAY` tries those whose id
+ * begins so.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const wanted = process.argv[2] ?? ''
+const wanted = process.argv.slice(2)
 
 const resultsOf = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
   results.filter((result) => result.file === test && result.title.includes(title))
@@ -27,7 +28,9 @@ const tell = ({ id, file, find }: ScreenMutant, outcome: string) =>
   say(`  ${id} ${outcome}: ${file} ${JSON.stringify(find.slice(0, 60))}`)
 
 const copy = await openMutatedCopy()
-const all = readScreenMutants().filter(({ id }) => id.startsWith(wanted))
+const all = readScreenMutants().filter(
+  ({ id }) => wanted.length === 0 || wanted.some((prefix) => id.startsWith(prefix)),
+)
 try {
   const unbroken = copy.runUnbroken(all)
   const unfit = all.filter((mutant) => {
