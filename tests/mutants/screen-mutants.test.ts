@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readScreenMutants } from './screen-mutants.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+test('every hand-written mutant fits its file, and its test names the statement that it breaks', () => {
+  const misplaced = readScreenMutants().filter(({ id, test: file, title }) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return !text.includes(title) || !text.includes(`[${id}]`)
+  })
+  expect(misplaced).toEqual([])
+})
