@@ -24,7 +24,6 @@ export const useStatusChange = (
     onSuccess: (_, mail) => {
       const description = `${project.name}: ${statusOf(status).label}`
       showToast({ title: mail ? 'Email Sent!' : 'Status Updated', description })
-      onDone()
     },
     onError: (error, mail) => {
       if (endedSession(error)) return
@@ -40,7 +39,8 @@ export const useStatusChange = (
     setIncomplete(blank)
     if (blank)
       return showToast({ title: 'Missing Content', description: missingContent, variant: 'destructive' })
-    mutate(mail)
+    // What the change shows in was read again by then: the next change begins with what is true now.
+    mutate(mail, { onSuccess: onDone })
   }
 
   return { submit, isPending, failed, incomplete }

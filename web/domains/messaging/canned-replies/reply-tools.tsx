@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { fillPlaceholders } from '#contract/mail'
@@ -6,7 +6,7 @@ import type { AdminProject } from '#contract/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { postAnswered, useMessages } from '../chat/chat.queries.ts'
+import { newestMessage, postAnswered } from '../chat/chat.queries.ts'
 import { repliesQuery } from './canned-replies.queries.ts'
 import { RepliesDialog } from './replies-dialog.tsx'
 
@@ -17,17 +17,15 @@ interface Props {
 
 /** Says that the client's last words need no answer. */
 const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
-  const { data: messages = [] } = useMessages('staff', publicId)
+  const client = useQueryClient()
   const { act, isPending } = useAction(['project', 'queue'])
-  const lastId = messages.at(-1)?.id
-  const settle = async () => {
-    if (lastId === undefined) return
-    await act(async () => {
-      await postAnswered(publicId, lastId)
+  const settle = () =>
+    act(async () => {
+      const newest = await newestMessage(client, 'staff', publicId)
+      if (newest) await postAnswered(publicId, newest.id)
       onDone()
       return { title: 'No Reply Needed', description: 'The client does not wait any more.' }
     }, 'This could not be saved.')
-  }
   return (
     <Button variant="ghost" size="small" className="sm:ml-auto" busy={isPending} onClick={settle}>
       <CheckCheck className="size-4" aria-hidden="true" />

@@ -45,6 +45,14 @@ const messagesQuery = (viewer: Viewer, publicId: string) => {
 export const useMessages = (viewer: Viewer, publicId: string) =>
   useInfiniteQuery(messagesQuery(viewer, publicId))
 
+/** The newest message of what is on screen, once it has been loaded; undefined when there is none. */
+export const newestMessage = async (
+  client: QueryClient,
+  viewer: Viewer,
+  publicId: string,
+): Promise<Message | undefined> =>
+  (await client.ensureInfiniteQueryData(messagesQuery(viewer, publicId))).pages[0]?.messages.at(-1)
+
 /** Puts a message that was just sent at the end of what is shown. */
 export const showSent = (client: QueryClient, viewer: Viewer, publicId: string, sent: Message): void => {
   client.setQueryData(messagesQuery(viewer, publicId).queryKey, (data) => {
