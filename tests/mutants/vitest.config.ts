@@ -18,7 +18,11 @@ export default defineConfig({
     include: [
       'contract/**/*.test.ts',
       'server/domains/projects/*.test.ts',
-      'server/domains/payments/**/*.test.ts',
+      'server/domains/payments/checkout/create-checkout.test.ts',
+      'server/domains/payments/discounts/{discount,discounts}.test.ts',
+      'server/domains/payments/provider-events/webhooks.test.ts',
+      'server/domains/payments/refunds/*.test.ts',
+      'server/domains/payments/sync/*.test.ts',
     ],
     sequence: { sequencer: QuickTestsFirst },
     globalSetup: 'tests/database-server.ts',
