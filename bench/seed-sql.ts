@@ -120,8 +120,8 @@ export const seedStatements: readonly [what: string, sql: string][] = [
   ],
   [
     'history',
-    `insert into project_updates (project_id, admin_id, status, message, metadata, created_at)
-     select p.id, case when step.place > 3 then p.assigned_admin_id end, step.status, 'The status is now ' || step.status || '.',
+    `insert into project_updates (project_id, admin_id, status, message, kind, metadata, created_at)
+     select p.id, case when step.place > 3 then p.assigned_admin_id end, step.status, 'The status is now ' || step.status || '.', 'status',
        jsonb_build_object('by', case when step.place > 3 then 'staff' else 'client' end, 'from', step.before),
        least(p.created_at + make_interval(days => (step.place * 5)::int), :now)
      from projects p

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Severity } from '#contract/identity'
 import { logout } from '#contract/identity'
 import {
   accountLockouts,
@@ -43,7 +44,14 @@ test('every record goes once its time has passed, and not before', async () => {
   const buyer = await buy(program)
   const name = (hours: number) => (hours === old ? 'old' : 'young')
   const [text, html] = ['Hello', '<p>Hello</p>']
-  const mail = { kind: 'test', recipient: 'a@test.example', subject: 'x', html, text, status: 'sent' }
+  const mail = {
+    kind: 'test',
+    recipient: 'a@test.example',
+    subject: 'x',
+    html,
+    text,
+    status: 'sent',
+  } as const
 
   await database.insert(loginAttempts).values(
     both.map((hours) => ({
@@ -58,7 +66,7 @@ test('every record goes once its time has passed, and not before', async () => {
   await database
     .insert(requestKeys)
     .values(both.map((hours) => ({ userId: buyer.userId, key: name(hours), usedAt: ago(1, hours) })))
-  const eventsOf = (severity: string, resolved: boolean) =>
+  const eventsOf = (severity: Severity, resolved: boolean) =>
     both.map((hours) => ({
       eventType: `${severity} ${resolved ? 'resolved' : 'open'} ${name(hours)}`,
       severity,
@@ -98,7 +106,7 @@ test('every record goes once its time has passed, and not before', async () => {
       createdAt: ago(retention.contactMessages, hours),
     })),
   )
-  const session = { userId: buyer.userId, scope: 'full' }
+  const session = { userId: buyer.userId, scope: 'full' } as const
   await database.insert(userSessions).values(
     both.map((hours) => ({
       ...session,
@@ -109,7 +117,7 @@ test('every record goes once its time has passed, and not before', async () => {
   await database.insert(accountTokens).values(
     both.map((hours) => ({
       userId: buyer.userId,
-      purpose: 'set_password',
+      purpose: 'set_password' as const,
       tokenHash: name(hours),
       expiresAt: ago(retention.endedSessions, hours),
     })),

@@ -20,6 +20,8 @@ export const HistoryEntry = z.object({
   createdAt: Instant,
 })
 
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
 export const getHistory = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:publicId/history',

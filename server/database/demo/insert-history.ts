@@ -28,6 +28,7 @@ export const insertHistory = async (
       status,
       adminId: by === 'staff' ? staffId : null,
       message,
+      kind: 'status' as const,
       metadata: { from, by, ...(by === 'staff' ? { mailed: true } : {}) },
       isVisible: true,
       createdAt: reachedAt(status),
@@ -37,7 +38,8 @@ export const insertHistory = async (
     status: steps.findLast((status) => reachedAt(status) <= at(day)) ?? project.status,
     adminId: staffId,
     message,
-    metadata: { by: 'staff', kind },
+    kind,
+    metadata: { by: 'staff' },
     isVisible: kind === 'update',
     createdAt: at(day),
   }))

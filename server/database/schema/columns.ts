@@ -1,4 +1,5 @@
-import { customType, date, timestamp } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, date, timestamp } from 'drizzle-orm/pg-core'
 
 /** A point in time with its zone; a Date in the program. */
 export const instant = (name?: string) =>
@@ -24,3 +25,7 @@ export const money = customType<{ data: number; driverData: string }>({
   toDriver: (cents) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
   fromDriver: (decimal) => Math.round(Number(decimal) * 100),
 })
+
+/** The condition by which PostgreSQL itself insists that a column holds one of these words. */
+export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`

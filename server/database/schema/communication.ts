@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from './columns.ts'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailStatus, TemplateVersion } from '#contract/mail'
+import { createdAt, instant, oneOf, updatedAt } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
+
+const origins = ['original', 'edited', 'restored'] as const satisfies readonly TemplateVersion['origin'][]
+const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly MailStatus[]
 
 export const emailTemplates = pgTable('email_templates', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -25,12 +29,15 @@ export const emailTemplateVersions = pgTable(
     htmlContent: text().notNull(),
     textContent: text().notNull(),
     /** How it came: original, edited, restored. */
-    origin: text().notNull(),
+    origin: text({ enum: origins }).notNull(),
     /** Null for the original. */
     editedBy: integer().references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index('email_template_versions_status').on(table.status, table.id)],
+  (table) => [
+    index('email_template_versions_status').on(table.status, table.id),
+    check('email_template_versions_origin', oneOf(table.origin, origins)),
+  ],
 )
 
 /**
@@ -50,7 +57,7 @@ export const mails = pgTable(
     /** Stays the same through all tries, so that a mail server can tell a repetition. */
     messageId: text().notNull().unique(),
     holdsSecret: boolean().notNull().default(false),
-    status: text().notNull().default('queued'),
+    status: text({ enum: mailStatuses }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     lastError: text(),
     projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
@@ -62,6 +69,7 @@ export const mails = pgTable(
     index('mails_project').on(table.projectId),
     index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
+    check('mails_status', oneOf(table.status, mailStatuses)),
   ],
 )
 

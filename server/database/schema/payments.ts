@@ -10,9 +10,31 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, instant, money } from './columns.ts'
+import type { PaymentStatus, Refund, RefundReason } from '#contract/payments'
+import { createdAt, day, instant, money, oneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
+
+const paymentStatuses = [
+  'pending',
+  'closing',
+  'expired',
+  'paid',
+  'refunded',
+  'duplicate',
+  'mismatch',
+] as const satisfies readonly ('pending' | 'closing' | 'expired' | PaymentStatus)[]
+const methods = ['card', 'transfer', 'check'] as const
+const discountUses = ['held', 'redeemed'] as const
+const refundReasons = [
+  'nonprofit_rejected',
+  'grant_denied',
+  'not_owed',
+  'client_ends',
+  'we_end',
+  'goodwill',
+] as const satisfies readonly RefundReason[]
+const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
 
 /**
  * One attempt to pay for a project. Its id is part of the idempotency key at the provider, so that repeating a
@@ -33,12 +55,12 @@ export const payments = pgTable(
     amountOff: money().notNull().default(0),
     discountCode: text(),
     /** What the attempt does with its discount code: `held` while its page may be paid, `redeemed` once it was. */
-    discountUse: text({ enum: ['held', 'redeemed'] }),
+    discountUse: text({ enum: discountUses }),
     checkoutSessionId: text().unique(),
     paymentIntentId: text().unique(),
-    status: text().notNull().default('pending'),
+    status: text({ enum: paymentStatuses }).notNull().default('pending'),
     /** How the money came: card, or what staff recorded by hand (transfer, check) with its number. */
-    method: text().notNull().default('card'),
+    method: text({ enum: methods }).notNull().default('card'),
     reference: text(),
     recordedBy: integer().references(() => users.id),
     /** How much of it has been given back, by whomever. */
@@ -73,7 +95,18 @@ export const payments = pgTable(
       .on(table.checkedAt.asc().nullsFirst(), table.id)
       .where(sql`${table.status} in ('pending', 'closing')`),
     index('payments_discount_holds').on(table.discountCode).where(sql`${table.discountUse} = 'held'`),
-    check('payments_discount_use', sql`${table.discountUse} in ('held', 'redeemed')`),
+    check('payments_discount_use', oneOf(table.discountUse, discountUses)),
+    check('payments_status', oneOf(table.status, paymentStatuses)),
+    check('payments_method', oneOf(table.method, methods)),
+    check(
+      'payments_amounts',
+      sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0`,
+    ),
+    // Money that does not fit its order may be more than was asked for, and so may be its refund.
+    check(
+      'payments_refunded_at_most',
+      sql`${table.amountRefunded} <= ${table.amount} or ${table.status} in ('mismatch', 'refunded')`,
+    ),
     check(
       'payments_hold_is_open',
       sql`${table.discountUse} is distinct from 'held' or ${table.status} in ('pending', 'closing')`,
@@ -95,11 +128,11 @@ export const refunds = pgTable(
     amount: money().notNull(),
     /** What had been given back of the payment before. */
     refundedBefore: money().notNull(),
-    reason: text().notNull(),
+    reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull(),
     /** The claim as it was judged, and the eligibility. */
     assessment: jsonb(),
-    status: text().notNull().default('pending'),
+    status: text({ enum: refundStatuses }).notNull().default('pending'),
     failure: text(),
     /** The provider's own id of the refund. */
     providerRefundId: text().unique(),
@@ -112,6 +145,9 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_payment').on(table.paymentId),
     uniqueIndex('refunds_one_pending').on(table.paymentId).where(sql`${table.status} = 'pending'`),
+    check('refunds_reason', oneOf(table.reason, refundReasons)),
+    check('refunds_status', oneOf(table.status, refundStatuses)),
+    check('refunds_amounts', sql`${table.amount} > 0 and ${table.refundedBefore} >= 0`),
   ],
 )
 
@@ -140,6 +176,7 @@ export const discountCodes = pgTable(
       sql`${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit}`,
     ),
     check('discount_codes_never_negative', sql`${table.usedCount} >= 0`),
+    check('discount_codes_amounts', sql`${table.amountOff} >= 0 and ${table.percentOff} between 0 and 100`),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,9 +12,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OnboardingDraft } from '#contract/projects'
-import { createdAt, day, instant, money, updatedAt, words } from './columns.ts'
+import type { MessageSide } from '#contract/identity'
+import type { HistoryEntry, OnboardingDraft } from '#contract/projects'
+import { createdAt, day, instant, money, oneOf, updatedAt, words } from './columns.ts'
 import { users } from './users.ts'
+
+const updateKinds = ['status', 'note', 'update', 'change'] as const satisfies readonly HistoryEntry['kind'][]
+const sides = ['client', 'team'] as const satisfies readonly MessageSide[]
 
 export const projects = pgTable(
   'projects',
@@ -121,11 +126,16 @@ export const projectUpdates = pgTable(
     adminId: integer().references(() => users.id),
     status: text().notNull(),
     message: text().notNull(),
+    /** What the entry tells: a new status, words of staff to themselves (note) or to the client (update), or any other change. */
+    kind: text({ enum: updateKinds }).notNull().default('change'),
     isVisible: boolean().notNull().default(true),
     metadata: jsonb(),
     createdAt: createdAt(),
   },
-  (table) => [index('project_updates_project').on(table.projectId, table.createdAt.desc().nullsFirst())],
+  (table) => [
+    index('project_updates_project').on(table.projectId, table.createdAt.desc().nullsFirst()),
+    check('project_updates_kind', oneOf(table.kind, updateKinds)),
+  ],
 )
 
 export const projectMessages = pgTable(
@@ -155,13 +165,16 @@ export const messageReads = pgTable(
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    side: text().notNull(),
+    side: text({ enum: sides }).notNull(),
     lastReadId: integer().notNull().default(0),
     /** The newest message that this side was mailed about. */
     lastMailedId: integer().notNull().default(0),
     readAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.side] })],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.side] }),
+    check('project_message_reads_side', oneOf(table.side, sides)),
+  ],
 )
 
 export const documents = pgTable(

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.ts'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Severity } from '#contract/identity'
+import { createdAt, instant, oneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
+
+const scopes = ['full', 'purchase'] as const
+const purposes = ['set_password', 'admin_setup', 'second_factor'] as const
+const severities = ['info', 'warning', 'critical'] as const satisfies readonly Severity[]
 
 export const userSessions = pgTable(
   'user_sessions',
@@ -14,7 +19,7 @@ export const userSessions = pgTable(
     /** SHA-256 of the cookie's token, hex; the token itself is never stored. */
     sessionToken: text().notNull().unique(),
     /** `full`, or `purchase`: sees nothing but the project below. */
-    scope: text().notNull().default('full'),
+    scope: text({ enum: scopes }).notNull().default('full'),
     projectId: integer().references(() => projects.id, { onDelete: 'cascade' }),
     ipAddress: text(),
     userAgent: text(),
@@ -34,6 +39,7 @@ export const userSessions = pgTable(
     index('user_sessions_user').on(table.userId),
     index('user_sessions_project').on(table.projectId),
     index('user_sessions_expiry').on(table.expiresAt),
+    check('user_sessions_scope', oneOf(table.scope, scopes)),
   ],
 )
 
@@ -48,7 +54,7 @@ export const accountTokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().notNull(),
+    purpose: text({ enum: purposes }).notNull(),
     tokenHash: text().notNull().unique(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -57,6 +63,7 @@ export const accountTokens = pgTable(
   (table) => [
     index('account_tokens_user').on(table.userId, table.purpose),
     index('account_tokens_expiry').on(table.expiresAt),
+    check('account_tokens_purpose', oneOf(table.purpose, purposes)),
   ],
 )
 
@@ -90,7 +97,7 @@ export const securityEvents = pgTable(
     ipAddress: text(),
     userAgent: text(),
     metadata: jsonb(),
-    severity: text().notNull().default('info'),
+    severity: text({ enum: severities }).notNull().default('info'),
     resolved: boolean().notNull().default(false),
     resolvedBy: integer().references(() => users.id),
     resolvedAt: instant(),
@@ -101,6 +108,7 @@ export const securityEvents = pgTable(
   (table) => [
     index('security_events_open').on(table.createdAt).where(sql`not ${table.resolved}`),
     index('security_events_user').on(table.userId),
+    check('security_events_severity', oneOf(table.severity, severities)),
   ],
 )
 

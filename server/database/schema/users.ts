@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt, words } from './columns.ts'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Role } from '#contract/identity'
+import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
+
+const roles = ['user', 'admin'] as const satisfies readonly Role[]
 
 export const users = pgTable(
   'users',
@@ -11,7 +14,7 @@ export const users = pgTable(
     email: text().notNull().unique(),
     /** An argon2id hash; null until the user has set one. */
     password: text(),
-    role: text().notNull().default('user'),
+    role: text({ enum: roles }).notNull().default('user'),
     phone: text(),
     stripeCustomerId: text(),
     registrationStatus: text().notNull().default('payment_pending'),
@@ -34,7 +37,10 @@ export const users = pgTable(
       sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), '[^[:alnum:]]+', ' ', 'g') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]+', '', 'g'), 10))`,
     ),
   },
-  (table) => [index('users_search').using('gin', table.searchWords)],
+  (table) => [
+    index('users_search').using('gin', table.searchWords),
+    check('users_role', oneOf(table.role, roles)),
+  ],
 )
 
 export type UserRecord = typeof users.$inferSelect

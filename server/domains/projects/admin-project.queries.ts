@@ -17,8 +17,6 @@ export const selectAdminProjects = (db: Queryable) =>
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
 
-type HistoryKind = 'status' | 'note' | 'update' | 'change'
-
 /** The history of a project with who caused each entry, newest first. */
 export const findHistory = (db: Queryable, projectId: number) =>
   db
@@ -26,10 +24,7 @@ export const findHistory = (db: Queryable, projectId: number) =>
       id: projectUpdates.id,
       status: projectUpdates.status,
       message: projectUpdates.message,
-      kind: sql<HistoryKind>`case
-        when ${projectUpdates.metadata} ->> 'kind' in ('note', 'update') then ${projectUpdates.metadata} ->> 'kind'
-        when ${projectUpdates.metadata} ->> 'from' is not null then 'status'
-        else 'change' end`,
+      kind: projectUpdates.kind,
       isVisible: projectUpdates.isVisible,
       metadata: projectUpdates.metadata,
       by: users.name,

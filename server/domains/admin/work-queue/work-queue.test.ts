@@ -97,7 +97,7 @@ test('flagged payments, failed mails and events wait too, also those of no proje
     { userId, projectId, amount: 600_000, status: 'duplicate', paidAt: new Date() },
     { userId, projectId: null, amount: 1234, status: 'mismatch', paidAt: new Date() },
   ])
-  const mail = { kind: 'receipt', html: '', text: '', status: 'failed', subject: 'Your receipt' }
+  const mail = { kind: 'receipt', html: '', text: '', status: 'failed', subject: 'Your receipt' } as const
   await database.insert(mails).values([
     { ...mail, recipient: 'gone@test.example', messageId: 'a', projectId },
     { ...mail, recipient: 'lost@test.example', messageId: 'b' },

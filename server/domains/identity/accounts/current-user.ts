@@ -1,4 +1,4 @@
-import { type CurrentUser, Role } from '#contract/identity'
+import type { CurrentUser } from '#contract/identity'
 import type { UserRecord } from '#server/database/schema.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
@@ -8,7 +8,7 @@ export const currentUser = (user: UserRecord, session: CurrentUser['session']): 
   name: user.name,
   email: user.email,
   phone: user.phone,
-  role: Role.parse(user.role),
+  role: user.role,
   hasPassword: user.password !== null,
   session,
 })

@@ -1,4 +1,4 @@
-import { type CurrentUser, Role } from '#contract/identity'
+import type { CurrentUser } from '#contract/identity'
 import type { UserRecord } from '#server/database/schema.ts'
 import type { Caller } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -24,8 +24,13 @@ export const signIn = async (
   caller: Caller,
   now: Date,
 ): Promise<SignedIn> => {
-  const role = Role.parse(user.role)
   await updateUser(tx, user.id, { lastLoginAt: now })
-  const session = await startSession(tx, { userId: user.id, role, scope: { kind: 'full' }, caller, now })
+  const session = await startSession(tx, {
+    userId: user.id,
+    role: user.role,
+    scope: { kind: 'full' },
+    caller,
+    now,
+  })
   return { user: currentUser(user, 'full'), session }
 }

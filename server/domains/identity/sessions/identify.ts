@@ -1,4 +1,3 @@
-import { Role } from '#contract/identity'
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -20,7 +19,7 @@ export const identify = async (
   if (!token) return null
   const session = await findSession(database, hashToken(token), now)
   if (!session) return null
-  const role = Role.parse(session.role)
+  const role = session.role
   const idle = now.getTime() - session.lastActivityAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
   const settings = await readSettings(database)

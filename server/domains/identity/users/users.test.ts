@@ -85,7 +85,7 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
   async (_what, route, input) => {
     const { browser, secret } = await signInEnrolled(program)
     const { database } = program.context
-    const invited = { name: 'Una Gale', email: newAddress('waiting'), role: 'admin' }
+    const invited = { name: 'Una Gale', email: newAddress('waiting'), role: 'admin' } as const
     const [waiting] = await database.insert(users).values(invited).returning()
     const { params, body } = input(waiting?.id ?? 0)
     const send = (proof: object) =>

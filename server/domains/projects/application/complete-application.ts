@@ -23,6 +23,7 @@ export const completeApplication = (
       projectId: project.id,
       status: 'submitted',
       message: 'The application was submitted.',
+      kind: 'status',
       metadata: { from: project.status, by: 'client' },
     })
     await sendMail(context, tx, applicationReceivedMail(context.config, saved, actor.user))

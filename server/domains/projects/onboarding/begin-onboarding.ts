@@ -11,6 +11,7 @@ export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): 
       projectId: project.id,
       status: 'onboarding',
       message: 'The payment was received.',
+      kind: 'status',
       metadata: { from: project.status, by: 'payment' },
     })
   }

@@ -52,6 +52,7 @@ export const applyStatusTransition = async (
     adminId: actor.userId,
     status,
     message: `The status is now ${statusOf(status).label}.`,
+    kind: 'status',
     metadata: transition,
   })
   await announce(tx, 'project', project)

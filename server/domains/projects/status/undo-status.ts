@@ -35,6 +35,7 @@ export const undoStatus = (
       adminId: actor.userId,
       status: from,
       message: `The change to ${statusOf(project.status).label} was taken back; the status is ${statusOf(from).label} again.`,
+      kind: 'status',
       metadata: { by: 'staff', from: project.status, undoes: entryId },
     })
     await announce(tx, 'project', project)

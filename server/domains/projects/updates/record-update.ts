@@ -13,7 +13,8 @@ export const recordUpdate = async (
     ...words,
     projectId: project.id,
     status: project.status,
-    metadata: { by: 'staff', kind: words.isVisible ? 'update' : 'note' },
+    kind: words.isVisible ? 'update' : 'note',
+    metadata: { by: 'staff' },
   })
   await announce(tx, 'project', project)
 }
