@@ -72,12 +72,15 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   }
 
   const runTests = (group: readonly ScreenMutant[]): TestResult[] => {
-    const journeys = group.filter(isJourney)
+    const journeys = (['desktop', 'phone'] as const).flatMap((screen) => {
+      const own = group.filter((mutant) => isJourney(mutant) && (mutant.screen ?? 'desktop') === screen)
+      const playwright = ['test', `--project=${screen}`, '--reporter=json']
+      return own.length > 0 ? readPlaywrightReport(run('playwright', playwright, '-g', own)) : []
+    })
     const units = group.filter((mutant) => !isJourney(mutant))
-    const playwright = ['test', '--project=desktop', '--reporter=json']
     const vitest = ['run', '--project', 'America/New_York', '--reporter=json', `--outputFile=${report}`]
     return [
-      ...(journeys.length > 0 ? readPlaywrightReport(run('playwright', playwright, '-g', journeys)) : []),
+      ...journeys,
       ...(units.length > 0 ? readVitestReport(run('vitest', vitest, '-t', units), copy) : []),
     ]
   }

@@ -12,6 +12,8 @@ export interface ScreenMutant {
   /** The test's file and a part of its title. */
   test: string
   title: string
+  /** Where the journey notices: on a wide screen, unless it says otherwise. */
+  screen?: 'desktop' | 'phone'
 }
 
 const root = join(import.meta.dirname, '..', '..')
