@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 
@@ -51,6 +51,12 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
     url: urlOf(name),
     drop: () =>
       asAdmin(async (client) => {
+        // A connection that was ended a moment ago may still be there; killed now, it would tell of an error nobody expects.
+        const isLeft = async () => {
+          const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
+          if (rowCount) throw new Error('somebody is connected')
+        }
+        await vi.waitFor(isLeft, { timeout: 2_000 }).catch(() => {})
         await client.query(`drop database if exists ${name} with (force)`)
       }),
   }

@@ -54,7 +54,7 @@ describe('[RULE-07] search, filters and order', () => {
     }))
     await program.context.database.insert(projects).values(many)
     const list = (query: object) => staff.browser.call(listAllProjects, { query })
-    for (const search of ['plentiful', 'broad user']) {
+    for (const search of ['plentiful', 'broad person']) {
       const { projects: found, pagination } = await list({ search, order: 'name', page: 2 })
       expect(pagination).toMatchObject({ total: 1000, totalPages: 50, isMore: true })
       const names = found.map(({ name }) => name).filter((name) => name.startsWith('Plentiful'))
