@@ -11,7 +11,7 @@ export const viewPayment = async ({ database }: Context, id: number) => {
   return { ...payment, refunds: await findRefundsOf(database, id) }
 }
 
-/** What the Terms give back of a payment on a circumstances. @throws PAYMENT_NOT_FOUND */
+/** What the Terms give back of a payment in the circumstances. @throws PAYMENT_NOT_FOUND */
 export const checkRefundEligibility = async (
   context: Context,
   id: number,
