@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Severity } from '#contract/identity'
-import { logout } from '#contract/identity'
+import { logout, type Severity } from '#contract/identity'
 import {
   accountLockouts,
   accountTokens,

@@ -59,6 +59,11 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     expect(second?.x).toBeGreaterThan(first?.x ?? 0)
     expect(third?.x).toBe(first?.x)
     expect(third?.y).toBeGreaterThan(first?.y ?? 0)
+    // Anywhere on the card, not on its name alone.
+    await card(submitted).click({ position: { x: 8, y: 8 } })
+    await expect(page).toHaveURL(`/project/${submitted}`)
+    await page.goBack()
+    await expect(cards).toHaveCount(5)
   })
 
   await test.step('[DASH-08] name, status badge and email', async () => {

@@ -1,6 +1,6 @@
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { lockProjectForPayment } from '#server/projects'
+import { lockProject } from '#server/projects'
 import { findPayment, lockPayment } from './payments.queries.ts'
 
 /**
@@ -11,7 +11,7 @@ export const lockPaymentAndProject = async (
   tx: Transaction,
   found: PaymentRecord,
 ): Promise<{ payment: PaymentRecord; project: ProjectRecord | undefined }> => {
-  const project = found.projectId === null ? undefined : await lockProjectForPayment(tx, found.projectId)
+  const project = found.projectId === null ? undefined : await lockProject(tx, found.projectId)
   await lockPayment(tx, found.id)
   return { payment: (await findPayment(tx, found.id)) ?? found, project }
 }

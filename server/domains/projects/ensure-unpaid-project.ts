@@ -1,7 +1,7 @@
 import type { PackageType } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { lockAccount } from '#server/identity'
+import { lockUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createProject } from './create-project.ts'
@@ -20,7 +20,7 @@ export const ensureUnpaidProject = (
 ): Promise<ProjectRecord> => {
   if (wanted.userId !== actor.userId) throw new Problem('FORBIDDEN')
   return database.transaction(async (tx) => {
-    await lockAccount(tx, actor.userId)
+    await lockUser(tx, actor.userId)
     const existing = await findUnpaidProject(tx, actor.userId, wanted.packageType)
     return existing ?? createProject(tx, { owner: actor.user, ...wanted, now })
   })

@@ -42,5 +42,6 @@ export const eraseSecretsBefore = (db: Queryable, time: Date, erased: string) =>
 export const deleteMailsBefore = (db: Queryable, time: Date) =>
   db.delete(mails).where(lt(mails.createdAt, time))
 
+/** Takes every mail to an address out of the log; those that still wait are not sent any more. */
 export const deleteMailsTo = (db: Queryable, recipient: string) =>
   db.delete(mails).where(eq(mails.recipient, recipient))

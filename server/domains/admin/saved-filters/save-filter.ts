@@ -1,7 +1,7 @@
 import { mostSavedFilters, type NewSavedFilter } from '#contract/admin'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
-import { lockAccount } from '#server/identity'
+import { lockUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findFilters, upsertFilter } from './saved-filters.queries.ts'
@@ -9,7 +9,7 @@ import { findFilters, upsertFilter } from './saved-filters.queries.ts'
 /** Keeps a search under a name, for its author only. @throws VALIDATION_FAILED when there are too many */
 export const saveFilter = ({ database }: Context, filter: z.output<typeof NewSavedFilter>, actor: Actor) =>
   database.transaction(async (tx) => {
-    await lockAccount(tx, actor.userId)
+    await lockUser(tx, actor.userId)
     const kept = await findFilters(tx, actor.userId)
     const isNew = kept.every(({ name }) => name !== filter.name)
     const message = `You have ${mostSavedFilters} filters already; please remove one first`

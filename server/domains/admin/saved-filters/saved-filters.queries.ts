@@ -20,5 +20,6 @@ export const upsertFilter = async (
   return row
 }
 
+/** Removes a filter of the user; one that is gone already is no failure. */
 export const deleteFilter = (db: Queryable, userId: number, id: number) =>
   db.delete(savedFilters).where(and(eq(savedFilters.userId, userId), eq(savedFilters.id, id)))

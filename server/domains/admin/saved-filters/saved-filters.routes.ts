@@ -3,14 +3,14 @@ import * as contract from '#contract/admin'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { listFilters } from './list-filters.ts'
-import { removeFilter } from './remove-filter.ts'
 import { saveFilter } from './save-filter.ts'
+import { deleteFilter } from './saved-filters.queries.ts'
 
 export const savedFilterRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listSavedFilters, ({ actor }) => listFilters(context, actor))
   serve(app, contract.saveFilter, ({ body, actor }) => saveFilter(context, body, actor))
   serve(app, contract.removeSavedFilter, async ({ params, actor }) => {
-    await removeFilter(context, params.id, actor)
+    await deleteFilter(context.database, actor.userId, params.id)
     return done
   })
 }

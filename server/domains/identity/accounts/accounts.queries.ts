@@ -47,7 +47,8 @@ export const setFirstPassword = async (db: Queryable, id: number, password: stri
   return user
 }
 
-export const setOnboarded = (db: Queryable, id: number, { phone, now }: { phone: string; now: Date }) =>
+/** Keeps when the user first completed a questionnaire, and the phone given there if the account has none. */
+export const markOnboarded = (db: Queryable, id: number, { phone, now }: { phone: string; now: Date }) =>
   db
     .update(users)
     .set({

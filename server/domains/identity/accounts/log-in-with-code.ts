@@ -5,8 +5,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { beginLoginAttempt } from '../login-protection/begin-login-attempt.ts'
 import { failLoginAttempt } from '../login-protection/fail-login-attempt.ts'
-import { succeedLoginAttempt } from '../login-protection/succeed-login-attempt.ts'
-import { unlockAddress } from '../login-protection/unlock-address.ts'
+import { endLockouts, succeedLoginAttempt } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { wrongCode } from '../two-factor/require-reauthentication.ts'
 import { useCode } from '../two-factor/use-two-factor-code.ts'
@@ -42,7 +41,7 @@ export const logInWithCode = async (
     await lockUser(tx, user.id)
     if (!(await consumeToken(tx, tokenHash, 'second_factor', now))) throw new Problem('LOGIN_EXPIRED')
     await succeedLoginAttempt(tx, attempt)
-    await unlockAddress(tx, user.email, now)
+    await endLockouts(tx, user.email, now)
     if (kind === 'recovery')
       await recordSecurityEvent(tx, 'recovery_code_used', {
         description: 'Logged in with a recovery code',

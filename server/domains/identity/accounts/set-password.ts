@@ -5,10 +5,10 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { unlockAddress } from '../login-protection/unlock-address.ts'
+import { endLockouts } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { hasTwoFactor } from '../two-factor/has-two-factor.ts'
+import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
 import { consumeToken, findToken, lockUser, updateUser, voidTokens } from './accounts.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { challenge } from './login-challenge.ts'
@@ -42,7 +42,7 @@ export const setPassword = async (
     const user = await updateUser(tx, before.id, { password, emailProvenAt: before.emailProvenAt ?? now })
     await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
     await endSessionsOf(tx, user.id)
-    if (!asked) await unlockAddress(tx, user.email, now)
+    if (!asked) await endLockouts(tx, user.email, now)
     await recordSecurityEvent(tx, 'password_reset', {
       description: before.password === null ? 'First password set by link' : 'Password reset by link',
       userId: user.id,

@@ -24,19 +24,19 @@ export interface LoginAttempt {
 export const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinutes * MINUTE)
 
 /**
- * Takes one of the few guesses that an address has for each factor. The guess counts as failed before it is looked at,
- * so that many guesses at the same moment cannot all slip through; succeedLoginAttempt or failLoginAttempt follows. A lockout does
+ * Begins one of the few attempts that an address has for each factor. It counts as failed before it is looked at,
+ * so that many at the same moment cannot all slip through; succeedLoginAttempt or failLoginAttempt follows. A lockout does
  * not hold back codes, only wrong codes do: anybody can type wrong passwords, and must not close the way by the mailed
  * link to an owner who also has the code.
- * @returns the attempt's id, or 'locked' when there is no guess left
+ * @returns the attempt's id, or 'locked' when there is no attempt left
  */
-export const beginLoginAttempt = (database: Database, guess: LoginAttempt): Promise<number | 'locked'> =>
+export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {
-    const { email, userId, factor, caller, now } = guess
+    const { email, userId, factor, caller, now } = attempt
     await lockAddress(tx, email)
     const locked =
       (factor === 'password' && (await findActiveLockout(tx, email, now)) !== undefined) ||
-      (await countFailures(tx, guess, windowStart(now))) >= lockout.failures
+      (await countFailures(tx, attempt, windowStart(now))) >= lockout.failures
     const id = await insertAttempt(tx, {
       email,
       userId,

@@ -7,12 +7,12 @@ import { countFailures, findActiveLockout, insertLockout, lockAddress } from './
 
 const failed = { password: 'failed logins', code: 'wrong codes' } as const
 
-/** The reserved guess was wrong: at the last one that the address has, the account is locked for a while. */
-export const failLoginAttempt = (database: Database, guess: LoginAttempt): Promise<void> =>
+/** The attempt failed: at the last one that the address has, the account is locked for a while. */
+export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
-    const { email, userId, factor, caller, now } = guess
+    const { email, userId, factor, caller, now } = attempt
     await lockAddress(tx, email)
-    const failures = await countFailures(tx, guess, windowStart(now))
+    const failures = await countFailures(tx, attempt, windowStart(now))
     if (failures < lockout.failures || (await findActiveLockout(tx, email, now))) return
     await insertLockout(tx, {
       email,

@@ -2,9 +2,9 @@ import { and, count, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { accountLockouts, loginAttempts, rateLimits, securityEvents } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** Makes all guesses at one address wait for each other until the transaction ends. */
+/** Makes all attempts at one address wait for each other until the transaction ends. */
 export const lockAddress = (tx: Transaction, email: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guess:${email}`}, 0))`)
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login:${email}`}, 0))`)
 
 export const findActiveLockout = async (db: Queryable, email: string, now: Date) => {
   const [lockout] = await db
@@ -63,10 +63,12 @@ export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts
   return row.id
 }
 
-export const markAttemptSuccessful = (db: Queryable, id: number) =>
+/** The password or code was right; earlier failures no longer count. */
+export const succeedLoginAttempt = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
-export const markAttemptDeferred = (db: Queryable, id: number) =>
+/** The password was right, but a code is still to come: it is no failure, and forgives none. */
+export const deferLoginAttempt = (db: Queryable, id: number) =>
   db
     .update(loginAttempts)
     .set({ failureReason: lockedAttempt.twoFactorAsked })
@@ -88,6 +90,7 @@ export const insertLockout = async (db: Queryable, lockout: typeof accountLockou
     })
 }
 
+/** Ends every lockout of an address; failures before now no longer count. */
 export const endLockouts = (db: Queryable, email: string, now: Date) =>
   db
     .update(accountLockouts)

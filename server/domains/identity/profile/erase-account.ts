@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { UserRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { forgetMailsTo } from '#server/platform/mail/forget-mails-to.ts'
+import { deleteMailsTo } from '#server/platform/mail/mail-outbox.queries.ts'
 import { lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
@@ -21,7 +21,7 @@ export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date)
     isActive: false,
     closedAt: now,
   })
-  await forgetMailsTo(tx, user.email)
+  await deleteMailsTo(tx, user.email)
   await endSessionsOf(tx, user.id)
   await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { unlockAddress } from '../login-protection/unlock-address.ts'
+import { endLockouts } from '../login-protection/login-protection.queries.ts'
 import { endSession } from '../sessions/end-sessions.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 import { holdOf } from './resolution-hold.ts'
@@ -44,7 +44,7 @@ export const endLockout = ({ database }: Context, id: number, { actor, caller, n
   database.transaction(async (tx) => {
     const lockout = await findLockout(tx, id)
     if (!lockout?.isActive) throw new Problem('NOT_FOUND')
-    await unlockAddress(tx, lockout.email, now)
+    await endLockouts(tx, lockout.email, now)
     await recordSecurityEvent(tx, 'account_unlocked', {
       description: `${actor.user.name} ended the lockout of ${lockout.email}`,
       caller,

@@ -1,7 +1,7 @@
 import { Role } from '#contract/identity'
 import type { Database } from '#server/platform/database.ts'
 import { retentionCutoff } from '#server/platform/retention.ts'
-import { deleteExpiredTokens } from '../accounts/delete-expired-tokens.ts'
+import { deleteTokensExpiredBefore } from '../accounts/accounts.queries.ts'
 import { sweepSecurityRecords } from '../security-log/sweep-security-records.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lifetimesOf } from './session-lifetimes.ts'
@@ -18,6 +18,6 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
     const begunSince = new Date(ended.getTime() - absolute)
     await deleteSessionsOver(database, role, { activeSince, begunSince })
   }
-  await deleteExpiredTokens(database, ended)
+  await deleteTokensExpiredBefore(database, ended)
   await sweepSecurityRecords(database, now)
 }

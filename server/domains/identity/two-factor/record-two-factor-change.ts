@@ -2,7 +2,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
-import { lockAccount } from '../accounts/lock-account.ts'
+import { lockUser } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { twoFactorChangedMail } from './two-factor-changed.email.tsx'
@@ -24,7 +24,7 @@ export const recordTwoFactorChange = async (
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<void> => {
   const { event, description } = changes[change]
-  await lockAccount(tx, actor.userId)
+  await lockUser(tx, actor.userId)
   await endSessionsOf(tx, actor.userId, actor.sessionId)
   await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
   await sendMail(context, tx, twoFactorChangedMail(context.config, actor.user, change))

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
-import { lockAccount } from '../accounts/lock-account.ts'
+import { lockUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
@@ -27,7 +27,7 @@ export const removeTwoFactorOfStaff = async (
   await withReauthentication(context, proof, asking, async (tx) => {
     const factor = await lockTwoFactor(tx, id)
     if (!factor?.confirmedAt) throw new Problem('SECOND_FACTOR_OFF')
-    await lockAccount(tx, id)
+    await lockUser(tx, id)
     const colleague = await requireUser(tx, id)
     await deleteTwoFactor(tx, id)
     await endSessionsOf(tx, id)

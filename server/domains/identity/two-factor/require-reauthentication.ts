@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
-import { hasTwoFactor } from './has-two-factor.ts'
+import { hasTwoFactor } from './two-factor.queries.ts'
 import { useCode } from './use-two-factor-code.ts'
 
 /** What one field refuses. */

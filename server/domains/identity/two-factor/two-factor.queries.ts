@@ -38,7 +38,8 @@ export const deleteTwoFactor = async (db: Queryable, userId: number) => {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-export const hasConfirmedFactor = async (db: Queryable, userId: number): Promise<boolean> =>
+/** Does the login of this user ask for a code besides the password? */
+export const hasTwoFactor = async (db: Queryable, userId: number): Promise<boolean> =>
   (await db.$count(twoFactors, and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))) > 0
 
 export const replaceRecoveryCodes = async (db: Queryable, userId: number, hashes: string[]) => {

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { paged } from '#server/platform/paging.ts'
 import { lockedUntil } from '../login-protection/locked-until.ts'
 import { listSessionsOf } from '../sessions/list-sessions-of.ts'
-import { hasTwoFactor } from '../two-factor/has-two-factor.ts'
+import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
 import { countUsers, findProjectsOf, findUserAccount, findUserPage } from './users.queries.ts'
 
 /** One page of the accounts, newest first. */

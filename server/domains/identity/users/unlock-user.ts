@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { unlockAddress } from '../login-protection/unlock-address.ts'
+import { endLockouts } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { getUserAccount } from './list-users.ts'
@@ -30,7 +30,7 @@ export const endUserSessions = async (context: Context, id: number, { actor, cal
 export const unlockUser = async (context: Context, id: number, { actor, caller, now }: By) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {
-    await unlockAddress(tx, email, now)
+    await endLockouts(tx, email, now)
     await recordSecurityEvent(tx, 'account_unlocked', {
       description: `${actor.user.name} ended the lockout of ${email}`,
       userId: id,

@@ -31,5 +31,6 @@ export const updateReply = async (db: Queryable, id: number, words: Words) => {
   return row
 }
 
+/** Removes a canned reply; one that is gone already is no failure. */
 export const deleteReply = (db: Queryable, id: number) =>
   db.delete(cannedReplies).where(eq(cannedReplies.id, id))

@@ -2,19 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
+import { deleteReply, findReplies } from './canned-replies.queries.ts'
 import { createCannedReply } from './create-canned-reply.ts'
-import { listCannedReplies } from './list-canned-replies.ts'
-import { removeCannedReply } from './remove-canned-reply.ts'
 import { updateCannedReply } from './update-canned-reply.ts'
 
 export const cannedReplyRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listCannedReplies, () => listCannedReplies(context))
+  serve(app, contract.listCannedReplies, () => findReplies(context.database))
   serve(app, contract.addCannedReply, ({ body, actor }) => createCannedReply(context, body, actor))
   serve(app, contract.editCannedReply, ({ params, body, actor }) =>
     updateCannedReply(context, params.id, body, actor),
   )
   serve(app, contract.removeCannedReply, async ({ params }) => {
-    await removeCannedReply(context, params.id)
+    await deleteReply(context.database, params.id)
     return done
   })
 }

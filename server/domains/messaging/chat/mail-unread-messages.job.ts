@@ -4,7 +4,7 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
-import { findProjectForJob } from '#server/projects'
+import { lockProject } from '#server/projects'
 import { findUnnotified, measureUnnotified, setLastMailed } from './chat.queries.ts'
 import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
 import { planUnreadMail } from './plan-unread-mail.ts'
@@ -40,7 +40,7 @@ export const mailUnreadMessages = (
   now: Date,
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
-    const project = await findProjectForJob(tx, publicId)
+    const project = await lockProject(tx, publicId)
     if (!project) return
     const burst = await measureUnnotified(tx, project.id, side)
     if (!burst) return

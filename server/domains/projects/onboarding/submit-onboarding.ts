@@ -4,8 +4,7 @@ import { markOnboarded } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
-import { updateApplicationTexts } from '../application/update-application-texts.ts'
-import { updateContact } from '../details/update-contact.ts'
+import { updateProject } from '../projects.queries.ts'
 import { lockOpenQuestions } from './lock-open-questions.ts'
 import { deleteDraft, findAnswers, saveAnswers } from './onboarding.queries.ts'
 import { prefill } from './prefill.ts'
@@ -29,8 +28,7 @@ export const submitOnboarding = (
     await markOnboarded(tx, actor.userId, { phone: answers.phoneNumber, now })
     // A phone that was only sent along again does not hide a newer one of the profile.
     const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
-    await updateContact(tx, project.id, { ...phone, address: answers.address })
-    if (project.status === 'onboarding')
-      await updateApplicationTexts(tx, project.id, prefill(project, answers))
+    await updateProject(tx, project.id, { ...phone, address: answers.address })
+    if (project.status === 'onboarding') await updateProject(tx, project.id, prefill(project, answers))
     await announce(tx, 'project', project)
   })
