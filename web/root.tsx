@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Links, Meta, Outlet } from 'react-router'
 import { LiveUpdates } from '#web/api/live/live-updates.tsx'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { Framework, useFrameworkNeed } from '#web/hydration/framework.tsx'
+import { Framework, useHydrateOn } from '#web/hydration/framework.tsx'
 import { SessionWatch } from '#web/identity'
 import { SiteFooter } from '#web/shell/footer.tsx'
 import { SiteHeader } from '#web/shell/header.tsx'
@@ -43,7 +43,7 @@ const Providers = ({ children }: { children: ReactNode }) => {
 
 /** The document around every page. */
 export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="en" data-framework={useFrameworkNeed()}>
+  <html lang="en" data-hydrate-on={useHydrateOn()}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messaging'
+import { eventually } from '../eventually.ts'
 import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
@@ -34,7 +35,8 @@ describe.runIf(mounted)('a disk that is full', () => {
   })
   afterAll(async () => {
     await program.stop()
-    spawnSync('umount', [disk])
+    // Its last process may still be on its way out.
+    await eventually(() => expect(spawnSync('umount', [disk]).status).toBe(0))
   })
 
   test('costs 507 and not the process, loses nothing that was acknowledged, and heals by itself', async () => {

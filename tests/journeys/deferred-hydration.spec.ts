@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { demoPassword, holdPage } from './steps.ts'
 
-test('[LOGIN-04] a login sent before its page is awake waits for it and is kept out of the address @phone', async ({
+test('[LOGIN-04] a login sent before its page is hydrated waits for it and is kept out of the address @phone', async ({
   page,
 }) => {
   const addresses: string[] = []
@@ -33,7 +33,7 @@ test('a form of an address with something in it keeps what is typed while it wak
   await expect(page.locator('input[name=password]')).toHaveValue('short')
 })
 
-test('a form sleeps on under a pointer that does not move, and wakes when it does', async ({ page }) => {
+test('a form waits under a pointer that does not move, and is hydrated when it does', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/login')

@@ -1,4 +1,4 @@
-/** Runs the countdown of a page that goes elsewhere by itself, as CountdownRedirect does on pages that are awake. */
+/** Runs the countdown of a page that goes elsewhere by itself, as CountdownRedirect does on pages that are hydrated. */
 export const countDown = (): void => {
   const line = document.querySelector<HTMLElement>('[data-countdown]')
   const left = line?.querySelector('[data-left]')

@@ -1,35 +1,29 @@
 import { useEffect, useState } from 'react'
-import { Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { type HydrateOn, pageAt } from '#contract/pages.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { AWAKE, FRAMEWORK_ID, type FrameworkNeed } from './marks.ts'
+import { FRAMEWORK_ID, HYDRATED } from './marks.ts'
 
-const wasAsleep = (): boolean =>
+const wasDeferred = (): boolean =>
   typeof document !== 'undefined' && document.getElementById(FRAMEWORK_ID) !== null
 
-const needs: readonly unknown[] = ['when-approached', 'when-touched'] satisfies FrameworkNeed[]
-const isNeed = (value: unknown): value is FrameworkNeed => needs.includes(value)
-
-const needOf = (handle: unknown): FrameworkNeed | undefined =>
-  typeof handle === 'object' && handle !== null && 'framework' in handle && isNeed(handle.framework)
-    ? handle.framework
-    : undefined
-
-/** When the page that is shown needs the framework, by its route's handle. */
-export const useFrameworkNeed = (): FrameworkNeed =>
-  useMatches()
-    .map(({ handle }) => needOf(handle))
-    .find((need) => need !== undefined) ?? 'now'
+/** When the page that is shown is hydrated; the page for addresses that are none only informs. */
+export const useHydrateOn = (): HydrateOn => {
+  const { pathname } = useLocation()
+  const isMissing = useMatches().some(({ params }) => '*' in params)
+  return isMissing ? 'interaction' : (pageAt(pathname)?.hydrateOn ?? 'load')
+}
 
 /**
- * The framework's scripts at the end of the document. A page that slept has them in its template instead of here,
+ * The framework's scripts at the end of the document. A page whose hydration was deferred has them in its template instead of here,
  * so that its first render must not expect them.
  */
 export const Framework = () => {
   const hydrated = useHydrated()
-  const [later] = useState(wasAsleep)
+  const [later] = useState(wasDeferred)
   useEffect(() => {
-    dispatchEvent(new Event(AWAKE))
-    // Pages that never slept have nobody else to end the waiting of what is drawn later.
+    dispatchEvent(new Event(HYDRATED))
+    // Pages that were hydrated at once have nobody else to end the waiting of what is drawn later.
     document.documentElement.dataset.drawn = ''
   }, [])
   if (later) return hydrated ? <ScrollRestoration /> : null

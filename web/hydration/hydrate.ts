@@ -2,10 +2,10 @@ import { hasSessionHint } from '#contract/identity'
 import { countDown } from './count-down.ts'
 import { drawRest } from './draw-rest.ts'
 import { keepTyping } from './keep-typing.ts'
-import { AWAKE, FRAMEWORK_ID } from './marks.ts'
+import { FRAMEWORK_ID, HYDRATED } from './marks.ts'
 
 /*
- * The whole script of a page that sleeps; the build puts it into the page itself. It wakes the page, that is, it
+ * The whole script of a page whose hydration is deferred; the build puts it into the page itself. It hydrates the page, that is, it
  * runs the framework's scripts out of their template, for somebody who may be signed in, or as soon as a part
  * that needs them is approached.
  */
@@ -32,7 +32,7 @@ const loadStyle = (link: HTMLLinkElement): Promise<unknown> =>
     link.onerror = reject
   })
 
-const wake = (): void => {
+const hydrate = (): void => {
   const framework = document.getElementById(FRAMEWORK_ID)
   if (waking || !(framework instanceof HTMLTemplateElement)) return
   waking = true
@@ -43,23 +43,23 @@ const wake = (): void => {
   Promise.all(styles).then(() => content.querySelectorAll('script').forEach(run), sleepOn)
 }
 
-const everything = document.documentElement.dataset.framework === 'when-approached'
+const everything = document.documentElement.dataset.hydrateOn === 'activity'
 
-/** The place of an event when it is in a part that wakes the page. */
+/** The place of an event when it is in a part that hydrates the page. */
 const hydratorOf = ({ target }: Event): Element | null =>
-  target instanceof Element && (everything || target.closest('[data-wakes]')) ? target : null
+  target instanceof Element && (everything || target.closest('[data-hydrates]')) ? target : null
 
 /** Browsers report a pointer where there is none, or one that rests while the page comes to lie under it. */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
 
-const wakeAtWaker = (event: Event): void => {
-  if (!isAtRest(event) && hydratorOf(event)) wake()
+const hydrateAt = (event: Event): void => {
+  if (!isAtRest(event) && hydratorOf(event)) hydrate()
 }
 
 let postponed: (() => void) | undefined
 
-/** A press of a button that does nothing yet is kept and pressed again when the page is awake. */
+/** A press of a button that does nothing yet is kept and pressed again once the page is hydrated. */
 const postponePress = (event: Event): void => {
   const button = hydratorOf(event)?.closest('button')
   if (button?.type !== 'button') return
@@ -75,7 +75,7 @@ const postponeSubmit = (event: SubmitEvent): void => {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
   event.preventDefault()
-  wake()
+  hydrate()
   postponed = () => form.requestSubmit(submitter)
 }
 
@@ -87,15 +87,15 @@ const closeMenu = ({ target }: Event): void => {
 
 const approaches = ['pointermove', 'pointerdown', 'focusin', 'keydown']
 const putTypingBack = keepTyping()
-for (const type of approaches) addEventListener(type, wakeAtWaker, { passive: true })
+for (const type of approaches) addEventListener(type, hydrateAt, { passive: true })
 addEventListener('click', postponePress)
 addEventListener('submit', postponeSubmit)
 addEventListener('click', closeMenu)
 
 addEventListener(
-  AWAKE,
+  HYDRATED,
   () => {
-    for (const type of approaches) removeEventListener(type, wakeAtWaker)
+    for (const type of approaches) removeEventListener(type, hydrateAt)
     removeEventListener('click', postponePress)
     removeEventListener('submit', postponeSubmit)
     removeEventListener('click', closeMenu)
@@ -109,5 +109,5 @@ drawRest()
 
 const maybeSignedIn = hasSessionHint(document.cookie)
 // A form that is asked for with something in its address shows it.
-if (maybeSignedIn || (everything && location.search !== '')) wake()
+if (maybeSignedIn || (everything && location.search !== '')) hydrate()
 else countDown()

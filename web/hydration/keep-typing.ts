@@ -32,7 +32,7 @@ const restorerOf = (control: Control): (() => void) => {
 }
 
 /**
- * Remembers what is typed, moved and chosen while the page sleeps. The framework begins with the values that the
+ * Remembers what is typed, moved and chosen until the page is hydrated. The framework begins with the values that the
  * page was built with; the function returned puts the user's own back.
  */
 export const keepTyping = (): (() => void) => {

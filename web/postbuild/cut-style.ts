@@ -3,7 +3,7 @@ import { PurgeCSS } from 'purgecss'
 /** Everything in a page that may be a class, an id or the name of an element. */
 const namesIn = (html: string): string[] => html.match(/[^<>"'=`\s]*[^<>"'=`\s:]/g) ?? []
 
-/** What of the build's styles a page needs while it sleeps; the whole of them comes with the framework. */
+/** What of the build's styles a page needs until it is hydrated; the whole of them comes with the framework. */
 export const cutStyle = async (style: string, html: string): Promise<string> => {
   const [cut] = await new PurgeCSS().purge({
     content: [{ raw: html, extension: 'html' }],

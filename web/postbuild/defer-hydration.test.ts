@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { deferHydration, sleeps } from './defer-hydration.ts'
+import { deferHydration, isDeferred } from './defer-hydration.ts'
 
 const framework = [
   '<script>window.__reactRouterContext = {}</script>',
   '<script type="module">import("/assets/entry.js"); window.__reactRouterRouteModules</script>',
   '<script>window.__reactRouterContext.stream</script>',
 ]
-const page = (attributes = ' data-framework="when-touched"') =>
+const page = (attributes = ' data-hydrate-on="interaction"') =>
   [
     `<html${attributes}><head><title>Page</title>`,
     '<link rel="stylesheet" href="/assets/all.css"/><link rel="modulepreload" href="/assets/entry.js"/></head>',
@@ -17,19 +17,19 @@ const page = (attributes = ' data-framework="when-touched"') =>
   ].join('')
 
 const parts = {
-  hydrationScript: 'wake()',
+  hydrationScript: 'hydrate()',
   readStyle: () => '.title{color:red}.title:hover{color:blue}.other{color:green}',
 }
 
 it('puts the framework into a template and what the page uses of the styles into the page', async () => {
   const html = await deferHydration(page(), parts)
-  const [shown = '', asleep = ''] = html.split('<template id="framework">')
+  const [shown = '', deferred = ''] = html.split('<template id="framework">')
   expect(shown).not.toMatch(/<script(?! type="application)|modulepreload|rel="stylesheet"/)
   expect(shown).toContain('.title{color:red}.title:hover{color:blue}')
   expect(shown).not.toContain('.other')
-  for (const script of framework) expect(asleep).toContain(script)
-  expect(asleep).toContain('<link rel="stylesheet" href="/assets/all.css"/>')
-  expect(asleep).toMatch(/<\/template>.*<script>wake\(\)<\/script><\/body><\/html>$/)
+  for (const script of framework) expect(deferred).toContain(script)
+  expect(deferred).toContain('<link rel="stylesheet" href="/assets/all.css"/>')
+  expect(deferred).toMatch(/<\/template>.*<script>hydrate\(\)<\/script><\/body><\/html>$/)
 })
 
 it('refuses a page that does not look as the framework writes it', async () => {
@@ -38,8 +38,8 @@ it('refuses a page that does not look as the framework writes it', async () => {
   )
 })
 
-it('leaves pages awake that need the framework at once, and the fallback of all others', () => {
-  expect(sleeps('index.html', page())).toBe(true)
-  expect(sleeps('index.html', page(' data-framework="now"'))).toBe(false)
-  expect(sleeps('__spa-fallback.html', page())).toBe(false)
+it('leaves pages alone that are hydrated at once, and the fallback of all others', () => {
+  expect(isDeferred('index.html', page())).toBe(true)
+  expect(isDeferred('index.html', page(' data-hydrate-on="load"'))).toBe(false)
+  expect(isDeferred('__spa-fallback.html', page())).toBe(false)
 })

@@ -14,9 +14,9 @@ const endOfContent = '</footer>'
 /** The document of all pages that are not built ahead of time; it shows nothing before the framework runs. */
 const fallback = '__spa-fallback.html'
 
-/** Does this finished page want the framework only for a user who does something? */
-export const sleeps = (file: string, html: string): boolean =>
-  !file.endsWith(fallback) && /<html[^>]* data-framework="when-/.test(html)
+/** Is this finished page hydrated only for a user who does something? */
+export const isDeferred = (file: string, html: string): boolean =>
+  !file.endsWith(fallback) && /<html[^>]* data-hydrate-on="(?!load)/.test(html)
 
 interface Parts {
   hydrationScript: string
@@ -26,7 +26,7 @@ interface Parts {
 
 /**
  * Takes the framework out of a finished page: its scripts go into a template, where the browser neither fetches
- * nor runs them, and the small script that wakes the page takes their place. The styles that the page uses move into
+ * nor runs them, and the small script that hydrates the page takes their place. The styles that the page uses move into
  * it, which so needs nothing else to be painted; all of them come again, by their link, with the framework.
  * @throws Error when the page does not look as the framework writes it
  */

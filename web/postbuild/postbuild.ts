@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildHydrationScript } from './build-hydration-script.ts'
 import { compressAssets } from './compress-assets.ts'
-import { deferHydration, sleeps } from './defer-hydration.ts'
+import { deferHydration, isDeferred } from './defer-hydration.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 // The last step of the web application's build; see docs/decisions/010-deferred-hydration.md.
@@ -15,7 +15,7 @@ const pages = globSync('**/*.html', { cwd: folder }).map((file) => join(folder, 
 
 for (const file of pages) {
   const html = readFileSync(file, 'utf8')
-  if (sleeps(file, html)) writeFileSync(file, await deferHydration(html, parts))
+  if (isDeferred(file, html)) writeFileSync(file, await deferHydration(html, parts))
 }
 writeFileSync(join(folder, 'sitemap.xml'), writeSitemap(pages.map((file) => readFileSync(file, 'utf8'))))
 await compressAssets(folder)

@@ -7,7 +7,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('checkout')
 
 export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) => {
-  const address = checkoutOfLink(params.users, params.package, new URL(request.url).searchParams)
+  const address = checkoutOfLink(params.user, params.package, new URL(request.url).searchParams)
   if (address) throw redirect(address)
   return null
 }

@@ -2,11 +2,11 @@ import { useParams } from 'react-router'
 import { ReceiptScreen } from '#web/payments'
 import { pageMeta } from '../metadata/page-meta.ts'
 
-export const meta = ({ params }: { params: { publicId?: string; paymentId?: string } }) =>
-  pageMeta('receipt', { path: `/project/${params.publicId ?? ''}/receipt/${params.paymentId ?? ''}` })
+export const meta = ({ params }: { params: { id?: string; payment?: string } }) =>
+  pageMeta('receipt', { path: `/project/${params.id ?? ''}/receipt/${params.payment ?? ''}` })
 
 const ReceiptPage = () => {
-  const { publicId = '', paymentId = '' } = useParams()
+  const { id: publicId = '', payment: paymentId = '' } = useParams()
   return <ReceiptScreen publicId={publicId} paymentId={Number(paymentId)} />
 }
 export default ReceiptPage

@@ -20,7 +20,7 @@ export const pageMeta = (
   name: PageName,
   { path = textsOf(name).path, questions = [] }: { path?: string; questions?: readonly Question[] } = {},
 ): MetaDescriptor[] => {
-  const { title: heading, description, keywords, hidden } = textsOf(name)
+  const { title: heading, description, keywords, isHidden } = textsOf(name)
   const title = name === 'home' ? `${brand.name}: ${heading}` : `${heading} | ${brand.name}`
   const address = `${siteOrigin()}${path}`
   const image = `${siteOrigin()}${shareImage}`
@@ -28,7 +28,7 @@ export const pageMeta = (
     { title },
     { name: 'description', content: description },
     { name: 'keywords', content: keywords },
-    { name: 'robots', content: hidden ? 'noindex, nofollow' : 'index, follow' },
+    { name: 'robots', content: isHidden ? 'noindex, nofollow' : 'index, follow' },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },

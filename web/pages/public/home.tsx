@@ -1,4 +1,3 @@
-import { informs } from '#web/hydration/marks.ts'
 import {
   Banner,
   Calculator,
@@ -12,8 +11,6 @@ import {
   Testimonials,
 } from '#web/site'
 import { pageMeta } from '../metadata/page-meta.ts'
-
-export const handle = informs
 
 export const meta = () => pageMeta('home', { questions: homeQuestions })
 

@@ -19,11 +19,11 @@ const notSent = 'Failed to send message. Please try again or email us directly.'
 const empty = { fullName: '', email: '', organization: '', subject: '', message: '', website: '' }
 
 /**
- * Writes to the team; what could not be sent stays in the form. Until the page is awake, and without script, the
+ * Writes to the team; what could not be sent stays in the form. Until the page is hydrated, and without script, the
  * browser checks it and sends it as a form, which the server answers with a page.
  */
 export const ContactForm = () => {
-  const awake = useHydrated()
+  const hydrated = useHydrated()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(ContactMessage, { defaultValues: empty, draft: DRAFT })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -55,8 +55,8 @@ export const ContactForm = () => {
       onSubmit={onSubmit}
       method="post"
       action="/contact"
-      noValidate={awake}
-      data-wakes=""
+      noValidate={hydrated}
+      data-hydrates=""
       className="relative grid gap-5"
     >
       {failure && (

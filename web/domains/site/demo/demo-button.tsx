@@ -13,7 +13,7 @@ export const DemoButton = () => {
         variant="outline"
         size="large"
         className="noscript:hidden"
-        data-wakes=""
+        data-hydrates=""
         onClick={() => setOpen(true)}
       >
         <CirclePlay className="size-5" aria-hidden="true" />

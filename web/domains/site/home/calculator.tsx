@@ -51,7 +51,7 @@ export const Calculator = () => {
       lead={`The grant is ${claims.grantPerYear} of search advertising a year, for as long as your nonprofit keeps to its rules. Move the sliders to see what it buys.`}
     >
       <div className="grid grid-cols-1 items-center gap-8 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 lg:grid-cols-2 lg:gap-16">
-        <div className="grid gap-6 noscript:hidden" data-wakes="">
+        <div className="grid gap-6 noscript:hidden" data-hydrates="">
           <Slider
             label="Months"
             name="months"
