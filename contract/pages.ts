@@ -303,8 +303,6 @@ export const pageTable = {
   },
 } as const satisfies Record<string, Page>
 
-export type PageName = keyof typeof pageTable
-
 export const pages: readonly Page[] = Object.values(pageTable)
 
 /**
