@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { statusOf } from '#contract/project-status.ts'
@@ -16,7 +16,6 @@ interface Props {
 }
 
 const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => void }) => {
-  const _client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const { mutate: undo, isPending } = useMutation({
     mutationFn: () => postUndo(publicId, entry.id),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye, Lock } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { NewUpdate } from '#contract/projects'
@@ -21,7 +20,6 @@ const readers = [
 
 /** Writes into the history of a project: a note among staff, or an update that the client reads. */
 export const UpdateForm = ({ publicId }: { publicId: string }) => {
-  const _client = useQueryClient()
   const draft = `update-${publicId}`
   const empty = { message: '', reader: 'staff' } as const
   const form = useContractForm(Schema, { defaultValues: empty, draft })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reauthentication, UserDetails } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
@@ -49,7 +48,6 @@ const AccountActionDialog = ({
   user: UserDetails
   onClose: () => void
 }) => {
-  const _client = useQueryClient()
   const { send, told, ...words } = accountActions[act]
   return (
     <ReauthenticationDialog
@@ -68,7 +66,6 @@ const AccountActionDialog = ({
 
 /** What staff may do for or to an account, as far as its state allows. */
 export const UserActions = ({ user }: { user: UserDetails }) => {
-  const _client = useQueryClient()
   const { user: self } = useSession()
   const { act, isPending } = useAction(userRoutes)
   const [asking, setAsking] = useState<AccountAction | null>(null)

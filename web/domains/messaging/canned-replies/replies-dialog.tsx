@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, ServerCrash } from 'lucide-react'
 import { useState } from 'react'
 import type { CannedReply } from '#contract/messaging'
@@ -11,7 +11,6 @@ import { deleteReply, repliesQuery, replyRoutes } from './canned-replies.queries
 import { ReplyForm } from './reply-form.tsx'
 
 const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
-  const _client = useQueryClient()
   const { act, isPending } = useAction(replyRoutes)
   const remove = () =>
     act(async () => {

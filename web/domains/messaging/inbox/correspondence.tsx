@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { type Correspondence as Letters, NewReply } from '#contract/messaging'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -33,7 +33,6 @@ const Letter = ({
 )
 
 const ReplyForm = ({ message }: { message: Letters }) => {
-  const _client = useQueryClient()
   const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: inboxRoutes,
@@ -59,7 +58,6 @@ const ReplyForm = ({ message }: { message: Letters }) => {
 }
 
 const HandledButton = ({ message }: { message: Letters }) => {
-  const _client = useQueryClient()
   const { act, isPending } = useAction(inboxRoutes)
   const isHandled = message.handledAt !== null
   const press = () =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
@@ -19,7 +18,6 @@ import { paymentRoutes, recordOffline } from './staff-payments.queries.ts'
 const Form = OfflinePayment.extend({ amount: Dollars })
 
 const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () => void }) => {
-  const _client = useQueryClient()
   const { price, name } = packageOf(project.packageType)
   const form = useContractForm(Form, {
     defaultValues: { method: 'transfer', amount: dollarsOf(price), receivedOn: '', reference: '' },
