@@ -162,6 +162,15 @@ describe('closing the account', () => {
     expect(kept.map(({ name }) => name)).not.toContain('never paid')
   })
 
+  test('removes a project that staff moved on without a payment, whatever its status', async () => {
+    const { browser, userId, email } = await clientWith('live')
+    const { database } = program.context
+    await database.insert(projects).values({ userId, email, name: 'never paid', status: 'filing' })
+    await browser.call(closeAccount, { body: { password } })
+    const kept = await database.select().from(projects).where(eq(projects.userId, userId))
+    expect(kept.map(({ status }) => status)).toEqual(['live'])
+  })
+
   test('is refused while a paid project is not live, and without the password', async () => {
     const { browser, email } = await clientWith('filing')
     expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PROJECTS_UNDER_WAY')

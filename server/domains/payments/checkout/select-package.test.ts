@@ -9,7 +9,7 @@ import {
   selectPackageSignedIn,
 } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
-import { users } from '#server/database/schema.ts'
+import { projects, users } from '#server/database/schema.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
 
@@ -58,6 +58,14 @@ describe('select package', () => {
         expect(checkout.status).toBe(403)
       }
     }
+  })
+
+  test('a project that staff moved on without a payment makes nobody an existing customer', async () => {
+    const first = await startPurchase(program)
+    const { database } = program.context
+    await database.update(projects).set({ status: 'onboarding' }).where(eq(projects.id, first.projectId))
+    const second = await startPurchase(program, { email: first.email })
+    expect(second.selection.userStatus).toBe('incomplete_registration')
   })
 
   test('[RULE-17] [RULE-19] the same address again gets a new project and nothing that was typed before', async () => {
