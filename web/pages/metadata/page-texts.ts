@@ -1,4 +1,4 @@
-import { type Page, pageTable } from '#contract/pages.ts'
+import { type Page, pageTable } from '#contract/page-table.ts'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
 
