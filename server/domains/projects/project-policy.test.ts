@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { ownedBy, visibleTo } from './project-policy.ts'
+
+const project = { id: 7, userId: 1 }
+
+const actor = (changes: Partial<Actor>) =>
+  ({ userId: 1, role: 'user', scope: 'full', projectId: null, ...changes }) as Actor
+
+const refusal = (decide: () => unknown): string => {
+  try {
+    decide()
+    return 'none'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+test.each([
+  ['its owner', actor({}), 'none', 'none'],
+  ['a purchase session of this project', actor({ scope: 'purchase', projectId: 7 }), 'none', 'none'],
+  ['a purchase session of another', actor({ scope: 'purchase', projectId: 8 }), 'FORBIDDEN', 'FORBIDDEN'],
+  ['another client', actor({ userId: 2 }), 'FORBIDDEN', 'FORBIDDEN'],
+  ['staff', actor({ userId: 2, role: 'admin' }), 'none', 'FORBIDDEN'],
+])('%s sees a project, and acts for its owner, or not', (_who, asking, seeing, owning) => {
+  expect(refusal(() => visibleTo(asking, project))).toBe(seeing)
+  expect(refusal(() => ownedBy(asking, project))).toBe(owning)
+})
+
+test('a project that is not there is not found, by whomever', () => {
+  for (const decide of [visibleTo, ownedBy])
+    expect(refusal(() => decide(actor({ role: 'admin' }), undefined))).toBe('PROJECT_NOT_FOUND')
+})
