@@ -18,7 +18,7 @@ export default defineConfig({
     include: [
       'contract/**/*.test.ts',
       'server/domains/projects/*.test.ts',
-      'server/domains/payments/checkout/create-checkout.test.ts',
+      'server/domains/payments/checkout/*.test.ts',
       'server/domains/payments/discounts/{discount,discounts}.test.ts',
       'server/domains/payments/provider-events/webhooks.test.ts',
       'server/domains/payments/refunds/*.test.ts',
