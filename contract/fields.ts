@@ -71,7 +71,7 @@ export const organizationName = (message: string) => anyName(200).min(2, message
 export const unfinishedName = anyName(200)
 
 /**
- * An e-mail address, folded to lower case: users type theirs with capitals, and one address is one account.
+ * An email address, folded to lower case: users type theirs with capitals, and one address is one account.
  * At most 254 characters (RFC 5321).
  */
 export const emailAddress = (message: string) =>

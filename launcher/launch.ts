@@ -9,7 +9,7 @@ import { listenForStop } from './stop-request.ts'
 // Runs on the project's own Node, started by run.mjs with 'start' or 'dev' and the time the command began.
 const projectRoot = dirname(import.meta.dirname)
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
-const bornAt = Number(process.argv[3] ?? Date.now())
+const startedAt = Number(process.argv[3] ?? Date.now())
 
 // A closed terminal is no reason to stop without stopping the rest.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -23,7 +23,7 @@ try {
     throw new UserFacingError(
       'NODE_ENV=production has nothing to develop. Leave NODE_ENV unset for npm run dev.',
     )
-  process.exit(await (isProduction ? runProduction() : runDemo(projectRoot, mode, environment, bornAt)))
+  process.exit(await (isProduction ? runProduction() : runDemo(projectRoot, mode, environment, startedAt)))
 } catch (error) {
   fail(error)
 }

@@ -23,7 +23,7 @@ const leastSpaceBytes = 1024 * 1024
 /**
  * Runs the whole program with everything it needs until the user stops it or a part fails.
  * @param mode 'dev' takes changes over while it runs
- * @param bornAt when the command began, in milliseconds since 1970
+ * @param startedAt when the command began, in milliseconds since 1970
  * @returns the exit code: 0 when it was asked to stop and did
  * @throws UserFacingError when the settings make no sense, or folder or ports are in use
  */
@@ -31,7 +31,7 @@ export async function runDemo(
   projectRoot: string,
   mode: 'start' | 'dev',
   environment: Record<string, string>,
-  bornAt: number,
+  startedAt: number,
 ): Promise<number> {
   const settings = readDemoSettings(environment, projectRoot)
   const stop = listenForStop()
@@ -44,7 +44,7 @@ export async function runDemo(
     await refuseTakenPorts(settings, lock.tookOver ? leftoverTimeoutMs : 0)
     const report = (line: string) => console.log(line)
     const options = { projectRoot, mode, settings, environment, report, signal: stop.signal }
-    return await runUntilEnd(options, stop, bornAt)
+    return await runUntilEnd(options, stop, startedAt)
   } finally {
     lock.release()
   }
@@ -53,7 +53,7 @@ export async function runDemo(
 async function runUntilEnd(
   options: Omit<StartOptions, 'say'>,
   stop: StopRequest,
-  bornAt: number,
+  startedAt: number,
 ): Promise<number> {
   const { settings } = options
   const programs: Running = { programs: [] }
@@ -62,7 +62,7 @@ async function runUntilEnd(
   let say = (line: string): unknown => said.push(line)
   const running = startPrograms(programs, { ...options, say: (line) => say(line) }).then(() => {
     say = options.report
-    console.log(renderBanner(settings, said, (Date.now() - bornAt) / 1000))
+    console.log(renderBanner(settings, said, (Date.now() - startedAt) / 1000))
     return waitForAnyEnd(programs)
   })
   const failure = await Promise.race([

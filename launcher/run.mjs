@@ -11,8 +11,8 @@ const oldestNode = 20
 const parentCheckMs = 500
 
 const [command, ...args] = process.argv.slice(2)
-const bornAt = String(Math.round(Date.now() - performance.now()))
-const script = command === 'test' ? ['run-tests.ts', ...args] : ['launch.ts', command ?? 'start', bornAt]
+const startedAt = String(Math.round(Date.now() - performance.now()))
+const script = command === 'test' ? ['run-tests.ts', ...args] : ['launch.ts', command ?? 'start', startedAt]
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode)
   fail(`Causeway needs Node.js ${oldestNode} or newer; this is ${process.versions.node}.`)

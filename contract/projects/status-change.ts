@@ -13,7 +13,7 @@ const seenStatus = text(60).optional()
 export const changeStatus = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:publicId/status',
-  summary: "Sets a project's status without an e-mail",
+  summary: "Sets a project's status without an email",
   access: 'staff',
   once: true,
   limit: 'write',

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/routes.ts'
+import { inProject } from '#server/platform/paths.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { isMigrated, migrateDatabase } from './migrate.ts'
 
@@ -84,6 +87,23 @@ describe('migrations', () => {
     await pool.query('drop table users')
     await migrateDatabase(database.url)
     expect(await isMigrated(pool)).toBe(true)
+  })
+
+  test('lead to the tables that the program expects: another one would change nothing', () => {
+    mkdirSync(inProject('.data'), { recursive: true })
+    const copy = mkdtempSync(inProject('.data', 'migrations-'))
+    try {
+      cpSync(inProject('server/database/migrations'), copy, { recursive: true })
+      const places = ['--schema', './server/database/schema/*.ts', '--out', relative(inProject(), copy)]
+      const { stdout, stderr } = spawnSync(
+        inProject('node_modules/.bin/drizzle-kit'),
+        ['generate', '--dialect', 'postgresql', '--casing', 'snake_case', ...places],
+        { cwd: inProject(), encoding: 'utf8' },
+      )
+      expect(stdout + stderr).toContain('No schema changes')
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
   })
 
   test('are numbered without gaps, as two branches that both add one would break', () => {

@@ -3,15 +3,15 @@ import { decrypt, encrypt } from './encryption.ts'
 
 const [first, second] = ['a'.repeat(40), 'b'.repeat(40)] as [string, string]
 
-test('a sealed text opens for its owner only, and shows nothing', () => {
-  const sealed = encrypt([first], 'the secret', 'user 1')
-  expect(sealed).not.toContain(Buffer.from('the secret').toString('base64url'))
-  expect(decrypt([first], sealed, 'user 1')).toBe('the secret')
-  expect(() => decrypt([first], sealed, 'user 2')).toThrow()
-  expect(encrypt([first], 'the secret', 'user 1')).not.toBe(sealed)
+test('an encrypted text is decrypted for its owner only, and shows nothing', () => {
+  const encrypted = encrypt([first], 'the secret', 'user 1')
+  expect(encrypted).not.toContain(Buffer.from('the secret').toString('base64url'))
+  expect(decrypt([first], encrypted, 'user 1')).toBe('the secret')
+  expect(() => decrypt([first], encrypted, 'user 2')).toThrow()
+  expect(encrypt([first], 'the secret', 'user 1')).not.toBe(encrypted)
 })
 
-test('what was changed does not open', () => {
+test('what was changed is not decrypted', () => {
   const parts = encrypt([first], 'the secret', 'user 1').split('.')
   for (const index of [1, 2, 3]) {
     const changed = parts.with(index, Buffer.alloc(16, 1).toString('base64url')).join('.')
@@ -19,7 +19,7 @@ test('what was changed does not open', () => {
   }
 })
 
-test('a new key in front seals, and the old one behind it still opens', () => {
+test('a new key in front encrypts, and the old one behind it still decrypts', () => {
   const old = encrypt([first], 'the secret', 'user 1')
   expect(decrypt([second, first], old, 'user 1')).toBe('the secret')
   expect(decrypt([second], encrypt([second, first], 'x', 'user 1'), 'user 1')).toBe('x')

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 const cipher = 'aes-256-gcm'
 
-/** What a key is told by, so that a text sealed under an older one is still opened. */
+/** What a key is told by, so that a text encrypted with an older one can still be decrypted. */
 const nameOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 8)
 
 const keyOf = (secret: string): Buffer =>
@@ -10,27 +10,27 @@ const keyOf = (secret: string): Buffer =>
 
 /**
  * Encrypts a text that the database must not show in clear, with the first of the configured secrets. `owner` is bound
- * to it: sealed for one record, it does not open for another.
+ * to it: encrypted for one record, it cannot be decrypted for another.
  * @returns key name, nonce, tag and content, joined by dots
  */
 export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
   if (secret === undefined) throw new Error('there is no encryption key')
   const nonce = randomBytes(12)
-  const sealing = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
-  const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-  const parts = [nonce, sealing.getAuthTag(), content].map((part) => part.toString('base64url'))
+  const encipher = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
+  const content = Buffer.concat([encipher.update(text, 'utf8'), encipher.final()])
+  const parts = [nonce, encipher.getAuthTag(), content].map((part) => part.toString('base64url'))
   return [nameOf(secret), ...parts].join('.')
 }
 
-/** Opens what `encrypt` made. @throws when it was changed, belongs to another owner, or its key is not configured */
-export const decrypt = (secrets: readonly string[], sealed: string, owner: string): string => {
-  const [name, ...parts] = sealed.split('.')
+/** Decrypts what `encrypt` made. @throws when it was changed, belongs to another owner, or its key is not configured */
+export const decrypt = (secrets: readonly string[], encrypted: string, owner: string): string => {
+  const [name, ...parts] = encrypted.split('.')
   const secret = secrets.find((candidate) => nameOf(candidate) === name)
   if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)
   const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
-  if (!nonce || !tag || !content) throw new Error('this is no sealed text')
-  const opening = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
+  if (!nonce || !tag || !content) throw new Error('this is no encrypted text')
+  const decipher = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
     .setAAD(Buffer.from(owner))
     .setAuthTag(tag)
-  return Buffer.concat([opening.update(content), opening.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
 }

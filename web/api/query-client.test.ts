@@ -38,7 +38,10 @@ const createTestClient = () => {
   calls = []
   const client = createQueryClient()
   const { queries } = client.getDefaultOptions()
-  client.setDefaultOptions({ queries: { ...queries, queryFn: loadFirstOfKey(origin) } })
+  client.setDefaultOptions({
+    ...client.getDefaultOptions(),
+    queries: { ...queries, queryFn: loadFirstOfKey(origin) },
+  })
   return client
 }
 
@@ -53,6 +56,14 @@ describe('query client', () => {
     const client = createTestClient()
     expect(await client.fetchQuery({ queryKey: ['/api/x'], meta: { on401: 'empty' } })).toBeNull()
     await expect(client.fetchQuery({ queryKey: ['/api/y'] })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('keeps nothing of what was sent, a password perhaps, once its form is gone', async () => {
+    const client = createQueryClient()
+    const form = new MutationObserver(client, { mutationFn: async (typed: string) => typed.length })
+    await form.mutate('Granite-Bridge-7')
+    form.reset()
+    await eventually(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
   it('[SESS-17] never retries what a screen loads, nor what it sends', async () => {

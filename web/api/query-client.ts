@@ -77,7 +77,8 @@ export const createQueryClient = (): QueryClient => {
         refetchInterval: false,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // What was sent, a password perhaps, is not kept once its form is gone.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
   return client
