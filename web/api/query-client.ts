@@ -78,7 +78,7 @@ export const createQueryClient = (): QueryClient => {
         networkMode: 'always',
       },
       // What was sent, a password perhaps, is not kept once its form is gone.
-      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+      mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
     },
   })
   return client
