@@ -106,3 +106,32 @@ test('what somebody was writing when the session ran out waits for them, and for
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect.poll(drafts).not.toContain(text)
 })
+
+test('[SESS-08] of two calls under way when the session has ended, the second one says nothing over the first', async ({
+  context,
+  page,
+}) => {
+  await logIn(page, 'client@causeway.example')
+  const card = page.getByRole('article').filter({ hasText: 'Tidewater Reading' })
+  await card.getByRole('link').first().click()
+  const isRead = page.waitForResponse((response) => response.url().endsWith('/messages/read'))
+  await page.getByRole('tab', { name: /Messages/ }).click()
+  await isRead
+  const expired = toastOf(page, 'Session Expired', 'Your session has expired. Please log in again.')
+  const isSending = page.waitForRequest((request) => request.method() === 'POST')
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await expect(expired).toBeVisible()
+    await route.continue()
+  })
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.locator('textarea[name=message]').fill('When do you file?')
+  await context.clearCookies()
+  await page.keyboard.press('Enter')
+  await isSending
+  await page.locator('header').getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
+  expect((await answered).status()).toBe(401)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(expired).toBeVisible()
+  await expect(page.getByText('Failed to send message')).toHaveCount(0)
+})

@@ -45,6 +45,7 @@ export const send = async (
   address: string,
   { method, body, reply, signal, key }: Sending,
 ): Promise<unknown> => {
+  const sentAt = performance.now()
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -59,7 +60,7 @@ export const send = async (
   })
   if (response.ok) return readReply(response, reply)
   const error = await errorOfResponse(response)
-  if (response.status === 401) error.sessionEnded = emitSessionExpired()
+  if (response.status === 401) error.sessionEnded = emitSessionExpired(sentAt)
   throw error
 }
 

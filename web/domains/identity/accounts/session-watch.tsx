@@ -17,19 +17,20 @@ export const SessionWatch = () => {
   useEffect(() => {
     if (user !== undefined) claimDrafts(String(user))
   }, [user])
-  useEffect(
-    () =>
-      onSessionExpired(() => {
-        if (!client.getQueryData(meQuery.queryKey)) return false
-        endSession(client)
-        showToast({
-          title: 'Session Expired',
-          description: 'Your session has expired. Please log in again.',
-          variant: 'destructive',
-        })
-        return true
-      }),
-    [client],
-  )
+  useEffect(() => {
+    let expiredAt = Number.NEGATIVE_INFINITY
+    return onSessionExpired((sentAt) => {
+      // Several calls under way find out one after the other; it is said once, and none of them says anything else.
+      if (!client.getQueryData(meQuery.queryKey)) return sentAt <= expiredAt
+      expiredAt = performance.now()
+      endSession(client)
+      showToast({
+        title: 'Session Expired',
+        description: 'Your session has expired. Please log in again.',
+        variant: 'destructive',
+      })
+      return true
+    })
+  }, [client])
   return null
 }
