@@ -1,0 +1,277 @@
+import { expect, test } from 'vitest'
+import { readReport } from './read-report.ts'
+import { ReportError } from './report-error.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
+}
+
+/** Comes in pieces of an odd size, so that characters, rows and marks are cut. */
+const read = (file: string | Uint8Array) =>
+  readReport(inPieces(typeof file === 'string' ? Buffer.from(file) : file, 37))
+
+const utf16 = (text: string, mark = '\ufeff') => Buffer.from(mark + text, 'utf16le')
+
+const headings =
+  'Campaign status,Campaign,Day,Currency code,Cost,Impr.,Clicks,CTR,Conversions,Search impr. share'
+const english = `Campaign report
+"January 1, 2026 - January 31, 2026"
+${headings}
+Enabled,Food Bank,2026-01-02,USD,"1,234.50","12,345",640,5.2%,12.33,< 10%
+Enabled,Total Wine,2026-01-02,USD, --,10, --,0.00%,0.00, --
+Enabled,Food Bank,2026-01-03,USD,0.99,7,1,14.29%,0.5,> 90%
+Total: Account, --, --,USD,"1,235.49","12,362",641,5.2%,12.83,15%
+Total: Search, --, --,USD,"1,235.49","12,362",641,5.2%,12.83,15%
+Total: Display, --, --,USD,0.00,0,0, --,0.00, --
+Total: Video, --, --,USD,0.00,0,0, --,0.00, --
+Total: Performance Max, --, --,USD,0.00,0,0, --,0.00, --
+Total: Shopping, --, --,USD,0.00,0,0, --,0.00, --
+Total: Filtered campaigns, --, --,USD,"1,235.49","12,362",641,5.2%,12.83,15%
+`
+const food = { campaign: 'Food Bank', cost: 1234.5, impressions: 12345, clicks: 640, conversions: 12.33 }
+const wine = { campaign: 'Total Wine', cost: 0, impressions: 10, clicks: 0, conversions: 0 }
+
+test('a report is understood to the cent, and sums are told apart from campaigns', async () => {
+  const report = await read(english)
+  const reason = 'A row of totals, which would count everything twice.'
+  expect(report).toEqual({
+    period: { from: '2026-01-01', to: '2026-01-31' },
+    rows: [
+      { date: '2026-01-02', ...food },
+      { date: '2026-01-02', ...wine },
+      { date: '2026-01-03', campaign: 'Food Bank', cost: 0.99, impressions: 7, clicks: 1, conversions: 0.5 },
+    ],
+    totals: { cost: 1235.49, impressions: 12362, clicks: 641, conversions: 12.83 },
+    ignored: [7, 8, 9, 10, 11, 12, 13].map((row) => ({ row, reason })),
+    currency: 'USD',
+    hasConversions: true,
+  })
+})
+
+const tabs = english
+  .replace(/"([^"]*)"/g, (_all, cell: string) => cell.replaceAll(',', '\u0001'))
+  .replaceAll(',', '\t')
+  .replaceAll('\u0001', ',')
+const semicolons = tabs.replaceAll('\t', ';')
+
+test.each([
+  ['UTF-8 with a mark', `\ufeff${english}`],
+  ['lines that end as in Windows', english.replaceAll('\n', '\r\n')],
+  ['UTF-16 and tabs, as for Excel', utf16(tabs)],
+  ['UTF-16 without a mark', utf16(tabs, '')],
+  ['UTF-16 of the other order', utf16(tabs).swap16()],
+  ['semicolons', semicolons],
+  ['every cell in quotation marks', tabs.replace(/[^\t\n]+/g, '"$&"').replaceAll('\t', ',')],
+  [
+    'a period that is not in quotation marks',
+    english.replace('"January 1, 2026 - January 31, 2026"', 'January 1, 2026 - January 31, 2026'),
+  ],
+])('the same is read from %s', async (_name, file) => {
+  expect(await read(file)).toEqual(await read(english))
+})
+
+const one = (head: string, row: string) => read(`${head}\n${row}\n`)
+
+test.each([
+  ['German', 'Kampagne;Tag;Kosten;Impr.;Klicks;Conversions', 'Tafel;02.03.2026;1.234,50 €;12.345;640;2,5'],
+  [
+    'French',
+    'Campagne;Jour;Coût;Impr.;Clics;Conversions',
+    'Tafel;02/03/2026;1\u202f234,50;12\u202f345;640;2,5',
+  ],
+  ['Spanish', 'Campaña;Día;Coste;Impr.;Clics;Conversiones', 'Tafel;2 mar 2026;1.234,50;12.345;640;2,5'],
+  [
+    'Mexican',
+    'Campaña,Día,Costo,Impr.,Clics,Conversiones',
+    'Tafel,2026-03-02,"MX$1,234.50","12,345",640,2.5',
+  ],
+  [
+    'Portuguese',
+    'Campanha;Dia;Custo;Impr.;Cliques;Conversões',
+    'Tafel;2 de mar. de 2026;R$ 1.234,50;12.345;640;2,5',
+  ],
+  [
+    'Italian',
+    'Campagna\tGiorno\tCosto\tImpr.\tClic\tConversioni',
+    'Tafel\t2 mar 2026\t1.234,50\t12.345\t640\t2,5',
+  ],
+  [
+    'Japanese',
+    'キャンペーン,日,費用,表示回数,クリック数,コンバージョン',
+    'Tafel,2026年3月2日,"￥1,234.50","12,345",640,2.5',
+  ],
+  [
+    'American',
+    'Campaign,Day,Cost,Impressions,Clicks,Conv.',
+    'Tafel,"Mon, Mar 2, 2026","$1,234.50","12,345",640,2.5',
+  ],
+  [
+    'American with slashes',
+    'Campaign,Day,Cost,Impressions,Clicks,Conv.',
+    'Tafel,3/2/2026,"$1,234.50","12,345",640,2.5',
+  ],
+  [
+    'Swiss',
+    'Kampagne;Datum;Kosten (CHF);Impressionen;Klicks;Konversionen',
+    "Tafel;02.03.2026;1'234.50;12'345;640;2.5",
+  ],
+])('%s headings, figures and dates are understood', async (_name, head, row) => {
+  const figures = { cost: 1234.5, impressions: 12345, clicks: 640, conversions: 2.5 }
+  expect((await one(head, row)).rows).toEqual([{ date: '2026-03-02', campaign: 'Tafel', ...figures }])
+})
+
+test('letters of Western Europe are read where Excel saved them in its old code page', async () => {
+  const file = Buffer.from('Campaña;Día;Coste;Impr.;Clics\nNiños;2026-03-02;1,50;10;1\n', 'latin1')
+  expect((await read(file)).rows[0]?.campaign).toBe('Niños')
+})
+
+test.each([
+  ['2026-01', '2026-01'],
+  ['2026-01-01', '2026-01'],
+  ['January 2026', '2026-01'],
+  ['Jan 2026', '2026-01'],
+  ['01/2026', '2026-01'],
+])('the month %s is understood', async (cell, month) => {
+  const report = await one('Month,Campaign,Cost,Impr.,Clicks', `${cell},A,1.00,2,1`)
+  expect(report.rows).toEqual([{ month, campaign: 'A', cost: 1, impressions: 2, clicks: 1, conversions: 0 }])
+  expect(report.period).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  expect(report.hasConversions).toBe(false)
+})
+
+const figures = { cost: 1, impressions: 2, clicks: 1, conversions: 0 }
+test.each([
+  ['February 1, 2026 - February 28, 2026', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
+  ['1. Februar 2026 – 28. Februar 2026', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
+  [
+    '1 de febrero de 2026 - 28 de febrero de 2026',
+    { month: '2026-02' },
+    { from: '2026-02-01', to: '2026-02-28' },
+  ],
+  ['2026-02-01 - 2026-02-28', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
+  ['Feb 1 - Feb 28, 2026', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
+  ['February 2026', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
+  ['February 3, 2026', { date: '2026-02-03' }, { from: '2026-02-03', to: '2026-02-03' }],
+])('a report without days is of its period %s', async (line, when, period) => {
+  const report = await read(
+    `Any title, even one of 2025\n"${line}"\nCampaign,Cost,Impr.,Clicks\nA,1.00,2,1\n`,
+  )
+  expect(report).toMatchObject({ period, rows: [{ ...when, campaign: 'A', ...figures }] })
+})
+
+test('several rows of a campaign on a day add up without a fraction too much', async () => {
+  const rows = Array.from({ length: 10 }, (_row, index) => `A,2026-01-05,Device ${index},0.10,3,1,0.1`)
+  const report = await read(`Campaign,Day,Device,Cost,Impr.,Clicks,Conv.\n${rows.join('\n')}\n`)
+  const sum = { cost: 1, impressions: 30, clicks: 10, conversions: 1 }
+  expect(report).toMatchObject({
+    rows: [{ date: '2026-01-05', campaign: 'A', ...sum }],
+    totals: sum,
+    ignored: [],
+  })
+})
+
+test('rows wait until a later one shows what a comma means', async () => {
+  const report = await read(
+    'Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-05,"1,234","2,000",10\nB,2026-01-05,"1,50",2,1\n',
+  )
+  expect(report.rows.map(({ cost, impressions }) => [cost, impressions])).toEqual([
+    [1.234, 2],
+    [1.5, 2],
+  ])
+})
+
+test('the period shows whether a day or a month comes first', async () => {
+  const file =
+    'Report\n"1 February 2026 - 28 February 2026"\nCampaign,Day,Cost,Impr.,Clicks\nA,03/02/2026,1.00,2,1\n'
+  expect((await read(file)).rows).toMatchObject([{ date: '2026-02-03' }])
+})
+
+test('a campaign may be called like a sum', async () => {
+  const totals = 'Total: Account, --, --,1.00,2,1\nTotal: Campaigns, --, --,1.00,2,1\n'
+  const named = 'Campaign,Day,Ad group,Cost,Impr.,Clicks\nTotal: Wine,2026-01-05,Red,1.00,2,1\n'
+  expect((await read(named + totals)).rows).toMatchObject([{ campaign: 'Total: Wine', cost: 1 }])
+  const status = 'Campaign status,Campaign,Month,Cost,Impr.,Clicks\nEnabled,Total,2026-01,1.00,2,1\n'
+  expect((await read(status + totals)).rows).toMatchObject([{ campaign: 'Total', cost: 1 }])
+})
+
+test('a campaign whose name begins like a sum counts where nothing else tells it apart', async () => {
+  const report = await read(
+    'May 2026\nCampaign,Cost,Impr.,Clicks\nTotal Wine,1.00,2,1\nTotal: Account,1.00,2,1\n',
+  )
+  expect(report).toMatchObject({ rows: [{ campaign: 'Total Wine' }], ignored: [{ row: 4 }] })
+})
+
+test('UTF-16 is told by its mark where hardly a letter is Latin', async () => {
+  const row = `${'食料支援キャンペーン'.repeat(30)}\t2026年3月2日\t1.50\t10\t1`
+  const report = await read(
+    utf16(`レポート${'の報告'.repeat(60)}\nキャンペーン\t日\t費用\t表示回数\tクリック数\n${row}\n`),
+  )
+  expect(report.rows).toMatchObject([{ date: '2026-03-02', cost: 1.5, impressions: 10, clicks: 1 }])
+})
+
+test('names keep line breaks, commas and quotation marks', async () => {
+  const report = await read(
+    'Campaign,Day,Cost,Impr.,Clicks\n"Food,\n""Bank""",2026-01-05,1.00,2,1\n\nB,x,1,2,1\n',
+  )
+  expect(report.rows[0]?.campaign).toBe('Food,\n"Bank"')
+  expect(report.ignored).toEqual([{ row: 4, reason: '“x” is not a day.' }])
+})
+
+test.each([
+  ['A,2026-02-30,1.00,2,1', '“2026-02-30” is not a day.'],
+  ['A, --,1.00,2,1', 'The row has no day.'],
+  ['A,2026-01-05,free,2,1', 'The cost “free” is not a number.'],
+  ['A,2026-01-05,"12,34",2,1', 'The cost “12,34” is not a number.'],
+  ['A,2026-01-05,-1.00,2,1', 'The cost “-1.00” is below zero.'],
+  ['A,2026-01-05,1.00,2.5,1', 'The number of impressions “2.5” is not a whole number.'],
+  ['A,2026-01-05,1.00,< 10,1', 'The number of impressions “< 10” is not a number.'],
+  [' --,2026-01-05,1.00,2,1', 'The row names no campaign.'],
+  ['Downloaded on January 31', 'The row has only 1 of its cells.'],
+  ['Campaign,Day,Cost,Impr.,Clicks', 'The headings again.'],
+])('the row %s is ignored and says why', async (row, reason) => {
+  const report = await read(`Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-04,0.50,2,1\n${row}\n`)
+  expect(report.ignored).toEqual([{ row: 3, reason }])
+  expect(report.totals).toMatchObject({ cost: 0.5, impressions: 2 })
+})
+
+test.each([
+  ['an empty file', '', 'This file is empty.'],
+  ['a text', 'Dear team,\nhere are the results.\n', 'This is not a Google Ads report.'],
+  ['another table', 'Name,Email\nNora,nora@causeway.example\n', 'This is not a Google Ads report.'],
+  [
+    'random bytes',
+    Buffer.from([...Array(400).keys()].map((n) => (n * 7919) % 256)),
+    'This file is not a text file.',
+  ],
+  ['a workbook', Buffer.from('PK\u0003\u0004 and more'), 'This is an Excel workbook or a ZIP file.'],
+  [
+    'no column for clicks',
+    'Campaign,Day,Cost,Impr.\nA,2026-01-05,1,2\n',
+    'This report has no column Clicks.',
+  ],
+  ['weeks', 'Week,Campaign,Cost,Impr.,Clicks\n2026-01-05,A,1,2,1\n', 'This report is by week.'],
+  [
+    'all time',
+    'Campaign report\nAll time\nCampaign,Cost,Impr.,Clicks\nA,1,2,1\n',
+    'This report names neither days nor months.',
+  ],
+  [
+    'one sum for a quarter',
+    '"Jan 1, 2026 - Mar 31, 2026"\nCampaign,Cost,Impr.,Clicks\nA,1,2,1\n',
+    'This report has one sum for 2026-01-01 to 2026-03-31.',
+  ],
+  ['headings alone', 'Campaign,Day,Cost,Impr.,Clicks\n', 'This report has no rows with results.'],
+  [
+    'two currencies',
+    'Campaign,Day,Currency,Cost,Impr.,Clicks\nA,2026-01-05,USD,1,2,1\nA,2026-01-06,EUR,1,2,1\n',
+    'This report mixes USD and EUR.',
+  ],
+  [
+    'an open quotation mark',
+    `Campaign,Day,Cost,Impr.,Clicks\n"A,2026-01-05,1,2,1\nB,2026-01-05,1,2,1\n`,
+    'Row 2 of this file never ends',
+  ],
+])('%s is refused with a sentence', async (_name, file, sentence) => {
+  const refusal = read(file as string)
+  await expect(refusal).rejects.toThrow(ReportError)
+  await expect(refusal).rejects.toThrow(sentence)
+})
