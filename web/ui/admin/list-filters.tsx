@@ -6,47 +6,47 @@ import { filterControl, SearchField } from '../search-field.tsx'
 import { Select } from '../select.tsx'
 import type { ListAddress } from './use-list-filter.ts'
 
-interface ChoiceProps {
+export interface Filter {
   name: string
   label: string
-  value: string | undefined
   /** Value and words of each choice; the empty value takes the filter off. */
-  choices: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
+  choices: readonly (readonly [value: string | number, label: string])[]
 }
 
-export const FilterChoice = ({ name, label, value, choices, onChange }: ChoiceProps) => (
-  <Select
-    name={name}
-    aria-label={label}
-    value={value ?? ''}
-    onChange={(event) => onChange(event.target.value)}
-    className={cx(filterControl, 'pl-3')}
-  >
-    {choices.map(([choice, words]) => (
-      <option key={choice} value={choice}>
-        {words}
-      </option>
-    ))}
-  </Select>
-)
-
-interface FiltersProps {
-  address: Pick<ListAddress, 'isNarrowed' | 'change' | 'clear'>
-  search?: { label: string; value: string | undefined }
+interface Props {
+  address: ListAddress
+  /** What the search field asks for; without it there is none. */
+  search?: string | undefined
+  filters?: readonly Filter[] | undefined
   children?: ReactNode
 }
 
 /** The search and the filters above a list, with one button that takes them all off. */
-export const ListFilters = ({ address, search, children }: FiltersProps) => (
+export const ListFilters = ({ address, search, filters = [], children }: Props) => (
   <search className="mb-4 flex flex-wrap items-center gap-2.5">
     {search && (
       <SearchField
-        label={search.label}
-        value={search.value ?? ''}
+        label={search}
+        value={address.chosen('search')}
         onChange={(text) => address.change({ search: text })}
       />
     )}
+    {filters.map(({ name, label, choices }) => (
+      <Select
+        key={name}
+        name={name}
+        aria-label={label}
+        value={address.chosen(name)}
+        onChange={(event) => address.change({ [name]: event.target.value })}
+        className={cx(filterControl, 'pl-3')}
+      >
+        {choices.map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    ))}
     {children}
     {address.isNarrowed && (
       <Button variant="ghost" onClick={address.clear}>

@@ -1,28 +1,42 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, type LucideIcon, SearchX, ServerCrash } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Pagination } from '#contract/paging.ts'
+import type { z } from '#contract/zod.ts'
 import { Button } from '../button.tsx'
 import { LoadFailure, PageState } from '../page-state.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { ListAddress } from './use-list-filter.ts'
 
-interface Page<Item> {
+export interface ListPage<Item> {
   items: Item[]
-  pagination: { page: number; total: number; totalPages: number }
+  pagination: z.output<typeof Pagination>
 }
 
-interface Props<Item> {
+/** What a list says when it shows no rows. */
+export interface ListWords {
   /** What the list holds, in the plural and in lower case: "payments". */
   noun: string
-  query: UseQueryResult<Page<Item>>
-  address: ListAddress
   icon: LucideIcon
   /** What stands there when there is nothing at all yet. */
   empty: { title: string; text: string }
+}
+
+interface Props<Item> extends ListWords {
+  query: UseQueryResult<ListPage<Item>>
+  address: ListAddress
   children: (items: Item[]) => ReactNode
 }
 
-const Pages = ({ page, noun, onGo }: { page: Page<unknown>; noun: string; onGo: (page: number) => void }) => {
+const Pages = ({
+  page,
+  noun,
+  onGo,
+}: {
+  page: ListPage<unknown>
+  noun: string
+  onGo: (page: number) => void
+}) => {
   const { page: number, total, totalPages } = page.pagination
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">

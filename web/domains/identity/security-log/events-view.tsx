@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Resolution, type SecurityEvent, SecurityEventQuery, type Severity } from '#contract/identity'
+import { listSecurityEvents, Resolution, type SecurityEvent, type Severity } from '#contract/identity'
+import { queryOf } from '#web/api/query-client.ts'
 import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
-import { FilterChoice, ListFilters } from '#web/ui/admin/list-filters.tsx'
-import { ListTable } from '#web/ui/admin/list-table.tsx'
-import { ListView } from '#web/ui/admin/list-view.tsx'
-import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
+import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Cell } from '#web/ui/table.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { eventPageQuery, resolveEvent, securityRoutes } from './security-log.queries.ts'
+import { resolveEvent, securityRoutes } from './security-log.queries.ts'
 
 const severities: Record<Severity, { label: string; tone: Tone; icon: LucideIcon }> = {
   info: { label: 'Info', tone: 'grey', icon: Info },
@@ -90,74 +87,58 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
   )
 }
 
-const columns = ['Event', 'Severity', 'Person', 'Address', 'When', 'State']
+const choicesOfSeverity = [
+  ['', 'All severities'],
+  ['critical', 'Critical'],
+  ['warning', 'Warning'],
+  ['info', 'Info'],
+] as const
+
+const choicesOfState = [
+  ['', 'Open'],
+  ['resolved', 'Resolved'],
+  ['all', 'All'],
+] as const
 
 /** What watches over the program has noticed; open ones first. */
 export const EventsView = () => {
-  const { filter, ...address } = useListFilter(SecurityEventQuery)
-  const query = useQuery(eventPageQuery(filter))
   const [resolving, setResolving] = useState<SecurityEvent | null>(null)
   return (
     <>
-      <ListFilters address={address} search={{ label: 'Search by type', value: filter.search }}>
-        <FilterChoice
-          name="severity"
-          label="Severity"
-          value={filter.severity}
-          choices={[
-            ['', 'All severities'],
-            ['critical', 'Critical'],
-            ['warning', 'Warning'],
-            ['info', 'Info'],
-          ]}
-          onChange={(severity) => address.change({ severity })}
-        />
-        <FilterChoice
-          name="state"
-          label="State"
-          value={filter.state === 'open' ? '' : filter.state}
-          choices={[
-            ['', 'Open'],
-            ['resolved', 'Resolved'],
-            ['all', 'All'],
-          ]}
-          onChange={(state) => address.change({ state })}
-        />
-      </ListFilters>
-      <ListView
+      <StaffList
         noun="events"
-        query={query}
-        address={address}
+        caption="Security events"
         icon={ShieldCheck}
         empty={{ title: 'Nothing is open', text: 'Every security event has been looked into.' }}
-      >
-        {(events) => (
-          <ListTable caption="Security events" columns={columns} rows={events}>
-            {(event) => (
+        schema={listSecurityEvents.query}
+        load={(query) => queryOf(listSecurityEvents, { query })}
+        search="Search by type"
+        filters={[
+          { name: 'severity', label: 'Severity', choices: choicesOfSeverity },
+          { name: 'state', label: 'State', choices: choicesOfState },
+        ]}
+        columns={[
+          {
+            title: 'Event',
+            width: 'wide',
+            cell: ({ type, description }) => (
               <>
-                <Cell className="max-w-96 min-w-64">
-                  <span className="font-semibold">{words(event.type)}</span>
-                  <span className="block text-[0.8125rem] break-words text-soft">{event.description}</span>
-                </Cell>
-                <Cell>
-                  <SeverityBadge severity={event.severity} />
-                </Cell>
-                <Cell className="max-w-52">
-                  <span className="block truncate">{event.user?.name}</span>
-                  <span className="block truncate text-[0.8125rem] text-soft">{event.user?.email}</span>
-                </Cell>
-                <Cell className="whitespace-nowrap">{event.ipAddress}</Cell>
-                <Cell className="whitespace-nowrap">
-                  <Clock date={event.createdAt} />
-                </Cell>
-                <Cell className="max-w-64 min-w-36">
-                  <EventState event={event} onResolve={() => setResolving(event)} />
-                </Cell>
+                <span className="font-semibold">{words(type)}</span>
+                <span className="block text-[0.8125rem] break-words text-soft">{description}</span>
               </>
-            )}
-          </ListTable>
-        )}
-      </ListView>
+            ),
+          },
+          { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+          { title: 'Person', cell: ({ user }) => <NameAndEmail name={user?.name} email={user?.email} /> },
+          { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+          { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+          {
+            title: 'State',
+            width: 'wide',
+            cell: (event) => <EventState event={event} onResolve={() => setResolving(event)} />,
+          },
+        ]}
+      />
       {resolving && <ResolveDialog event={resolving} onClose={() => setResolving(null)} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import {
   changeUserStatus,
   endUserSessions,
@@ -14,17 +13,11 @@ import {
   removeUserTwoFactor,
   resendInvitation,
   type StaffInvitation,
-  type UserQuery,
   unlockUser,
 } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
-
-export const userPageQuery = (query: z.output<typeof UserQuery>) => ({
-  ...queryOf(listUsers, { query }),
-  placeholderData: keepPreviousData,
-})
 
 export const userAccountQuery = (id: number) => ({
   ...queryOf(getUserAccount, { params: { id } }),

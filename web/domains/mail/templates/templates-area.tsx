@@ -3,16 +3,13 @@ import { CircleCheck, CircleOff } from 'lucide-react'
 import { useState } from 'react'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import { Badge } from '#web/ui/admin/badge.tsx'
-import { ListTable, OpenCell } from '#web/ui/admin/list-table.tsx'
+import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { Cell } from '#web/ui/table.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { templateQuery, templatesQuery } from './templates.queries.ts'
-
-const columns = ['Status', 'Subject', 'Changed', 'State']
 
 const TemplateDialog = ({ status, onClose }: { status: ProjectStatus; onClose: () => void }) => (
   <Dialog open onClose={onClose} width="large" title={`Template: ${statusOf(status).label}`}>
@@ -31,27 +28,27 @@ export const TemplatesArea = () => {
         {(templates) => (
           <ListTable
             caption="Templates"
-            columns={columns}
             rows={templates.map((template) => ({ ...template, id: template.status }))}
             onOpen={setOpen}
-          >
-            {({ status, subject, updatedAt, by, isActive }) => (
-              <>
-                <Cell className="whitespace-nowrap">
-                  <StatusBadge status={status} />
-                </Cell>
-                <OpenCell onOpen={() => setOpen(status)}>{subject}</OpenCell>
-                <Cell className="whitespace-nowrap">
-                  {by ? (
+            columns={[
+              { title: 'Status', width: 'fit', cell: ({ status }) => <StatusBadge status={status} /> },
+              { title: 'Subject', opens: true, cell: ({ subject }) => subject },
+              {
+                title: 'Changed',
+                width: 'fit',
+                cell: ({ by, updatedAt }) =>
+                  by ? (
                     <>
                       <Moment date={updatedAt} /> <span className="text-soft">by {by}</span>
                     </>
                   ) : (
                     <span className="text-faint">Never</span>
-                  )}
-                </Cell>
-                <Cell>
-                  {isActive ? (
+                  ),
+              },
+              {
+                title: 'State',
+                cell: ({ isActive }) =>
+                  isActive ? (
                     <Badge tone="green" icon={CircleCheck}>
                       In use
                     </Badge>
@@ -59,11 +56,10 @@ export const TemplatesArea = () => {
                     <Badge tone="grey" icon={CircleOff}>
                       Switched off
                     </Badge>
-                  )}
-                </Cell>
-              </>
-            )}
-          </ListTable>
+                  ),
+              },
+            ]}
+          />
         )}
       </Loaded>
       {open && <TemplateDialog status={open} onClose={() => setOpen(null)} />}

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, Inbox } from 'lucide-react'
-import { useState } from 'react'
-import { InboxQuery } from '#contract/messaging'
+import { listInbox } from '#contract/messaging'
+import { queryOf } from '#web/api/query-client.ts'
 import { Badge } from '#web/ui/admin/badge.tsx'
-import { FilterChoice, ListFilters } from '#web/ui/admin/list-filters.tsx'
-import { ListTable, OpenCell } from '#web/ui/admin/list-table.tsx'
-import { ListView } from '#web/ui/admin/list-view.tsx'
-import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
+import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { Cell } from '#web/ui/table.tsx'
 import { Correspondence } from './correspondence.tsx'
-import { inboxPageQuery } from './inbox.queries.ts'
 
 const states = [
   ['', 'Open'],
@@ -18,63 +13,39 @@ const states = [
   ['all', 'All'],
 ] as const
 
-const columns = ['Subject', 'From', 'Received', 'State']
-
 /** Messages of the contact form: who waits for an answer, the longest first. */
-export const InboxArea = () => {
-  const { filter, ...address } = useListFilter(InboxQuery)
-  const query = useQuery(inboxPageQuery(filter))
-  const [openId, setOpenId] = useState<number | null>(null)
-  return (
-    <>
-      <ListFilters address={address} search={{ label: 'Search sender or subject', value: filter.search }}>
-        <FilterChoice
-          name="state"
-          label="State"
-          value={filter.state === 'open' ? '' : filter.state}
-          choices={states}
-          onChange={(state) => address.change({ state })}
-        />
-      </ListFilters>
-      <ListView
-        noun="messages"
-        query={query}
-        address={address}
-        icon={Inbox}
-        empty={{ title: 'Nobody waits', text: 'Every message of the contact form has been handled.' }}
-      >
-        {(messages) => (
-          <ListTable caption="Messages" columns={columns} rows={messages} onOpen={setOpenId}>
-            {(message) => (
-              <>
-                <OpenCell onOpen={() => setOpenId(message.id)}>{message.subject}</OpenCell>
-                <Cell className="max-w-64">
-                  <span className="block truncate">{message.fullName}</span>
-                  <span className="block truncate text-[0.8125rem] text-soft">{message.email}</span>
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  <Moment date={message.createdAt} />
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  {message.handledAt ? (
-                    <>
-                      <Badge tone="green" icon={CircleCheck}>
-                        Handled
-                      </Badge>{' '}
-                      <span className="text-[0.8125rem] text-soft">by {message.handledBy}</span>
-                    </>
-                  ) : (
-                    <Badge tone="amber" icon={Hourglass}>
-                      Open
-                    </Badge>
-                  )}
-                </Cell>
-              </>
-            )}
-          </ListTable>
-        )}
-      </ListView>
-      {openId !== null && <Correspondence id={openId} onClose={() => setOpenId(null)} />}
-    </>
-  )
-}
+export const InboxArea = () => (
+  <StaffList
+    noun="messages"
+    caption="Messages"
+    icon={Inbox}
+    empty={{ title: 'Nobody waits', text: 'Every message of the contact form has been handled.' }}
+    schema={listInbox.query}
+    load={(query) => queryOf(listInbox, { query })}
+    search="Search sender or subject"
+    filters={[{ name: 'state', label: 'State', choices: states }]}
+    columns={[
+      { title: 'Subject', opens: true, cell: ({ subject }) => subject },
+      { title: 'From', cell: ({ fullName, email }) => <NameAndEmail name={fullName} email={email} /> },
+      { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
+      {
+        title: 'State',
+        width: 'fit',
+        cell: ({ handledAt, handledBy }) =>
+          handledAt ? (
+            <>
+              <Badge tone="green" icon={CircleCheck}>
+                Handled
+              </Badge>{' '}
+              <span className="text-[0.8125rem] text-soft">by {handledBy}</span>
+            </>
+          ) : (
+            <Badge tone="amber" icon={Hourglass}>
+              Open
+            </Badge>
+          ),
+      },
+    ]}
+    dialog={(id, onClose) => <Correspondence id={id} onClose={onClose} />}
+  />
+)

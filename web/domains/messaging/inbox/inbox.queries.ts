@@ -1,21 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import {
-  getCorrespondence,
-  handleMessage,
-  type InboxQuery,
-  listInbox,
-  replyToMessage,
-} from '#contract/messaging'
-import type { z } from '#contract/zod.ts'
+import { getCorrespondence, handleMessage, listInbox, replyToMessage } from '#contract/messaging'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
-
-export const inboxPageQuery = (query: z.output<typeof InboxQuery>) => ({
-  ...queryOf(listInbox, { query }),
-  placeholderData: keepPreviousData,
-  // Visitors write without anybody here doing anything.
-  staleTime: 0,
-})
 
 export const correspondenceQuery = (id: number) => queryOf(getCorrespondence, { params: { id } })
 

@@ -1,22 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import {
   getStaffPayment,
   getWebhookEvent,
   listStaffPayments,
   listWebhookEvents,
   replayWebhookEvent,
-  type WebhookEventQuery,
 } from '#contract/payments'
-import type { z } from '#contract/zod.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
-
-export const eventPageQuery = (query: z.output<typeof WebhookEventQuery>) => ({
-  ...queryOf(listWebhookEvents, { query }),
-  placeholderData: keepPreviousData,
-  // Events come by themselves.
-  staleTime: 0,
-})
 
 export const eventQuery = (id: number) => ({ ...queryOf(getWebhookEvent, { params: { id } }), staleTime: 0 })
 

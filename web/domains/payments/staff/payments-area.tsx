@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { StaffPaymentQuery } from '#contract/payments'
-import { FilterChoice, ListFilters } from '#web/ui/admin/list-filters.tsx'
-import { ListView } from '#web/ui/admin/list-view.tsx'
-import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { formatMoney } from '#contract/money.ts'
+import { listStaffPayments, receiptNumber, type StaffPayment } from '#contract/payments'
+import { queryOf } from '#web/api/query-client.ts'
+import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
+import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { PaymentTable } from './payment-table.tsx'
-import { paymentPageQuery } from './staff-payments.queries.ts'
+import { methods, PaymentState } from './payment-state.tsx'
 
 const views = [
   ['', 'All that arrived'],
@@ -23,40 +23,59 @@ const views = [
   ['expired', 'Expired'],
 ] as const
 
+const Amount = ({ payment }: { payment: StaffPayment }) => (
+  <>
+    <span className="font-semibold">{formatMoney(payment.amount)}</span>
+    {payment.amountOff > 0 && (
+      <span className="block text-[0.8125rem] text-soft">
+        {payment.discountCode ?? 'Agreed'}: −{formatMoney(payment.amountOff)}
+      </span>
+    )}
+    {payment.amountRefunded > 0 && (
+      <span className="block text-[0.8125rem] text-soft">{formatMoney(payment.amountRefunded)} refunded</span>
+    )}
+  </>
+)
+
 /** Payments: the list, one with its refunds, and money that came another way. */
 export const PaymentsArea = () => {
-  const { filter, ...address } = useListFilter(StaffPaymentQuery)
-  const query = useQuery(paymentPageQuery(filter))
-  const [openId, setOpenId] = useState<number | null>(null)
   const [recording, setRecording] = useState(false)
   return (
     <>
-      <ListFilters
-        address={address}
-        search={{ label: 'Search project, person, e-mail or receipt', value: filter.search }}
-      >
-        <FilterChoice
-          name="view"
-          label="State"
-          value={filter.view === 'received' ? '' : filter.view}
-          choices={views}
-          onChange={(view) => address.change({ view })}
-        />
-        <Button variant="outline" onClick={() => setRecording(true)}>
-          <Landmark className="size-4.5" aria-hidden="true" />
-          Record Offline Payment
-        </Button>
-      </ListFilters>
-      <ListView
+      <StaffList
         noun="payments"
-        query={query}
-        address={address}
+        caption="Payments"
         icon={CreditCard}
         empty={{ title: 'No payments yet', text: 'Payments appear here as soon as they arrive.' }}
-      >
-        {(payments) => <PaymentTable payments={payments} onOpen={setOpenId} />}
-      </ListView>
-      {openId !== null && <PaymentDialog id={openId} onClose={() => setOpenId(null)} />}
+        schema={listStaffPayments.query}
+        load={(query) => queryOf(listStaffPayments, { query })}
+        search="Search project, person, e-mail or receipt"
+        filters={[{ name: 'view', label: 'State', choices: views }]}
+        actions={
+          <Button variant="outline" onClick={() => setRecording(true)}>
+            <Landmark className="size-4.5" aria-hidden="true" />
+            Record Offline Payment
+          </Button>
+        }
+        columns={[
+          { title: 'Payment', opens: true, cell: ({ id }) => receiptNumber(id) },
+          { title: 'Amount', width: 'fit', cell: (payment) => <Amount payment={payment} /> },
+          { title: 'State', width: 'fit', cell: (payment) => <PaymentState payment={payment} /> },
+          { title: 'Project', width: 'clip', cell: ({ project }) => project?.name ?? 'Removed project' },
+          { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
+          {
+            title: 'Paid',
+            width: 'fit',
+            cell: ({ paidOn, createdAt, method }) => (
+              <>
+                {paidOn ? <CalendarDay day={paidOn} /> : <Moment date={createdAt} />}
+                <span className="block text-[0.8125rem] text-soft">{methods[method]}</span>
+              </>
+            ),
+          },
+        ]}
+        dialog={(id, onClose) => <PaymentDialog id={id} onClose={onClose} />}
+      />
       {recording && <OfflineDialog onClose={() => setRecording(false)} />}
     </>
   )

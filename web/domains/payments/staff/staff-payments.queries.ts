@@ -9,16 +9,10 @@ import {
   recordOfflinePayment,
   requestRefund,
   resolveFailedRefund,
-  type StaffPaymentQuery,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
-
-export const paymentPageQuery = (query: z.output<typeof StaffPaymentQuery>) => ({
-  ...queryOf(listStaffPayments, { query }),
-  placeholderData: keepPreviousData,
-})
 
 export const paymentQuery = (id: number) => queryOf(getStaffPayment, { params: { id } })
 
