@@ -70,19 +70,22 @@ export const buildApp = async (
   parts: { context: Context; pool: pg.Pool; live: LiveEvents; storage: StorageWatch; pagesRoot: string },
 ): Promise<void> => {
   const { context, pool, live } = parts
-  const { config, database } = context
+  const { config } = context
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // A foreign page may send plain text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.decorateRequest('actor', null)
+  live.subscribe((notice) => {
+    if (notice === null || notice.topic === 'settings') context.settings.forget()
+  })
   app.decorate('guards', {
     publicUrl: config.publicUrl,
     production: config.production,
     consumeRateLimit: (limit, ipAddress) => context.consumeRateLimit(limit, networkOf(ipAddress)),
     identify: (request, options) =>
-      identify(database, readSessionCookie(config, request), new Date(), options),
+      identify(context, readSessionCookie(config, request), new Date(), options),
     recordDenial: (request, actor) =>
       recordLimited(context, 'access_denied', {
         description: `${request.method} ${pathOf(request).slice(0, 200)}`,

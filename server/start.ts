@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { hasDemoStaff } from '#server/database/demo/demo-staff.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { createFirstAdmin, reportFullStorage, requireStaffTwoFactor } from '#server/identity'
+import { createFirstAdmin, readSettings, reportFullStorage, requireStaffTwoFactor } from '#server/identity'
 import { seedTemplates } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -13,6 +13,7 @@ import { openLiveEvents } from '#server/platform/live/live-events.ts'
 import { openTransport } from '#server/platform/mail/deliver-mail.job.ts'
 import { inProject } from '#server/platform/paths.ts'
 import { openPayments } from '#server/platform/payment-provider.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import { watchStorage } from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -21,6 +22,9 @@ import { startWorkers } from './workers.ts'
 
 /** Requests and jobs that are still under way when the listener closes may take this long; milliseconds. */
 const CLOSING = { requests: 2_500, jobs: 1_500 }
+
+/** Settings are this old at most where word of a change did not arrive, milliseconds. */
+const SETTINGS_AGE = 900
 
 export interface RunningServer {
   context: Context
@@ -54,6 +58,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     jobs,
     stripe: openPayments(config),
     log: app.log,
+    settings: remembered(() => readSettings(database), SETTINGS_AGE),
     emit: emitTo(subscriptions),
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }

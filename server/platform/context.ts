@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
+import type { Settings } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Actor } from './http/actor.ts'
 import type { Jobs } from './jobs.ts'
+import type { Remembered } from './remembered.ts'
 
 /** The outside things an operation may need; made once at start and handed to every operation. */
 export interface Context {
@@ -13,6 +15,8 @@ export interface Context {
   jobs: Jobs
   stripe: Stripe
   log: FastifyBaseLogger
+  /** What staff have set, for what every request needs of it; a change holds within a second on every node. */
+  settings: Remembered<Settings>
   /** Tells the domains above of what happened. */
   emit: Emit
   /** Counts one use against a limit. @throws TOO_MANY_REQUESTS */

@@ -71,6 +71,22 @@ export const openDatabase = (
   }
 }
 
+/**
+ * A query that runs often: built once for each database, and prepared once on each of its connections under its name.
+ * What changes from call to call is written as `sql.placeholder`.
+ */
+export const prepared = <Prepared>(
+  name: string,
+  build: (database: Database) => { prepare(name: string): Prepared },
+): ((database: Database) => Prepared) => {
+  const known = new WeakMap<Database, Prepared>()
+  return (database) => {
+    const found = known.get(database) ?? build(database).prepare(name)
+    known.set(database, found)
+    return found
+  }
+}
+
 const connectionTrouble =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|pool after calling end|not currently accepting connections/i
 

@@ -1,12 +1,10 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
 import { longestList } from '#contract/paging.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
-import type { Queryable } from '#server/platform/database.ts'
-
-const { searchWords: _, ...columns } = getTableColumns(projects)
+import { type Database, prepared, type Queryable } from '#server/platform/database.ts'
 
 const referredBy = (reference: ProjectReference) =>
   typeof reference === 'number' ? eq(projects.id, reference) : eq(projects.publicId, reference)
@@ -31,17 +29,38 @@ export const lockProjectsOf = (db: Queryable, userId: number) =>
     .orderBy(projects.id)
     .for('update')
 
+const projectsOf = (side: MessageSide) =>
+  prepared(`projects_of_${side}`, (db) =>
+    db
+      .select({
+        id: projects.id,
+        publicId: projects.publicId,
+        name: projects.name,
+        email: projects.email,
+        status: projects.status,
+        packageType: projects.packageType,
+        purpose: projects.purpose,
+        createdAt: projects.createdAt,
+        updatedAt: projects.updatedAt,
+        ...projectFacts(db, side),
+      })
+      .from(projects)
+      .where(
+        and(
+          eq(projects.userId, sql.placeholder('userId')),
+          sql`${projects.id} = coalesce(${sql.placeholder('onlyId')}::integer, ${projects.id})`,
+        ),
+      )
+      .orderBy(desc(projects.createdAt), desc(projects.id))
+      .limit(longestList),
+  )
+const projectsBySide = { client: projectsOf('client'), team: projectsOf('team') }
+
 /** A user's projects, newest first; only the given one where the session reaches no further. */
 export const findProjectsOf = (
-  db: Queryable,
-  { userId, onlyId, side }: { userId: number; onlyId: number | null; side: MessageSide },
-) =>
-  db
-    .select({ ...columns, ...projectFacts(db, side) })
-    .from(projects)
-    .where(and(eq(projects.userId, userId), onlyId === null ? undefined : eq(projects.id, onlyId)))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
-    .limit(longestList)
+  db: Database,
+  { side, ...whose }: { userId: number; onlyId: number | null; side: MessageSide },
+) => projectsBySide[side](db).execute(whose)
 
 export const findUnpaidProject = async (db: Queryable, userId: number, packageType: string) => {
   const [project] = await db

@@ -16,7 +16,7 @@ export interface OwnedChange extends Change {
 }
 
 /** What server processes tell each other. */
-export type Notice = OwnedChange | { topic: 'sessions'; userId: number }
+export type Notice = OwnedChange | { topic: 'sessions'; userId: number } | { topic: 'settings' }
 
 /** Tells every server process of a change; PostgreSQL delivers it when the caller's transaction commits. */
 export const announce = async (
@@ -34,6 +34,9 @@ export const announceToStaff = (tx: Queryable): Promise<void> =>
 /** Tells every server process that sessions of a user ended: their streams look whether theirs is one of them. */
 export const announceEndedSessions = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'sessions', userId })
+
+/** Tells every server process that staff changed the settings. */
+export const announceSettings = (tx: Queryable): Promise<void> => notify(tx, { topic: 'settings' })
 
 const notify = async (tx: Queryable, notice: Notice): Promise<void> => {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)

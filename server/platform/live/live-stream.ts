@@ -55,7 +55,7 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
       if (notice === null) stream.end()
       else if (notice.topic === 'sessions') {
         if (notice.userId === actor.userId) void look()
-      } else if (callerMayHear(actor, notice)) {
+      } else if (notice.topic !== 'settings' && callerMayHear(actor, notice)) {
         const { topic, publicId } = notice
         write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
       }

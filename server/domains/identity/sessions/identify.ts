@@ -1,7 +1,7 @@
+import type { Settings } from '#contract/identity'
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { activityResolution, lifetimesOf } from './session-lifetimes.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
 
@@ -11,18 +11,17 @@ import { findSession, touchSession } from './sessions.queries.ts'
  * `touch: false` looks without counting as activity.
  */
 export const identify = async (
-  database: Database,
+  { database, settings: { read } }: { database: Database; settings: { read(): Promise<Settings> } },
   token: string | undefined,
   now: Date,
   { touch = true } = {},
 ): Promise<Actor | null> => {
   if (!token) return null
-  const session = await findSession(database, hashToken(token), now)
+  const [session, settings] = await Promise.all([findSession(database, hashToken(token), now), read()])
   if (!session) return null
   const role = session.role
   const idle = now.getTime() - session.lastActivityAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
-  const settings = await readSettings(database)
   const lifetimes = lifetimesOf(settings, role)
   if (idle > lifetimes.idle || age > lifetimes.absolute) return null
   const endsAt = Math.min(

@@ -1,15 +1,14 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/identity'
 import { projects, twoFactors, userSessions, users } from '#server/database/schema.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import { type Database, prepared, type Queryable } from '#server/platform/database.ts'
 
 export const insertSession = async (db: Queryable, session: typeof userSessions.$inferInsert) => {
   await db.insert(userSessions).values(session)
 }
 
-/** A live session with its active user, by the hash of its token. */
-export const findSession = async (db: Queryable, sessionToken: string, now: Date) => {
-  const [row] = await db
+const sessionByToken = prepared('session_by_token', (db) =>
+  db
     .select({
       id: userSessions.id,
       scope: userSessions.scope,
@@ -34,12 +33,17 @@ export const findSession = async (db: Queryable, sessionToken: string, now: Date
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(
       and(
-        eq(userSessions.sessionToken, sessionToken),
+        eq(userSessions.sessionToken, sql.placeholder('sessionToken')),
         userSessions.isActive,
-        gt(userSessions.expiresAt, now),
+        gt(userSessions.expiresAt, sql.placeholder('now')),
         users.isActive,
       ),
-    )
+    ),
+)
+
+/** A live session with its active user and their second factor, by the hash of its token. */
+export const findSession = async (db: Database, sessionToken: string, now: Date) => {
+  const [row] = await sessionByToken(db).execute({ sessionToken, now })
   return row
 }
 

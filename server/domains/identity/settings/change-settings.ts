@@ -3,6 +3,7 @@ import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { announceSettings } from '#server/platform/live/live-events.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { withReauthentication } from '../two-factor/require-reauthentication.ts'
 import { readSettings } from './read-settings.ts'
@@ -18,23 +19,29 @@ export const getSettings = async (db: Queryable) => ({
  * Stores the settings that differ, and records what was changed from what to what.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
-export const changeSettings = (
+export const changeSettings = async (
   context: Context,
   { password, code, ...wanted }: z.output<typeof SettingsChange>,
   asking: { actor: Actor; caller: Caller; now: Date },
-) =>
-  withReauthentication(context, { password, code }, asking, async (tx) => {
+) => {
+  const view = await withReauthentication(context, { password, code }, asking, async (tx) => {
     const { actor, caller } = asking
     await lockSettings(tx)
     const before = await readSettings(tx)
     const changed = (Object.keys(wanted) as SettingKey[]).filter((key) => wanted[key] !== before[key])
     for (const key of changed) await storeSetting(tx, key, String(wanted[key]), actor.userId)
-    if (changed.length > 0)
+    if (changed.length > 0) {
+      await announceSettings(tx)
       await recordSecurityEvent(tx, 'settings_changed', {
         description: changed.map((key) => `${key}: ${before[key]} became ${wanted[key]}`).join('; '),
         userId: actor.userId,
         caller,
         metadata: { changed },
       })
+    }
     return getSettings(tx)
   })
+  // Here it holds at once; the others hear of it.
+  context.settings.forget()
+  return view
+}

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeSettings, defaultSettings, getSettings, getUserAccount, me } from '#contract/identity'
+import { changeSettings, defaultSettings, getSettings, getUserAccount, logout, me } from '#contract/identity'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import { startServer } from '#server/start.ts'
+import { createBrowser, type TestBrowser } from '#tests/browser.ts'
+import { eventually } from '#tests/eventually.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { password, signIn } from '#tests/users.ts'
 
@@ -15,7 +17,10 @@ beforeAll(async () => {
   staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
 })
 afterAll(() => program.stop())
-beforeEach(() => program.context.database.delete(systemSettings))
+beforeEach(async () => {
+  await program.context.database.delete(systemSettings)
+  program.context.settings.forget()
+})
 
 const change = (changes: object) =>
   staff.call(changeSettings, { body: { ...defaultSettings, ...changes, password } })
@@ -101,6 +106,24 @@ test('how long sessions last takes effect at once, without use and in all', asyn
   const [session] = await database.select().from(userSessions).where(eq(userSessions.userId, next.id))
   const lasts = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)
   expect(Math.round(lasts / DAY)).toBe(2)
+})
+
+test('a change holds on every server of the same database', async () => {
+  const other = await startServer({ ...program.context.config, port: 0 })
+  try {
+    const { browser } = await signIn(program, { role: 'admin' })
+    const elsewhere = createBrowser(`http://127.0.0.1:${other.port}`)
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+    expect(await elsewhere.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
+    await change({ staff_second_factor_required: true })
+    await eventually(async () =>
+      expect(await elsewhere.call(me)).toMatchObject({ mustSetUpSecondFactor: true }),
+    )
+    await browser.call(logout)
+    expect((await elsewhere.refused(me)).status).toBe(401)
+  } finally {
+    await other.stop()
+  }
 })
 
 test('a stored value that makes no sense counts as not set', async () => {

@@ -330,6 +330,7 @@ test('where the settings ask for it, staff without one may set it up and nothing
   const client = await signIn(program)
   const { database } = program.context
   await database.insert(systemSettings).values({ key: 'staff_second_factor_required', value: 'true' })
+  program.context.settings.forget()
   try {
     expect(await browser.call(me)).toMatchObject({ mustSetUpSecondFactor: true })
     const refusal = await browser.refused(listAllProjects)
@@ -343,5 +344,6 @@ test('where the settings ask for it, staff without one may set it up and nothing
     await browser.call(logout)
   } finally {
     await database.delete(systemSettings)
+    program.context.settings.forget()
   }
 })

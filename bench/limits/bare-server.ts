@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import pg from 'pg'
+
+// What the machine could do at most: the reads of GET /api/me and GET /api/projects over node:http and pg alone, with
+// nothing around them. Same tables, same conditions, same fields; no framework, no log, no checks beyond the session's.
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+
+const session = {
+  name: 'session',
+  text: `select s.project_id, s.scope, s.last_activity_at, s.created_at, s.expires_at, u.id, u.name, u.email, u.phone,
+      u.role, u.password is not null as has_password, f.confirmed_at
+    from user_sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
+    where s.session_token = $1 and s.is_active and s.expires_at > now() and u.is_active`,
+}
+const list = {
+  name: 'list',
+  text: `select p.id, p.public_id as "publicId", p.name, p.email, p.status, p.package_type as "packageType", p.purpose,
+      (select min(paid_on)::text from payments where project_id = p.id and status in ('paid', 'refunded')) as "paidOn",
+      exists (select from onboarding_responses where project_id = p.id) as "isOnboarded",
+      (select count(*)::int from project_messages m where m.project_id = p.id and m.is_from_admin and m.id > coalesce((
+        select last_read_id from project_message_reads r where r.project_id = p.id and r.side = 'client'), 0)) as "unreadMessages",
+      p.created_at as "createdAt", p.updated_at as "updatedAt"
+    from projects p where p.user_id = $1 order by p.created_at desc, p.id desc limit 1000`,
+}
+
+const tokenIn = (cookies = ''): string => /causeway=([^;]+)/.exec(cookies)?.[1] ?? ''
+
+const answerTo = async (path: string | undefined, cookies: string | undefined): Promise<unknown> => {
+  const hash = createHash('sha256').update(tokenIn(cookies)).digest('hex')
+  const [user] = (await pool.query({ ...session, values: [hash] })).rows
+  if (user === undefined) return undefined
+  if (path === '/api/projects') return (await pool.query({ ...list, values: [user.id] })).rows
+  const { id, name, email, phone, role, has_password: hasPassword, scope } = user
+  return { id, name, email, phone, role, hasPassword, session: scope }
+}
+
+createServer((request, response) => {
+  answerTo(request.url, request.headers.cookie).then(
+    (answer) => {
+      const body = answer === undefined ? '' : JSON.stringify(answer)
+      response
+        .writeHead(answer === undefined ? 401 : 200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body)
+    },
+    () => response.writeHead(500).end(),
+  )
+}).listen(Number(process.env.PORT), '127.0.0.1')
