@@ -96,7 +96,7 @@ export const buildApp = async (
   addDraining(app)
   app.decorate('storage', parts.storage)
   answerErrors(app)
-  await addSecurityHeaders(app, config.secure)
+  addSecurityHeaders(app, config.secure)
   await app.register(cookie)
   await documentApi(app, config)
   healthRoutes(app, pool)

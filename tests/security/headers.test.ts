@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
   pages = fastify()
-  await addSecurityHeaders(pages, true)
+  addSecurityHeaders(pages, true)
   await providePages(pages, root, publicUrl)
   await servePages(pages, root)
 })

@@ -10,7 +10,8 @@ declare module 'fastify' {
 /** While the server drains, every reply ends its connection, so that the next request opens one somewhere else. */
 export const addDraining = (app: FastifyInstance): void => {
   app.decorate('draining', { hasBegun: false })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.draining.hasBegun) reply.header('connection', 'close')
+    done()
   })
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** Of an API reply: nothing may be loaded by it at all. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -41,17 +43,28 @@ export const plainHeaders = (secure: boolean): Record<string, string> => ({
     : {}),
 })
 
-/** The headers of every reply. Pages replace the policy by their own. */
-export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean): Promise<void> => {
-  await app.register(helmet, {
+/** What the library would set on each reply: the same every time, so it is asked once. */
+const headersOfHelmet = (secure: boolean): Record<string, string> => {
+  const reply = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet({
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure ? transport : false,
     xFrameOptions: { action: 'deny' },
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiPolicy)
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  })(reply.req, reply, () => {})
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** The headers of every reply. Pages replace the policy by their own. */
+export const addSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
+  const headers = {
+    ...headersOfHelmet(secure),
+    'content-security-policy': apiPolicy,
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
