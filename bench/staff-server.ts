@@ -6,16 +6,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '#launcher/build.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
+import { startSandbox } from '#sandbox/sandbox.ts'
+
+const webhookSecret = 'whsec_of_the_bench'
 
 const projectRoot = join(import.meta.dirname, '..')
 
 export interface StaffServer {
   url: string
   databaseUrl: string
+  /** The secret that signs webhooks. */
+  webhookSecret: string
+  pid: number
   /** Resident memory of the server process, bytes. */
   memory(): number
-  /** The cookie header of a member of staff who has just logged in. */
-  logIn(): Promise<string>
+  /** The cookie header of a demo user who has just logged in; staff unless another address is given. */
+  logIn(email?: string): Promise<string>
+  /** Ends the server and starts it again. Answers how many milliseconds passed until the first 200. */
+  restart(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -23,17 +31,18 @@ const waitUntilReady = async (url: string, child: ChildProcess) => {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
-    await delay(100)
+    await delay(5)
   }
   throw new Error(`the server ended with ${child.exitCode}`)
 }
 
 /**
- * The finished build of the server in a process of its own, on a PostgreSQL of its own. `prepare` fills the database
- * after the first start, which makes the tables and the demo's users.
+ * The finished build of the server in a process of its own, on a PostgreSQL of its own and beside a sandbox. `prepare`
+ * fills the database after the first start, which makes the tables and the demo's users.
  */
 export const startStaffServer = async (
   prepare: (databaseUrl: string) => Promise<unknown>,
+  environment: Record<string, string> = {},
 ): Promise<StaffServer> => {
   await ensureBuilt({ projectRoot, report: console.log, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-bench-'))
@@ -41,34 +50,54 @@ export const startStaffServer = async (
   const database = await startDatabase({ dataDir })
   const port = await findFreePortRun(3)
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(projectRoot, 'build/server/main.js')], {
-    cwd: projectRoot,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_bench',
-      DEMO_DATA: 'true',
-      LIMITS_SCALE: '1000',
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: port + 1,
+    smtpPort: port + 2,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    webhookSecret,
+    dataDir,
   })
+  const start = () =>
+    spawn(process.execPath, [join(projectRoot, 'build/server/main.js')], {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATABASE_URL: database.url,
+        STRIPE_WEBHOOK_SECRETS: webhookSecret,
+        DEMO_DATA: 'true',
+        LIMITS_SCALE: '1000',
+        LOG_LEVEL: 'fatal',
+        ...environment,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  let child = start()
   await waitUntilReady(url, child)
   await prepare(database.url)
+  const end = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
   return {
     url,
     databaseUrl: database.url,
+    webhookSecret,
+    get pid() {
+      return child.pid ?? 0
+    },
     memory: () => {
       const [, kilobytes = '0'] =
         /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
       return Number(kilobytes) * 1024
     },
-    logIn: async () => {
+    logIn: async (email = 'staff@causeway.example') => {
       const answer = await fetch(`${url}/api/login`, {
         method: 'POST',
         headers: { origin: url, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'staff@causeway.example', password: 'Demo-1234' }),
+        body: JSON.stringify({ email, password: 'Demo-1234' }),
       })
       if (!answer.ok) throw new Error(`the login was refused: ${answer.status}`)
       return answer.headers
@@ -76,10 +105,16 @@ export const startStaffServer = async (
         .map((cookie) => cookie.split(';')[0])
         .join('; ')
     },
+    restart: async () => {
+      await end()
+      const began = performance.now()
+      child = start()
+      await waitUntilReady(url, child)
+      return performance.now() - began
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await end()
+      await sandbox.stop()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,48 @@
+/** One line of the table. */
+export interface Figure {
+  name: string
+  unit: string
+  value: number
+  /** The least and the most of the rounds; missing where one round says it all. */
+  spread?: [least: number, most: number]
+  must: number
+  aim: number
+  /** Is more better? Times and sizes are better the smaller they are. */
+  isMoreBetter?: boolean
+}
+
+export const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
+
+export const median = (values: readonly number[]): number => at(values, 0.5)
+
+/** The median of some rounds with their spread. */
+export const ofRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
+  value: median(values),
+  spread: [Math.min(...values), Math.max(...values)],
+})
+
+/** Measures both in turns, so that whatever else the machine does falls on both. */
+export const inTurns = async <A, B>(
+  rounds: number,
+  one: () => Promise<A>,
+  other: () => Promise<B>,
+): Promise<[A, B][]> => {
+  const pairs: [A, B][] = []
+  for (let round = 0; round < rounds; round += 1) pairs.push([await one(), await other()])
+  return pairs
+}
+
+export const isMissed = ({ value, must, isMoreBetter = false }: Figure): boolean =>
+  !(isMoreBetter ? value >= must : value <= must)
+
+const short = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0))
+
+export const asLine = (figure: Figure): string => {
+  const { name, unit, value, spread, must, aim, isMoreBetter } = figure
+  const sign = isMoreBetter ? '≥' : '≤'
+  const now = `${short(value)}${spread ? ` (${spread.map(short).join('–')})` : ''} ${unit}`
+  return `${name.padEnd(58)}${now.padEnd(28)}${`${sign} ${short(must)}`.padEnd(10)}${`${sign} ${short(aim)}`.padEnd(10)}${isMissed(figure) ? 'MISSED' : ''}`
+}
+
+export const heading = `${'measure'.padEnd(58)}${'now'.padEnd(28)}${'must'.padEnd(10)}aim`

@@ -1,0 +1,90 @@
+import { exportProjects, listAllProjects } from '#contract/admin'
+import { at, type Figure } from '../figures.ts'
+import { seedProjects } from '../seed-projects.ts'
+import { type StaffServer, startStaffServer } from '../staff-server.ts'
+
+const MB = 1024 * 1024
+
+const views = {
+  'first page': '',
+  'page 5': '?page=5',
+  'by status': '?status=filing',
+  'by search': '?search=harbor%20read',
+}
+
+type Signed = { server: StaffServer; cookie: string }
+
+const seeded = async (projects: number): Promise<Signed> => {
+  const server = await startStaffServer((url) => seedProjects(url, projects, new Date(), () => {}))
+  return { server, cookie: await server.logIn() }
+}
+
+const time = async ({ server, cookie }: Signed, query: string): Promise<number> => {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}${listAllProjects.path}${query}`, { headers: { cookie } })
+  await answer.text()
+  if (!answer.ok) throw new Error(`${query}: ${answer.status}`)
+  return performance.now() - began
+}
+
+/** The p95 of both, asked in turns. */
+const compare = async (large: Signed, small: Signed, query: string): Promise<[number, number]> => {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < 60; round += 1) {
+    const pair = [await time(large, query), await time(small, query)] as const
+    // What is cold has no place in a p95.
+    if (round >= 10) pair.forEach((value, index) => times[index]?.push(value))
+  }
+  return [at(times[0], 0.95), at(times[1], 0.95)]
+}
+
+const measureExport = async ({ server, cookie }: Signed): Promise<number> => {
+  const before = server.memory()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, server.memory())
+  }, 20)
+  const answer = await fetch(server.url + exportProjects.path, { headers: { cookie } })
+  for await (const _ of answer.body ?? []);
+  clearInterval(watch)
+  return (most - before) / MB
+}
+
+/** The staff table with very many projects, against the same with a thousand. */
+export const measureStaffList = async (many: number): Promise<Figure[]> => {
+  const small = await seeded(1_000)
+  const large = await seeded(many)
+  const figures: Figure[] = []
+  try {
+    for (const [name, query] of Object.entries(views)) {
+      const [ours, theirs] = await compare(large, small, query)
+      console.log(
+        `  ${name}: p95 ${ours.toFixed(1)} ms with ${many}, ${theirs.toFixed(1)} ms with 1000 projects`,
+      )
+      // A millisecond more is nothing, whatever the ratio says.
+      const value = ours - theirs <= 1 ? Math.min(1, ours / theirs) : ours / theirs
+      figures.push({
+        name: `staff list, ${name}: p95 with ${many} over 1000`,
+        unit: '×',
+        value,
+        must: 1.5,
+        aim: 1.25,
+      })
+    }
+    const last: number[] = []
+    for (let look = 0; look < 7; look += 1) last.push(await time(large, `?page=${Math.floor(many / 20)}`))
+    figures.push({
+      name: `staff list, last page of ${many}`,
+      unit: 'ms',
+      value: at(last, 0.5),
+      must: 60,
+      aim: 5,
+    })
+    const growth = await measureExport(large)
+    figures.push({ name: `export of ${many}, memory growth`, unit: 'MB', value: growth, must: 50, aim: 20 })
+  } finally {
+    await small.server.stop()
+    await large.server.stop()
+  }
+  return figures
+}
