@@ -34,7 +34,7 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max, `Please use at most ${max} characters`)
-    .refine(noZero, 'This text cannot be stored')
+    .refine(noZero, "This text contains characters we can't save")
 
 /** A text with at least `min` characters; `message` is shown when it is shorter. */
 export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
@@ -56,7 +56,7 @@ const isName = (name: string): boolean => {
   return !unseen.test(name) && !link.test(plain) && !phone.test(plain.replace(years, ''))
 }
 
-const noName = 'Please enter a name without web addresses, phone numbers or invisible characters'
+const noName = 'Please enter a name without web addresses, phone numbers, or invisible characters'
 
 /** A name of at most `max` characters, or nothing. */
 const anyName = (max: number) => text(max).refine(isName, noName)
@@ -92,15 +92,15 @@ export const optionalPhone = text(40)
 const MAX_ID = 2_147_483_647
 
 export const NumericId = z.coerce
-  .number({ error: 'This is not a valid id' })
-  .int('This is not a valid id')
-  .positive('This is not a valid id')
-  .max(MAX_ID, 'This is not a valid id')
+  .number({ error: "That ID isn't valid" })
+  .int("That ID isn't valid")
+  .positive("That ID isn't valid")
+  .max(MAX_ID, "That ID isn't valid")
 
-export const PublicId = z.uuid({ error: 'This is not a valid id' })
+export const PublicId = z.uuid({ error: "That ID isn't valid" })
 
 /** A project named by its public id or by its number; every access is checked whichever is used. */
-export const ProjectReference = z.union([PublicId, NumericId], { error: 'This is not a valid project id' })
+export const ProjectReference = z.union([PublicId, NumericId], { error: "That project ID isn't valid" })
 export type ProjectReference = z.output<typeof ProjectReference>
 
 /** Money in integer cents. */

@@ -12,7 +12,7 @@ const statusValues = [
   'live',
 ] as const
 
-export const ProjectStatus = z.enum(statusValues, { error: 'This is not a status' })
+export const ProjectStatus = z.enum(statusValues, { error: "That status doesn't exist" })
 export type ProjectStatus = z.output<typeof ProjectStatus>
 
 export type StatusColour = 'grey' | 'amber' | 'blue' | 'teal' | 'green'

@@ -46,7 +46,7 @@ export interface Route {
 
 /** Names one press of a button, whatever number of requests it takes to get through. */
 export const idempotencyHeader = 'idempotency-key'
-export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, 'This is not an idempotency key')
+export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, "That idempotency key isn't valid")
 
 /** Defines one call of the API; types of both sides, validation, documentation and tests come from it. */
 export const defineRoute = <const R extends Route>(route: R): R => route

@@ -18,14 +18,14 @@ export function renderBanner(settings: DemoSettings, said: string[], seconds: nu
     ...logInRows(settings),
     ...(said.length === 0 ? [] : ['', ...said.map((line) => `  ${line}`)]),
     rule,
-    paint('dim', `Data in ${settings.dataDir} · logs in its folder logs · stop with Ctrl-C`),
+    paint('dim', `Data in ${settings.dataDir} · logs in its logs folder · stop with Ctrl-C`),
     '',
   ].join('\n')
 }
 
 function sandboxRows(url: string): string[] {
   return [
-    row('Mailbox', `${paint('cyan', `${url}/mailbox`)}  ${paint('dim', 'every email it sends')}`),
+    row('Mailbox', `${paint('cyan', `${url}/mailbox`)}  ${paint('dim', 'every email the app sends')}`),
     row('Payments', `${paint('cyan', url)}  ${paint('dim', 'sandbox, no real money')}`),
   ]
 }

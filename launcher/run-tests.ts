@@ -30,7 +30,7 @@ const runners: Record<string, (extra: string[]) => Promise<Counts>> = {
 
 const [selected, ...extra] = process.argv.slice(2)
 if (selected !== undefined && !Object.hasOwn(runners, selected)) {
-  console.error(`There is no test group "${selected}"; choose one of ${Object.keys(runners).join(', ')}.`)
+  console.error(`There is no test group "${selected}". Choose one of ${Object.keys(runners).join(', ')}.`)
   process.exit(1)
 }
 

@@ -15,7 +15,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   const port = portOf(env, 'SANDBOX_PORT', appPort + 1)
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? ''
   if (!webhookSecret.startsWith('whsec_')) {
-    throw new EnvironmentError('STRIPE_WEBHOOK_SECRET must be set; it starts with whsec_.')
+    throw new EnvironmentError('STRIPE_WEBHOOK_SECRET must be set. It starts with whsec_.')
   }
   return {
     host: env.HOST || '127.0.0.1',

@@ -36,7 +36,7 @@ export const ProjectQuery = ProjectSearch.extend({
 export const listAllProjects = defineRoute({
   method: 'GET',
   path: '/api/admin/projects',
-  summary: 'Projects by pages, searched, filtered and sorted',
+  summary: 'Projects by page, searched, filtered, and sorted',
   access: 'staff',
   tags: ['project'],
   query: ProjectQuery,
@@ -50,7 +50,7 @@ export const listAllProjects = defineRoute({
 export const exportProjects = defineRoute({
   method: 'GET',
   path: '/api/admin/project-export',
-  summary: 'All projects that search and filters let through, as CSV',
+  summary: 'All projects that match the search and filters, as CSV',
   access: 'staff',
   limit: 'export',
   kind: 'file',
@@ -61,7 +61,7 @@ export const exportProjects = defineRoute({
 export const getPortfolio = defineRoute({
   method: 'GET',
   path: '/api/admin/portfolio',
-  summary: 'How many projects there are in all, live and not live',
+  summary: 'How many projects there are in total, live and not live',
   access: 'staff',
   tags: ['project'],
   reply: z.object({ total: z.int(), live: z.int(), inProgress: z.int() }),

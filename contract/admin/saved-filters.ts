@@ -19,7 +19,7 @@ export const NewSavedFilter = z.object({
 export const listSavedFilters = defineRoute({
   method: 'GET',
   path: '/api/admin/saved-filters',
-  summary: "The reader's own saved filters, oldest first",
+  summary: "The current user's saved filters, oldest first",
   access: 'staff',
   reply: z.array(SavedFilter),
 })
@@ -27,7 +27,7 @@ export const listSavedFilters = defineRoute({
 export const saveFilter = defineRoute({
   method: 'POST',
   path: '/api/admin/saved-filters',
-  summary: 'Keeps a search and order under a name; one of that name is replaced',
+  summary: 'Saves a search and order under a name, replacing any filter with that name',
   access: 'staff',
   limit: 'write',
   body: NewSavedFilter,
@@ -37,7 +37,7 @@ export const saveFilter = defineRoute({
 export const removeSavedFilter = defineRoute({
   method: 'DELETE',
   path: '/api/admin/saved-filters/:id',
-  summary: "Removes one of the reader's own saved filters",
+  summary: "Removes one of the current user's saved filters",
   access: 'staff',
   limit: 'write',
   params: z.object({ id: NumericId }),

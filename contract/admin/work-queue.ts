@@ -14,7 +14,7 @@ export const workPageSize = 50
 export const WorkQuery = z.object({
   kind: z.enum(workKinds).optional(),
   /** Whose cases: the reader's own, those nobody has, or those of one member of staff. */
-  assignee: z.union([z.enum(['mine', 'nobody']), NumericId], 'This is nobody').optional(),
+  assignee: z.union([z.enum(['mine', 'nobody']), NumericId], 'Choose someone from the list').optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
@@ -45,7 +45,7 @@ const Counts = z.object({
 export const listWork = defineRoute({
   method: 'GET',
   path: '/api/admin/queue',
-  summary: 'Who waits for staff, oldest first, by pages of 50',
+  summary: 'Everything waiting for staff, oldest first, 50 per page',
   access: 'staff',
   tags: ['queue'],
   query: WorkQuery,
@@ -59,7 +59,7 @@ export const listWork = defineRoute({
 export const countWork = defineRoute({
   method: 'GET',
   path: '/api/admin/queue/count',
-  summary: 'How much waits for staff in all',
+  summary: 'How many items are waiting for staff',
   access: 'staff',
   tags: ['queue'],
   reply: z.object({ total: z.int() }),

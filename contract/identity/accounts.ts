@@ -126,7 +126,7 @@ export const setUpAdmin = defineRoute({
 export const requestPasswordLink = defineRoute({
   method: 'POST',
   path: '/api/forgot-password',
-  summary: 'Mails a link that sets a new password; the same answer for every address',
+  summary: 'Emails a link to set a new password, with the same answer for every address',
   access: 'public',
   limit: 'passwordLink',
   body: z.object({ email: emailAddress('Please enter a valid email address') }),
@@ -136,7 +136,7 @@ export const requestPasswordLink = defineRoute({
 export const requestOwnPasswordLink = defineRoute({
   method: 'POST',
   path: '/api/set-password-link',
-  summary: 'Mails the signed-in person the link that sets their password',
+  summary: 'Emails the current user a link to set their password',
   access: 'purchase',
   limit: 'passwordLink',
   reply: Done,
@@ -151,7 +151,7 @@ export const setPassword = defineRoute({
   method: 'POST',
   path: '/api/set-password',
   summary:
-    'Sets a password by a mailed link, ends all sessions and starts one, or asks for the second factor',
+    'Sets a password from an emailed link, ends all sessions, and starts a new one or asks for the second factor',
   access: 'public',
   limit: 'setPassword',
   body: SetPassword,
@@ -192,7 +192,7 @@ export const getProfile = defineRoute({
 export const updateProfile = defineRoute({
   method: 'PUT',
   path: '/api/profile',
-  summary: 'Changes name and phone; the e-mail address is read-only',
+  summary: 'Changes name and phone. The email address is read-only',
   access: 'client',
   limit: 'write',
   body: ProfileUpdate,

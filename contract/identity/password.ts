@@ -30,7 +30,6 @@ const common = `the ${commonPasswordCount.toLocaleString('en-US')} most common p
 
 /** The part of the rule that only the server can check, as the requirements box says it. */
 export const commonPasswordRule = `Not one of ${common}`
-export const commonPasswordMessage = `This is one of ${common}. Please choose another.`
-export const obviousPasswordMessage =
-  'This word is one of the first that anyone would try here. Please choose another password.'
+export const commonPasswordMessage = `That's one of ${common}. Please choose another one.`
+export const obviousPasswordMessage = 'That password is too easy to guess. Please choose another one.'
 export const passwordsDiffer = "Passwords don't match"

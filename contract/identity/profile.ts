@@ -18,7 +18,7 @@ export type Device = z.output<typeof Device>
 export const listDevices = defineRoute({
   method: 'GET',
   path: '/api/profile/devices',
-  summary: 'The devices on which the user is signed in, the one that asks first',
+  summary: 'The devices the user is logged in on, the current one first',
   access: 'client',
   reply: z.array(Device),
 })
@@ -36,7 +36,7 @@ export const signOutDevice = defineRoute({
 export const signOutOtherDevices = defineRoute({
   method: 'DELETE',
   path: '/api/profile/devices',
-  summary: 'Signs the user out on all devices but the one that asks',
+  summary: 'Signs the user out on all devices except the current one',
   access: 'client',
   limit: 'write',
   reply: Done,
@@ -48,7 +48,7 @@ export type Notifications = z.output<typeof Notifications>
 export const getNotifications = defineRoute({
   method: 'GET',
   path: '/api/profile/notifications',
-  summary: 'Which mails the user wants besides those that belong to the service itself',
+  summary: 'Which optional emails the user wants',
   access: 'client',
   reply: Notifications,
 })
@@ -56,7 +56,7 @@ export const getNotifications = defineRoute({
 export const setNotifications = defineRoute({
   method: 'PUT',
   path: '/api/profile/notifications',
-  summary: 'Chooses which mails to get',
+  summary: 'Changes which optional emails the user gets',
   access: 'client',
   limit: 'write',
   body: Notifications,
@@ -80,7 +80,7 @@ export const AccountClosing = z.object({
 export const closeAccount = defineRoute({
   method: 'POST',
   path: '/api/profile/close',
-  summary: 'Closes the account; refused while a paid project is not live',
+  summary: "Closes the account. Refused while a paid project isn't live",
   access: 'client',
   limit: 'changePassword',
   body: AccountClosing,

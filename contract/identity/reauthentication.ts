@@ -10,7 +10,7 @@ export const reauthenticate = defineRoute({
   method: 'POST',
   path: '/api/admin/reauthentication',
   summary:
-    'Takes the own password again, and a code where the login asks for one; routes that move money need it',
+    "Confirms the user's password, and a code if they use two-step login. Routes that move money require it",
   access: 'staff',
   limit: 'twoFactor',
   body: Reauthentication,

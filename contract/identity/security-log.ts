@@ -70,7 +70,7 @@ export type StaffSession = z.output<typeof StaffSession>
 
 const byId = z.object({ id: NumericId })
 
-export const Resolution = z.object({ note: text(1000).min(2, 'Please say what you found') })
+export const Resolution = z.object({ note: text(1000).min(2, 'Describe what you found') })
 
 export const listSecurityEvents = defineRoute({
   method: 'GET',
@@ -104,7 +104,7 @@ export const listLoginAttempts = defineRoute({
 export const listLockouts = defineRoute({
   method: 'GET',
   path: '/api/admin/security/lockouts',
-  summary: 'Addresses that are locked now, by pages, newest first',
+  summary: 'Addresses that are locked right now, by page, newest first',
   access: 'staff',
   query: PageQuery,
   reply: pageOf(Lockout),
@@ -132,7 +132,7 @@ export const listSessions = defineRoute({
 export const endStaffSession = defineRoute({
   method: 'DELETE',
   path: '/api/admin/security/sessions/:id',
-  summary: 'Ends a session, whosever it is',
+  summary: 'Ends any session',
   access: 'staff',
   limit: 'write',
   params: byId,

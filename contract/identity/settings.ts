@@ -32,7 +32,7 @@ export const defaultSettings: Settings = {
   staff_session_hours: 12,
 }
 
-const idleTooLong = 'This cannot be longer than the session itself'
+const idleTooLong = "This can't be longer than the maximum session"
 
 /** All settings as they shall be, with the proof of who changes them. */
 export const SettingsChange = Settings.extend(Reauthentication.shape)
@@ -63,7 +63,7 @@ export const getSettings = defineRoute({
 export const changeSettings = defineRoute({
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Changes settings; each that differs is kept with who changed it',
+  summary: 'Changes settings and records who changed each one',
   access: 'staff',
   limit: 'twoFactor',
   body: SettingsChange,

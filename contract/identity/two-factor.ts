@@ -38,7 +38,7 @@ export const TwoFactorBeginning = z.object({ password: currentPassword })
 export const beginTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor',
-  summary: 'Makes the secret for an authenticator app; it counts once a code of it is confirmed',
+  summary: 'Creates the secret for an authenticator app. It takes effect once a code is confirmed',
   access: 'staff',
   beforeTwoFactor: true,
   limit: 'twoFactor',
@@ -52,7 +52,7 @@ export const TwoFactorConfirmation = z.object({ code: twoFactorCode })
 export const confirmTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/confirm',
-  summary: 'Turns the second factor on, ends all other sessions and answers the recovery codes',
+  summary: 'Turns on two-step login, ends all other sessions, and returns the recovery codes',
   access: 'staff',
   beforeTwoFactor: true,
   limit: 'twoFactor',
@@ -66,7 +66,7 @@ export const BothFactors = z.object({ password: currentPassword, code: twoFactor
 export const removeTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/remove',
-  summary: 'Turns the second factor off and ends all other sessions',
+  summary: 'Turns off two-step login and ends all other sessions',
   access: 'staff',
   limit: 'twoFactor',
   body: BothFactors,
@@ -76,7 +76,7 @@ export const removeTwoFactor = defineRoute({
 export const renewRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/recovery-codes',
-  summary: 'Answers ten new recovery codes; the old ones stop working and all other sessions end',
+  summary: 'Returns ten new recovery codes. The old ones stop working and all other sessions end',
   access: 'staff',
   limit: 'twoFactor',
   body: BothFactors,

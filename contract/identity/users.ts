@@ -66,7 +66,7 @@ export const getUserAccount = defineRoute({
 export const inviteStaff = defineRoute({
   method: 'POST',
   path: '/api/admin/people',
-  summary: 'Invites a member of staff: the mailed link sets the password',
+  summary: 'Invites a staff member. The emailed link sets their password',
   access: 'staff',
   once: true,
   limit: 'twoFactor',
@@ -77,7 +77,7 @@ export const inviteStaff = defineRoute({
 export const resendInvitation = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/invitation',
-  summary: 'Mails a fresh link to a member of staff who has no password yet; earlier links stop working',
+  summary: 'Emails a new link to a staff member who has no password yet. Earlier links stop working',
   access: 'staff',
   once: true,
   limit: 'twoFactor',
@@ -89,7 +89,7 @@ export const resendInvitation = defineRoute({
 export const changeUserStatus = defineRoute({
   method: 'PUT',
   path: '/api/admin/people/:id/active',
-  summary: 'Deactivates an account, which ends its sessions, or takes it back',
+  summary: 'Deactivates an account and ends its sessions, or reactivates it',
   access: 'staff',
   limit: 'twoFactor',
   params: byId,
@@ -100,7 +100,7 @@ export const changeUserStatus = defineRoute({
 export const endUserSessions = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/end-sessions',
-  summary: 'Signs a user out everywhere; of oneself all but the asking session end',
+  summary: 'Signs a user out everywhere. For yourself, the current session stays',
   access: 'staff',
   limit: 'write',
   params: byId,
@@ -120,7 +120,7 @@ export const unlockUser = defineRoute({
 export const removeUserTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/remove-second-factor',
-  summary: 'Turns the second factor of a colleague who lost it off, and signs them out everywhere',
+  summary: 'Turns off two-step login for a colleague who lost access and signs them out everywhere',
   access: 'staff',
   limit: 'twoFactor',
   params: byId,
@@ -131,7 +131,7 @@ export const removeUserTwoFactor = defineRoute({
 export const listStaff = defineRoute({
   method: 'GET',
   path: '/api/admin/staff',
-  summary: 'The members of staff who may have a case',
+  summary: 'The staff members who can be assigned a project',
   access: 'staff',
   reply: z.array(z.object({ id: z.int(), name: z.string() })),
 })

@@ -38,7 +38,7 @@ export const MailQuery = PageQuery.extend({ status: MailStatus.optional() })
 export const listMails = defineRoute({
   method: 'GET',
   path: '/api/admin/mails',
-  summary: 'The mail log by pages, newest first',
+  summary: 'The email log by page, newest first',
   access: 'staff',
   query: MailQuery,
   reply: pageOf(LoggedMail),
@@ -47,7 +47,7 @@ export const listMails = defineRoute({
 export const getMail = defineRoute({
   method: 'GET',
   path: '/api/admin/mails/:id',
-  summary: 'A mail with its content; a secret stays secret',
+  summary: 'An email with its content. Secrets stay hidden',
   access: 'staff',
   params: byId,
   reply: LoggedMail.extend({ replyTo: z.string().nullable(), content: MailContent.nullable() }),
@@ -56,7 +56,7 @@ export const getMail = defineRoute({
 export const resendMail = defineRoute({
   method: 'POST',
   path: '/api/admin/mails/:id/resend',
-  summary: 'Tries a failed mail again, or sends a copy of a sent one',
+  summary: 'Retries a failed email, or sends a copy of a sent one',
   access: 'staff',
   once: true,
   limit: 'write',

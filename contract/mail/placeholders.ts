@@ -1,4 +1,4 @@
-/** What a status mail may say in place of {{userName}} and {{projectName}}. */
+/** What a status mail may say in place of {{userName}}, its first word {{firstName}}, and {{projectName}}. */
 export interface PlaceholderValues {
   userName: string
   projectName: string
@@ -13,6 +13,12 @@ export const fillPlaceholders = (
   values: PlaceholderValues,
   present: (value: string) => string = (value) => value,
 ): string =>
-  text.replace(/\{\{\s*(userName|projectName)\s*\}\}/g, (_match, name: keyof PlaceholderValues) =>
-    present(values[name]),
+  text.replace(/\{\{\s*(userName|firstName|projectName)\s*\}\}/g, (_match, name: string) =>
+    present(name === 'projectName' ? values.projectName : nameIn(name, values.userName)),
   )
+
+const nameIn = (placeholder: string, userName: string): string =>
+  placeholder === 'firstName' ? firstNameOf(userName) : userName
+
+/** How a mail greets somebody. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name

@@ -20,7 +20,7 @@ export const EmailTemplate = z.object({
 export const getEmailTemplate = defineRoute({
   method: 'GET',
   path: '/api/admin/email-template/:status',
-  summary: 'The active e-mail template of a status; 404 when there is none',
+  summary: 'The active email template for a status, or 404 if there is none',
   access: 'staff',
   params: z.object({ status: z.string().regex(/^[a-z_]{1,60}$/) }),
   reply: EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true }),
@@ -74,7 +74,7 @@ const byStatus = z.object({ status: ProjectStatus })
 export const listTemplates = defineRoute({
   method: 'GET',
   path: '/api/admin/templates',
-  summary: 'The templates of all status mails, in the order of the statuses',
+  summary: 'The templates of all status emails, in status order',
   access: 'staff',
   reply: z.array(TemplateEntry),
 })
@@ -91,7 +91,7 @@ export const getTemplate = defineRoute({
 export const saveTemplate = defineRoute({
   method: 'PUT',
   path: '/api/admin/templates/:status',
-  summary: 'Changes a template; what it said before stays as a version',
+  summary: 'Changes a template and keeps the previous text as a version',
   access: 'staff',
   limit: 'write',
   params: byStatus,
@@ -102,7 +102,7 @@ export const saveTemplate = defineRoute({
 export const restoreTemplate = defineRoute({
   method: 'POST',
   path: '/api/admin/templates/:status/restore',
-  summary: 'Takes a template back to one of its versions, or (null) to what it says at first',
+  summary: 'Restores a template to one of its versions, or (null) to the default',
   access: 'staff',
   limit: 'write',
   params: byStatus,
@@ -113,7 +113,7 @@ export const restoreTemplate = defineRoute({
 export const previewStatusMail = defineRoute({
   method: 'POST',
   path: '/api/admin/mail-preview',
-  summary: 'A status mail exactly as it would be sent to the client of a project; sends nothing',
+  summary: "Previews a status email exactly as a project's client would get it. Sends nothing",
   access: 'staff',
   limit: 'write',
   body: MailDraft,
@@ -123,7 +123,7 @@ export const previewStatusMail = defineRoute({
 export const sendTestMail = defineRoute({
   method: 'POST',
   path: '/api/admin/mail-preview/send',
-  summary: 'Sends a status mail, as the client of a project would get it, to the member of staff who asks',
+  summary: "Sends the current staff member a test of a status email, as a project's client would get it",
   access: 'staff',
   once: true,
   limit: 'write',

@@ -16,7 +16,7 @@ export type Message = z.output<typeof Message>
 /** So many messages a reader sees at once; the list answers one more where there are earlier ones. */
 export const messagePage = 100
 
-const moreThanAPage = `more than ${messagePage} tell that there are earlier ones`
+const moreThanAPage = `More than ${messagePage} means there are earlier ones`
 
 /** Minutes that a message stays unread before the other side is mailed about it. */
 export const minutesUntilMail = 3
@@ -31,7 +31,7 @@ const Earlier = z.object({ before: NumericId.optional() })
 export const listMessages = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/messages',
-  summary: `The newest messages of the client's own project, or those before a given one, oldest first; ${moreThanAPage}`,
+  summary: `The newest messages of the client's own project, or those before a given one, oldest first. ${moreThanAPage}`,
   access: 'purchase',
   tags: ['messages'],
   limit: 'read',
@@ -69,7 +69,7 @@ export const markMessagesRead = defineRoute({
 export const listMessagesAsStaff = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/messages',
-  summary: `The newest messages of any project, or those before a given one, oldest first; ${moreThanAPage}`,
+  summary: `The newest messages of any project, or those before a given one, oldest first. ${moreThanAPage}`,
   access: 'staff',
   tags: ['messages'],
   limit: 'read',

@@ -23,7 +23,7 @@ export const FAULTS_ID = 'faults'
 export const sendContactMessage = defineRoute({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Stores a message for staff and mails it to the support address',
+  summary: 'Stores a message for staff and emails it to the support address',
   access: 'public',
   limit: 'contact',
   body: ContactMessage,

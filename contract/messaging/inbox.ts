@@ -33,14 +33,14 @@ export const inboxStates = ['open', 'handled', 'all'] as const
 /** `search` is in the sender's name, address or the subject. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
-export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write an answer') })
+export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write a reply') })
 
 const byId = z.object({ id: NumericId })
 
 export const listInbox = defineRoute({
   method: 'GET',
   path: '/api/admin/inbox',
-  summary: 'Messages of the contact form by pages; open ones oldest first, others newest first',
+  summary: 'Contact form messages by page: open ones oldest first, others newest first',
   access: 'staff',
   query: InboxQuery,
   reply: pageOf(InboxMessage),
@@ -49,7 +49,7 @@ export const listInbox = defineRoute({
 export const getCorrespondence = defineRoute({
   method: 'GET',
   path: '/api/admin/inbox/:id',
-  summary: 'A message of the contact form with the answers to it',
+  summary: 'A contact form message with its replies',
   access: 'staff',
   params: byId,
   reply: Correspondence,
@@ -58,7 +58,7 @@ export const getCorrespondence = defineRoute({
 export const replyToMessage = defineRoute({
   method: 'POST',
   path: '/api/admin/inbox/:id/replies',
-  summary: 'Answers a message by mail and marks it handled',
+  summary: 'Replies to a message by email and marks it handled',
   access: 'staff',
   once: true,
   limit: 'write',
@@ -73,7 +73,7 @@ export const replyToMessage = defineRoute({
 export const handleMessage = defineRoute({
   method: 'PUT',
   path: '/api/admin/inbox/:id',
-  summary: 'Marks a message as handled, or opens it again',
+  summary: 'Marks a message as handled, or reopens it',
   access: 'staff',
   limit: 'write',
   params: byId,

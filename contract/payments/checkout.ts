@@ -67,8 +67,7 @@ export const selectPackageSignedIn = defineRoute({
 export const createInitialProject = defineRoute({
   method: 'POST',
   path: '/api/create-initial-project',
-  summary:
-    'Creates the unpaid project that a checkout without one needs; repeating it answers the same project',
+  summary: 'Creates the unpaid project a checkout needs. Repeating the call returns the same project',
   access: 'client',
   limit: 'selectPackage',
   body: z.object({
@@ -107,11 +106,11 @@ export const checkDiscountCode = defineRoute({
 export const verifyPayment = defineRoute({
   method: 'GET',
   path: '/api/verify-payment-session/:sessionId',
-  summary: 'Confirms a payment with the provider and completes it; amounts in cents',
+  summary: 'Confirms a payment with the provider and completes it. Amounts are in cents',
   access: 'purchase',
   limit: 'verifyPayment',
   params: z.object({
-    sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'This is not a payment session'),
+    sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, "That payment session isn't valid"),
   }),
   reply: z.object({
     projectId: z.int(),

@@ -26,7 +26,7 @@ export type DiscountCode = z.output<typeof DiscountCode>
 const code = text(40)
   .toUpperCase()
   .min(3, 'Please use at least 3 characters')
-  .regex(/^[A-Z0-9-]*$/, 'Please use letters, digits and hyphens only')
+  .regex(/^[A-Z0-9-]*$/, 'Please use only letters, numbers, and hyphens')
 
 export const NewDiscountCode = z
   .object({
@@ -48,7 +48,7 @@ export const NewDiscountCode = z
   })
   .refine((terms) => terms.isPercent || (Number.isInteger(terms.value) && terms.value <= 10_000_000), {
     path: ['value'],
-    error: 'Please enter an amount in dollars and cents',
+    error: 'Please enter an amount in dollars and cents, like 500 or 12.50',
   })
 
 export const listDiscountCodes = defineRoute({
@@ -73,7 +73,7 @@ export const createDiscountCode = defineRoute({
 export const switchDiscountCode = defineRoute({
   method: 'PUT',
   path: '/api/admin/discount-codes/:id',
-  summary: 'Switches a discount code on or off; open payment pages keep their price',
+  summary: 'Turns a discount code on or off. Open payment pages keep their price',
   access: 'staff',
   reauthentication: true,
   limit: 'write',

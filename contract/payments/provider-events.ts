@@ -10,7 +10,7 @@ export const WebhookEvent = z.object({
   eventId: z.string(),
   type: z.string(),
   processed: z.boolean(),
-  /** Why it could not be processed, the last time. */
+  /** Why it couldn't be processed, the last time. */
   error: z.string().nullable(),
   project: z.object({ publicId: PublicId, name: z.string() }).nullable(),
   createdAt: Instant,
@@ -46,7 +46,7 @@ export const getWebhookEvent = defineRoute({
 export const replayWebhookEvent = defineRoute({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/replay',
-  summary: 'Processes an event as if it were delivered again; one that is done stays as it is',
+  summary: "Processes an event as if it were delivered again. Processed events don't change",
   access: 'staff',
   limit: 'write',
   params: byId,

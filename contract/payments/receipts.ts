@@ -37,7 +37,7 @@ export type Payment = z.output<typeof Payment>
 export const listPayments = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/payments',
-  summary: 'The payments that have arrived for a project, newest first; amounts in cents',
+  summary: 'The payments received for a project, newest first. Amounts are in cents',
   access: 'purchase',
   tags: ['project'],
   params: z.object({ id: ProjectReference }),

@@ -107,11 +107,11 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>
 
 export const OfflinePayment = z.object({
-  method: z.enum(['transfer', 'check'], { error: 'Please choose how it came' }),
+  method: z.enum(['transfer', 'check'], { error: 'Please choose how it was paid' }),
   /** Cents. */
   amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
   receivedOn: Day,
-  reference: text(120).min(2, 'Please enter the number of the transfer or check'),
+  reference: text(120).min(2, 'Please enter the transfer or check number'),
 })
 
 const byId = z.object({ id: NumericId })
@@ -121,7 +121,7 @@ export const StaffPaymentQuery = PageQuery.extend({ view: z.enum(paymentViews).d
 export const listStaffPayments = defineRoute({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'Payments and attempts by pages, newest first; amounts in cents',
+  summary: 'Payments and attempts by page, newest first. Amounts are in cents',
   access: 'staff',
   query: StaffPaymentQuery,
   reply: pageOf(StaffPayment),
@@ -130,7 +130,7 @@ export const listStaffPayments = defineRoute({
 export const getStaffPayment = defineRoute({
   method: 'GET',
   path: '/api/admin/payments/:id',
-  summary: 'A payment with its refunds, newest first; amounts in cents',
+  summary: 'A payment with its refunds, newest first. Amounts are in cents',
   access: 'staff',
   params: byId,
   reply: StaffPayment.extend({ refunds: z.array(Refund) }),
@@ -139,7 +139,7 @@ export const getStaffPayment = defineRoute({
 export const checkRefundEligibility = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:id/refund-verdict',
-  summary: 'What the Terms give back of a payment, with conditions; changes nothing',
+  summary: 'What the Terms refund for a payment, with conditions. Changes nothing',
   access: 'staff',
   limit: 'write',
   params: byId,
@@ -150,7 +150,7 @@ export const checkRefundEligibility = defineRoute({
 export const requestRefund = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
-  summary: 'Gives a payment back, in full or in part; it goes on by itself while the provider is away',
+  summary: 'Refunds a payment in full or in part. It retries automatically while the provider is down',
   access: 'staff',
   reauthentication: true,
   limit: 'write',
@@ -162,7 +162,7 @@ export const requestRefund = defineRoute({
 export const resolveFailedRefund = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:id/refund-settled',
-  summary: 'A refund that failed was seen to, by another way or not at all: it no longer waits',
+  summary: 'Marks a failed refund as settled, so it leaves the work queue',
   access: 'staff',
   reauthentication: true,
   limit: 'write',
@@ -173,7 +173,7 @@ export const resolveFailedRefund = defineRoute({
 export const recordOfflinePayment = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:publicId/offline-payment',
-  summary: 'Records a bank transfer or a check; the project moves on like one paid by card',
+  summary: 'Records a bank transfer or a check. The project moves on as if paid by card',
   access: 'staff',
   reauthentication: true,
   limit: 'write',

@@ -31,7 +31,7 @@ export const ProjectDetailsUpdate = z.object({
   /** The project's updatedAt as the editor saw it: a change made meanwhile is not overwritten. */
   seenAt: Instant,
   einNumber: text(20)
-    .regex(/^(\d{2}-\d{7})?$/, 'An EIN has the form 12-3456789')
+    .regex(/^(\d{2}-\d{7})?$/, 'An EIN looks like 12-3456789')
     .nullable(),
   state: text(60).nullable(),
   incorporationDate: Day.nullable(),
@@ -45,7 +45,7 @@ export const ProjectDetailsUpdate = z.object({
 export const updateProjectDetails = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:publicId/case',
-  summary: 'Changes what staff keep about a project: EIN, dates, state, assignee, notes',
+  summary: 'Changes what staff record about a project: EIN, dates, state, assignee, and notes',
   access: 'staff',
   limit: 'write',
   params: byPublicId,

@@ -42,7 +42,7 @@ export const onboardingSteps = [
 export const getOnboarding = defineRoute({
   method: 'GET',
   path: '/api/onboarding/:projectId',
-  summary: 'The saved answers of the questionnaire; empty texts where nothing was answered',
+  summary: 'The saved questionnaire answers, with empty strings for unanswered questions',
   access: 'purchase',
   tags: ['project'],
   params: z.object({ projectId: ProjectReference }),
@@ -59,7 +59,7 @@ export const getOnboarding = defineRoute({
 export const saveOnboardingDraft = defineRoute({
   method: 'PUT',
   path: '/api/onboarding/:projectId/draft',
-  summary: 'Keeps the unfinished questionnaire as it is typed',
+  summary: 'Saves the unfinished questionnaire as it is typed',
   access: 'purchase',
   limit: 'write',
   params: z.object({ projectId: ProjectReference }),

@@ -33,7 +33,7 @@ export const getHistory = defineRoute({
 })
 
 export const NewUpdate = z.object({
-  message: text(5000).min(1, 'Please write something'),
+  message: text(5000).min(1, 'Please write a note'),
   /** True: the client reads it on the project's page. False: a note among staff. */
   isVisible: z.boolean(),
 })

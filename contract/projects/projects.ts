@@ -135,7 +135,7 @@ export const getProject = defineRoute({
 export const saveDraft = defineRoute({
   method: 'PUT',
   path: '/api/projects/:publicId/draft',
-  summary: 'Saves the unfinished application; the status stays',
+  summary: 'Saves the unfinished application without changing the status',
   access: 'purchase',
   limit: 'write',
   params: byPublicId,
@@ -165,7 +165,7 @@ export const ProjectUpdate = z.object({
 export const listUpdates = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/updates',
-  summary: 'What happened to a project as its client may read it, newest first',
+  summary: "A project's updates as its client sees them, newest first",
   access: 'purchase',
   tags: ['project'],
   params: z.object({ id: ProjectReference }),

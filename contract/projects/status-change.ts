@@ -40,7 +40,7 @@ export const StatusEmail = z
 export const changeStatusWithEmail = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:publicId/status-with-email',
-  summary: "Sets a project's status and mails its client",
+  summary: "Sets a project's status and emails its client",
   access: 'staff',
   once: true,
   limit: 'write',
@@ -52,7 +52,7 @@ export const changeStatusWithEmail = defineRoute({
 export const undoStatus = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:publicId/undo-status',
-  summary: 'Takes the last change of status back, while it is the newest entry of the history',
+  summary: 'Undoes the last status change, as long as nothing came after it',
   access: 'staff',
   limit: 'write',
   params: byPublicId,

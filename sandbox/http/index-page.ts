@@ -30,24 +30,22 @@ export async function indexRoutes(app: FastifyInstance, options: IndexOptions): 
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/', (_, reply) => {
-    const body = html`${ribbon('no real money moves, no mail leaves this machine.')}
+    const body = html`${ribbon('no real money moves, and no email leaves this machine.')}
 <main class="sheet">
   <h1>Sandbox</h1>
-  <p class="lead">The outside world of <a href="${options.appUrl}">the application</a> while no keys are configured:
-  a payment provider, a mail server, and ways to make both misbehave.</p>
+  <p class="lead">The outside world for <a href="${options.appUrl}">the application</a> when no keys are configured: a payment provider, a mail server, and ways to make both misbehave.</p>
   <ul class="cards">
-    <li><a href="/mailbox">Mailbox</a><p>Every mail the application sent. SMTP listens on port ${options.smtpPort()}.</p></li>
-    <li><a href="/webhooks/deliveries">Webhook deliveries</a><p>What was sent to the application and how it answered, as JSON.</p></li>
-    <li><a href="/faults">Faults</a><p>What goes wrong on purpose right now, as JSON.</p></li>
+    <li><a href="/mailbox">Mailbox</a><p>Every email the app sent. SMTP listens on port ${options.smtpPort()}.</p></li>
+    <li><a href="/webhooks/deliveries">Webhook deliveries</a><p>What was sent to the app and how it answered, as JSON.</p></li>
+    <li><a href="/faults">Faults</a><p>What's set to go wrong right now, as JSON.</p></li>
   </ul>
   <h2>Payments</h2>
-  <p>The application opens a checkout and sends people to its page. Any card is accepted; one ending in
+  <p>The app opens a checkout and sends people to its page. Any card is accepted. One ending in
   <code>0002</code> is declined.</p>
-  <p>A refund can fail after it was given, as when the card was closed meanwhile:</p>
+  <p>A refund can fail after it was sent, for example if the card has been closed:</p>
   ${command(`curl -X POST ${options.publicUrl()}/refunds/re_.../fail`)}
   <h2 id="faults">Setting faults</h2>
-  <p>Send what shall go wrong as JSON; what is left out works. Faults last until they are changed or the sandbox
-  starts again.</p>
+  <p>Send what should go wrong as JSON. Anything you leave out works. Faults last until you change them or restart the sandbox.</p>
   ${command(`curl -X PUT -H 'content-type: application/json' ${options.publicUrl()}/faults -d '{}'`)}
   <dl class="examples">
     ${EXAMPLES.map(({ does, body }) => html`<dt>${does}</dt><dd>${command(body)}</dd>`)}

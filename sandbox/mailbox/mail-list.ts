@@ -26,7 +26,7 @@ export function mailList({ mails, total, openId, isHeading }: MailListView): Htm
     <div id="mails">
       ${
         mails.length === 0
-          ? html`<p class="empty">No mail yet. Whatever the application sends shows up here.</p>`
+          ? html`<p class="empty">No email yet. Everything the app sends shows up here.</p>`
           : html`<ol class="mails">${mails.map((mail) => listEntry(mail, mail.id === openId))}</ol>`
       }
     </div>

@@ -20,10 +20,10 @@ export function mailboxPage({ mails, total, open, missing = false }: MailboxView
     title: open ? `${subjectOf(open.mail)} – sandbox mailbox` : 'Sandbox mailbox',
     style: 'mailbox',
     script: 'live-list',
-    body: html`${ribbon('no mail leaves this machine.')}
+    body: html`${ribbon('no email leaves this machine.')}
 <main class="mailbox${open || missing ? ' has-open' : ''}">
   ${mailList({ mails, total, openId: open?.mail.id, isHeading: !open && !missing })}
-  <section class="reader" aria-label="Mail">
+  <section class="reader" aria-label="Email">
     ${open ? openMailPane(open) : missing ? missingMail() : hint(total)}
   </section>
 </main>`,
@@ -32,11 +32,11 @@ export function mailboxPage({ mails, total, open, missing = false }: MailboxView
 
 function missingMail(): Html {
   return html`<div class="blank">
-      <h1>This mail is gone</h1>
-      <p>The mailbox was emptied since. <a href="/mailbox">See all mails</a></p>
+      <h1>This email is gone</h1>
+      <p>The mailbox has been emptied. <a href="/mailbox">See all emails</a></p>
     </div>`
 }
 
 function hint(total: number): Html {
-  return html`<p class="blank">${total === 0 ? 'Nothing has been sent yet.' : 'Choose a mail to read it.'}</p>`
+  return html`<p class="blank">${total === 0 ? 'Nothing has been sent yet.' : 'Choose an email to read it.'}</p>`
 }

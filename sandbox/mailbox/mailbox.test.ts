@@ -94,7 +94,7 @@ describe('the mail server', () => {
 describe('the viewer', () => {
   it('shows the list, a mail and its text', async () => {
     const { transport, messages, text, send } = await startWithMail()
-    expect(await text('/mailbox')).toContain('No mail yet.')
+    expect(await text('/mailbox')).toContain('No email yet.')
     await transport.sendMail({ ...welcome, subject: 'A <b>bold</b> subject' })
     const [mail] = await messages()
     const list = await text('/mailbox')

@@ -14,7 +14,7 @@ export function openMailPane({ mail, view, files }: OpenMail): Html {
   const tab = (name: 'html' | 'text', label: string) =>
     html`<a href="/mailbox/${mail.id}?view=${name}" ${view === name && html`aria-current="true"`}>${label}</a>`
   return html`<article class="mail">
-      <p class="back"><a href="/mailbox">All mails</a></p>
+      <p class="back"><a href="/mailbox">All emails</a></p>
       <h1>${subjectOf(mail)}</h1>
       <dl class="mail-head">
         <div><dt>From</dt><dd>${mail.from}</dd></div>
@@ -22,11 +22,11 @@ export function openMailPane({ mail, view, files }: OpenMail): Html {
         <div><dt>Received</dt><dd><time datetime="${mail.date}">${longTime(mail.date)}</time></dd></div>
       </dl>
       ${files.length > 0 && html`<ul class="files">${files.map((file, index) => html`<li><a href="/mailbox/${mail.id}/files/${index}">${file.filename ?? 'attachment'}</a></li>`)}</ul>`}
-      ${mail.html !== '' && html`<nav class="tabs" aria-label="Form of the mail">${tab('html', 'HTML')}${tab('text', 'Text')}</nav>`}
+      ${mail.html !== '' && html`<nav class="tabs" aria-label="Email format">${tab('html', 'HTML')}${tab('text', 'Text')}</nav>`}
       ${
         view === 'html'
-          ? html`<iframe class="mail-body" title="Content of the mail" src="/mailbox/${mail.id}/frame" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
-          : html`<pre class="mail-body" tabindex="0" role="region" aria-label="Text of the mail">${linked(mail.text)}</pre>`
+          ? html`<iframe class="mail-body" title="Email content" src="/mailbox/${mail.id}/frame" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+          : html`<pre class="mail-body" tabindex="0" role="region" aria-label="Email text">${linked(mail.text)}</pre>`
       }
     </article>`
 }

@@ -44,7 +44,7 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
     // Once too much has come, the rest is read and thrown away: the answer may only follow the end.
     for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
     if (stream.sizeExceeded) {
-      throw Object.assign(new Error('The mail is larger than 10 MB'), { responseCode: 552 })
+      throw Object.assign(new Error('The email is larger than 10 MB'), { responseCode: 552 })
     }
     const raw = Buffer.concat(chunks)
     const mail = await PostalMime.parse(raw)

@@ -33,7 +33,7 @@ test('a database that cannot save answers 507, is not ready, and staff are told 
     status: 503,
     body: { reason: 'the database cannot save' },
   })
-  await program.mailbox.waitFor(config.supportEmail, /cannot save anything/)
+  await program.mailbox.waitFor(config.supportEmail, /can't save anything/)
   expect(lines).toEqual([expect.stringMatching(/"level":60.*cannot save anything/)])
 
   await database.execute(sql`drop trigger refuse on contact_messages`)

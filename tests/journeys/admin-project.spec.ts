@@ -154,7 +154,7 @@ test('[MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] the status dialog writes, previews
   await expect(dialog.locator('strong', { hasText: 'every word' })).toBeVisible()
   await look(page, info, 'status-preview')
 
-  const notify = dialog.getByRole('checkbox', { name: /^Send an e-mail notification to/ })
+  const notify = dialog.getByRole('checkbox', { name: /^Send an email notification to/ })
   await expect(notify).toBeChecked()
   await notify.uncheck()
   await dialog.getByRole('tab', { name: 'Write Email' }).click()

@@ -76,7 +76,7 @@ export const newColleague = async (
 ): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {
   const email = newAddress('colleague')
   await (await callAsStaff()).call(inviteStaff, { body: { name, email, password: demoPassword } })
-  const [, token = ''] = /#token=([\w-]+)/.exec((await waitForMail(email, /invites you/)).html) ?? []
+  const [, token = ''] = /#token=([\w-]+)/.exec((await waitForMail(email, /invited you/)).html) ?? []
   const colleague = visitors.browser()
   await colleague.call(setPassword, { body: { token, password: demoPassword } })
   const { codes } = await setUpTwoFactor(colleague, demoPassword)

@@ -24,7 +24,7 @@ test('[RULE-36] a day that staff type in a case is that day for them, for the cl
   await dialog.getByLabel('IRS 501(c)(3) approved').fill('2026-03-08')
   await dialog.getByLabel('Ad Grant approved').fill('2026-11-01')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Case Saved')
+  await expectToast(page, 'Changes Saved')
   await expect(dialog.getByLabel('Incorporation date')).toHaveValue('2026-03-04')
 
   await dialog.getByRole('tab', { name: 'Project Details' }).click()

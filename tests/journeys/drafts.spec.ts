@@ -20,7 +20,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
   await phoneNumber.fill('123')
   await expect(page.getByText('Please provide a valid phone number')).toBeVisible()
   await phoneNumber.fill('+1 757 555 0144')
-  await expect(page.getByText('Saved. You can go on from any device.')).toBeVisible()
+  await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
 
   await test.step('without network nothing is lost, and it says so', async () => {
     await context.setOffline(true)
@@ -28,7 +28,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await look(page, info, 'd1-onboarding-offline')
     await context.setOffline(false)
-    await expect(page.getByText('Saved. You can go on from any device.')).toBeVisible()
+    await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
   })
 
   await test.step('another device goes on, and looks everything over at the end', async () => {
@@ -43,7 +43,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
     await other.getByRole('button', { name: 'Next' }).click()
     await expect(other.getByText(address)).toBeVisible()
     await expect(other.getByText(mission)).toBeVisible()
-    await expect(other.getByText('Saved. You can go on from any device.')).toBeVisible()
+    await expect(other.getByText('Saved. You can continue on any device.')).toBeVisible()
     await look(other, info, 'd2-onboarding-review-phone')
     await other.getByRole('button', { name: 'Change Contact Information' }).click()
     await expect(other.locator('[name=address]')).toBeVisible()
@@ -52,7 +52,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
   await test.step('[PROJ-10] the application is saved quietly as well', async () => {
     await page.goto(href ?? '')
     await page.locator('[name=purpose]').fill('We give families')
-    await expect(page.getByText('Saved. You can go on from any device.')).toBeVisible()
+    await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
     await look(page, info, 'd3-application')
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()

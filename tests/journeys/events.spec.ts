@@ -18,5 +18,5 @@ test('staff look into an event of the payment provider and replay it @phone', as
   await expectToast(page, 'Event Processed')
   await page.keyboard.press('Escape')
   await page.getByLabel('State').selectOption('failed')
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })

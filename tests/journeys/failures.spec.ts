@@ -211,7 +211,7 @@ test('[ERR-33] [ERR-35] [ERR-36] what cannot be sent after the payment stays in 
     await expectToast(
       page,
       'Submission Failed',
-      'Causeway cannot be reached. Please check your connection and try again; nothing you typed is lost.',
+      "Causeway can't be reached. Check your connection and try again. Nothing you typed is lost.",
     )
     await expect(page.locator('[name=grantPurpose]')).toHaveValue(/emergency shelter/)
     await look(page, info, 'f3-onboarding-failed')

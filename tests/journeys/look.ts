@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -20,12 +20,16 @@ const settled = (page: Page) =>
   })
 
 /**
- * Looks at a screen as a user and as a screen reader would: keeps a picture of it outside the repository, and
+ * Looks at a screen as a user and as a screen reader would: keeps a picture and the words of it outside the repository, and
  * insists on one main heading, no sideways scrolling and, once a state, no violation of WCAG 2.2 A and AA.
  */
 export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   await settled(page)
   await page.screenshot({ path: join(folder, `${name}-${info.project.name}.png`), fullPage: true })
+  writeFileSync(
+    join(folder, `${name}-${info.project.name}.txt`),
+    await page.evaluate(() => document.body.innerText),
+  )
   await expect(page.locator('h1'), `${name}: one main heading`).toHaveCount(1)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

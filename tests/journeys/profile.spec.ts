@@ -47,7 +47,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await expect(other).toHaveURL('/dashboard')
     await page.goto('/profile')
     await expect(page.getByText('This device')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign Out There' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible()
     await look(page, info, 'p2-profile')
   })
 
@@ -66,7 +66,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
   await test.step('[PROF-02] the email is disabled, and a note says why', async () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Email')).toBeDisabled()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Your email cannot be changed.')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription("Your email can't be changed.")
   })
 
   await test.step('[PROF-03] Security Settings has three passwords, each of which can be shown and hidden', async () => {
@@ -133,9 +133,9 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
   })
 
   await test.step('signs the other device out there', async () => {
-    await page.getByRole('button', { name: 'Sign Out There' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expectToast(page, 'Device Signed Out')
-    await expect(page.getByRole('button', { name: 'Sign Out There' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toHaveCount(0)
     await other.reload()
     await expect(other).toHaveURL(/\/login/)
     await other.close()
@@ -163,10 +163,10 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
   })
 
   await test.step('chooses about mails, and the choice stays', async () => {
-    await page.getByLabel(/^Mail me when a message waits/).uncheck()
+    await page.getByLabel(/^Email me when a message has been waiting/).uncheck()
     await expectToast(page, 'Notifications Updated')
     await page.reload()
-    await expect(page.getByLabel(/^Mail me when a message waits/)).not.toBeChecked()
+    await expect(page.getByLabel(/^Email me when a message has been waiting/)).not.toBeChecked()
   })
 
   await test.step('takes the data along', async () => {

@@ -18,7 +18,7 @@ test('[RULE-06] staff edit every date, the EIN and the notes of a project', asyn
   }
   for (const [label, value] of Object.entries(facts)) await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Case Saved', own.name)
+  await expectToast(page, 'Changes Saved', own.name)
   await page.reload()
   for (const [label, value] of Object.entries(facts))
     await expect(dialog.getByLabel(label), label).toHaveValue(value)

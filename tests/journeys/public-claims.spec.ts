@@ -64,12 +64,12 @@ test('home and about say what is sold, in these words', async ({ page }) => {
 test('home shows what a client sees, what is paid, and the 45 days', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
-  const card = home.getByRole('complementary', { name: 'Example of a dashboard' })
+  const card = home.getByRole('complementary', { name: 'Sample dashboard' })
   const fact = (label: string) => card.locator('dl > div').filter({ hasText: label }).locator('dd')
 
   await test.step('[HOME-08] an example of a dashboard, labelled LIVE, and said to be one', async () => {
     await expect(card.getByText('LIVE', { exact: true })).toBeVisible()
-    await expect(card.getByText("Illustration of a client's dashboard", { exact: true })).toBeVisible()
+    await expect(card.getByText('Sample data for illustration', { exact: true })).toBeVisible()
   })
 
   await test.step('[HOME-09] and its three facts', async () => {

@@ -22,7 +22,7 @@ test('the home page in its order, and its claims', async ({ page }) => {
     await expect(main.locator('#how-it-works ol > li h3')).toHaveText([
       'Choose your package',
       /^One-time payment/,
-      'Tell us about your cause; we do the rest',
+      'Tell us about your cause. We do the rest.',
     ])
     await expect(section('45 days from payment to launch').locator('ol > li')).toHaveText([
       /Days 1-5/,
@@ -31,7 +31,7 @@ test('the home page in its order, and its claims', async ({ page }) => {
       /Days 36-45/,
     ])
     await expect(main.locator('#testimonials blockquote')).toHaveCount(3)
-    await expect(section('Questions, answered').locator('details')).toHaveCount(7)
+    await expect(section('FAQ').locator('details')).toHaveCount(7)
     await expect(main.locator('section').last().getByRole('link')).toHaveText('Start Your Application Today')
   })
 
@@ -41,7 +41,7 @@ test('the home page in its order, and its claims', async ({ page }) => {
   await test.step('[BIZ-08] [BIZ-09] [BIZ-10] the return on each price, and net of it', async () => {
     await expect(main.locator('#pricing article').first()).toContainText('2,000% ROI')
     await expect(main.locator('#pricing article').last()).toContainText('1,333% ROI')
-    await expect(figure('Return on the price, net')).toHaveText('1,233%')
+    await expect(figure('Net return, year one')).toHaveText('1,233%')
   })
 
   await test.step('[BIZ-02] an approval rate of 99.2%', () =>
@@ -66,11 +66,11 @@ test('the home page in its order, and its claims', async ({ page }) => {
 
   await test.step('[BIZ-14] the grant in a month and a year', async () => {
     await expect(main).toContainText('up to $10,000 of search advertising a month, $120,000 a year')
-    await expect(figure('One year of Ad Grant')).toHaveText('$120,000')
+    await expect(figure('One year of the Ad Grant')).toHaveText('$120,000')
   })
 
   await test.step('[BIZ-22] 30 days of support', async () => {
-    await expect(main).toContainText('Starter ends with 30 days of support after launch')
+    await expect(main).toContainText('Starter includes 30 days of support after launch')
     await expect(main.getByRole('row', { name: '30 days of support after launch' })).toHaveCount(1)
   })
 })
@@ -118,10 +118,10 @@ test('[BIZ-24] wherever the refund is praised, a link leads to the section of th
   await page.getByRole('link', { name: 'See the terms and time limits' }).click()
   await expect(page).toHaveURL('/terms#refunds')
   await expect(page.getByRole('heading', { name: /Refunds$/ })).toBeInViewport()
-  await expect(page.locator('#refunds')).toContainText('within 3 months of its submission')
+  await expect(page.locator('#refunds')).toContainText('within 3 months of submission')
   await expect(page.locator('#refunds')).toContainText('within 30 days of the denial')
   await expect(page.getByRole('main')).toContainText(
-    'Where a page of this site says less than these terms, these terms decide.',
+    'If another page on this site says something different, these terms apply.',
   )
 })
 
@@ -135,14 +135,14 @@ test('about: the figures, the way to a package, and the footer', async ({ page }
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
       'Our mission',
       'Our story',
-      'What we hold to',
+      'What we stand for',
     ])
-    await expect(main).toContainText('Our mission is to carry founders across')
+    await expect(main).toContainText('Our mission is to get founders across')
     await expect(main).toContainText('Causeway began in 2019 with one animal shelter')
     await expect(main.getByRole('heading', { level: 3 })).toHaveText([
-      'Plain words',
-      'One price, said first',
-      'Few cases at a time',
+      'Plain language',
+      'One price, up front',
+      'A few clients at a time',
       'Your cause stays yours',
     ])
   })

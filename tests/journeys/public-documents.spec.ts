@@ -90,7 +90,7 @@ test('[BIZ-13] the application takes about 10–15 minutes, wherever that is sai
     const html = await (await request.get(path)).text()
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
     // The link that sets a password has a time of its own.
-    for (const sentence of main.replace('for 60 minutes', '').match(/[^.<>]*\bminutes\b/g) ?? []) {
+    for (const sentence of main.replace('expires in 60 minutes', '').match(/[^.<>]*\bminutes\b/g) ?? []) {
       expect(sentence, path).toContain('about 10–15 minutes')
       pathsThatSay.push(path)
     }

@@ -59,7 +59,7 @@ test('signed-in clients read every public page under their own header @phone', a
     const header = page.locator('header')
     if (isPhone(page)) {
       await header.locator('summary').click()
-      await expect(header.getByText('Signed in as')).toBeVisible()
+      await expect(header.getByText('Logged in as')).toBeVisible()
       await header.locator('summary').click()
     } else await expect(header.getByRole('button', { name: /Clara Jensen/ })).toBeVisible()
     await look(page, info, `signed-in-${path.slice(1) || 'home'}`)
@@ -118,7 +118,7 @@ test('visitors find their way by the header @phone', async ({ page }) => {
 
   await test.step('[HOME-02] packages, process and testimonials have their anchors', async () => {
     for (const [id, title] of [
-      ['pricing', 'Two packages, one payment each'],
+      ['pricing', 'Two packages, one payment'],
       ['how-it-works', 'How it works'],
       ['testimonials', 'Success stories'],
     ])
@@ -150,7 +150,7 @@ test('signed-in users meet their own header on pages that inform @phone', async 
     await page.goto('/about')
     if (isPhone(page)) {
       await header.locator('summary').click()
-      await expect(header.getByText(`Signed in as ${name}`)).toBeVisible()
+      await expect(header.getByText(`Logged in as ${name}`)).toBeVisible()
 
       await test.step('[PUB-14] the small menu has the same items', async () => {
         const items = header.getByRole('navigation').filter({ visible: true }).locator('a, button')
@@ -227,17 +227,17 @@ test('[HOME-06] [HOME-07] the demo tour opens at the first press and goes by key
 }, info) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Watch Demo' }).press('Enter')
-  const tour = page.getByRole('dialog', { name: 'A look into your client portal' })
+  const tour = page.getByRole('dialog', { name: 'A look inside your client portal' })
   const scene = (title: string) => tour.getByRole('heading', { name: title })
-  await expect(scene('Your turn is always marked')).toBeVisible()
+  await expect(scene("You always know when it's your turn")).toBeVisible()
   await tour.getByRole('button', { name: 'Pause' }).press('Enter')
   await expect(tour.getByRole('button', { name: 'Play' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(scene('You see which stone we stand on')).toBeVisible()
+  await expect(scene('You see exactly where things stand')).toBeVisible()
   await look(page, info, 'public-demo')
   await page.keyboard.press('ArrowRight')
   await tour.getByRole('button', { name: 'Next' }).press('Enter')
-  await expect(scene('And then it works')).toBeVisible()
+  await expect(scene('Then it goes to work')).toBeVisible()
   await tour.getByRole('button', { name: 'Back' }).press('Enter')
   await expect(scene('Your team is one message away')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -275,6 +275,6 @@ test('[VAL-45] a message keeps what is typed and is sent @phone', async ({ page 
   await type('email', 'test.example')
   await page.waitForFunction(() => performance.now() > 2100)
   await send.click()
-  await expect(page.getByText('Your message is with us')).toBeVisible()
+  await expect(page.getByText('Message sent', { exact: true })).toBeVisible()
   await look(page, info, 'public-contact-thanks')
 })

@@ -24,7 +24,7 @@ test('staff look at events, logins, lockouts and sessions, and act on them @phon
     .click()
   const dialog = page.getByRole('dialog', { name: 'Resolve Event' })
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await expect(dialog.getByText('Please say what you found')).toBeVisible()
+  await expect(dialog.getByText('Describe what you found')).toBeVisible()
   await dialog.getByLabel('What did you find?').fill('A test that guesses.')
   await look(page, info, 'security-resolve')
   await dialog.getByRole('button', { name: 'Resolve' }).click()

@@ -33,7 +33,9 @@ test('[RULE-20] success page, onboarding and dashboard offer "Set your password"
   }
   const first = await newestToken()
   await offer.click()
-  await expect(page.getByText(`We mailed the link to ${email}. It works once, for 60 minutes.`)).toBeVisible()
+  await expect(
+    page.getByText(`We emailed the link to ${email}. It works once and expires in 60 minutes.`),
+  ).toBeVisible()
 
   await expect.poll(newestToken).not.toBe(first)
   await browser.call(setPassword, { body: { token: await newestToken(), password: 'Granite-Bridge-7' } })

@@ -6,7 +6,7 @@ import { demoPassword, expectToast } from './steps.ts'
 test('staff change how long sessions last @phone', async ({ page }, info) => {
   // One setting per run, so that the runs on two screens do not meet.
   const [label, value] =
-    info.project.name === 'phone' ? ['In all, in days', '45'] : ['In all, in hours', '11']
+    info.project.name === 'phone' ? ['Maximum session (days)', '45'] : ['Maximum session (hours)', '11']
   await enterOffice(page, 'Settings')
   const field = page.getByLabel(label)
   await field.fill('x')

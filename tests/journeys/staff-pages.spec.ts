@@ -8,7 +8,7 @@ const rooms = [
   ['/admin/inbox', 'Inbox'],
   ['/admin/payments', 'Payments'],
   ['/admin/discounts', 'Discount Codes'],
-  ['/admin/mails', 'Mail Log'],
+  ['/admin/mails', 'Email Log'],
   ['/admin/templates', 'Templates'],
   ['/admin/events', 'Payment Events'],
   ['/admin/people', 'People'],

@@ -47,7 +47,7 @@ test('a status is set without a mail, and without a template', async ({ page }, 
   await test.step('[MAIL-09] the text is that of the template', async () => {
     await expect(dialog.getByLabel('Subject')).toHaveValue('{{projectName}} is under review')
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(
-      /our legal team is now reviewing the application of \*\*\{\{projectName\}\}\*\*/,
+      /Our legal team is reviewing your application for \*\*\{\{projectName\}\}\*\*/,
     )
   })
 

@@ -45,7 +45,7 @@ test('staff edit a template, see it with real data, test it and go back to the d
   expect(mail.text).toContain('Dear Clara Jensen,')
 
   await dialog.getByRole('tab', { name: 'Versions' }).click()
-  await expect(dialog.getByText('As it was at first')).toBeVisible()
+  await expect(dialog.getByText('Original version')).toBeVisible()
   await look(page, info, 'template-versions')
   await dialog.getByRole('button', { name: 'Restore Default' }).click()
   await expectToast(page, 'Template Restored')
@@ -59,7 +59,7 @@ test('the preview of the status dialog is what the server would send', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   await expect(dialog.getByText('Northlight Youth Arts is live', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Hello Hannah Lindqvist,')).toBeVisible()
-  await expect(dialog.getByText('Your ads are now shown to people')).toBeVisible()
+  await expect(dialog.getByText('Hi Hannah,')).toBeVisible()
+  await expect(dialog.getByText('People searching for your cause now see your ads')).toBeVisible()
   await look(page, info, 'status-mail-preview')
 })

@@ -131,7 +131,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await change('Under Review', true)
     const mail = await waitForMail(email, /is under review/)
     // The address is not proven yet: no link that was mailed to it has been used.
-    expect(mail.text).toContain('Hello there')
+    expect(mail.text).toContain('Hi there')
     expect(mail.html).not.toMatch(new RegExp(`${answers.nonprofitName}|Maya`))
   })
 

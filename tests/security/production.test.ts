@@ -121,7 +121,7 @@ test('tells nothing of its inside when something breaks, and writes it down', as
     expect(status).toBe(500)
     expect(body).toEqual({
       success: false,
-      error: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Nothing was changed.' },
+      error: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our end. Nothing was changed.' },
     })
   } finally {
     await database.execute('alter table projects_away rename to projects')

@@ -69,7 +69,7 @@ export const endedSession = (error: unknown): boolean => error instanceof Reques
 /** What a user reads when the network, not the server, refused. */
 export const unreachable = (): RequestError =>
   new RequestError(
-    `${brand.name} cannot be reached. Please check your connection and try again; nothing you typed is lost.`,
+    `${brand.name} can't be reached. Check your connection and try again. Nothing you typed is lost.`,
     'UNREACHABLE',
     0,
   )

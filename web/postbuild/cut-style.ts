@@ -12,6 +12,6 @@ export const cutStyle = async (style: string, html: string): Promise<string> => 
     keyframes: true,
     variables: true,
   })
-  if (!cut) throw new Error('The styles of a page could not be cut.')
+  if (!cut) throw new Error("The styles of a page couldn't be cut.")
   return cut.css
 }

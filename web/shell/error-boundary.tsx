@@ -13,7 +13,7 @@ export const ErrorBoundary = () => {
     <div role="alert">
       <PageState
         icon={CloudOff}
-        title="This page could not be shown"
+        title="We couldn't show this page"
         actions={
           <>
             <Button onClick={() => location.reload()}>Reload Page</Button>
@@ -23,7 +23,7 @@ export const ErrorBoundary = () => {
           </>
         }
       >
-        <p>Nothing you saved is lost. Please reload the page; if it fails again, wait a minute and retry.</p>
+        <p>Nothing you saved is lost. Please reload the page. If it fails again, wait a minute and retry.</p>
       </PageState>
     </div>
   )

@@ -14,7 +14,7 @@ const UserItems = ({ user }: { user: CurrentUser }) => {
   const admin = user.role === 'admin'
   return (
     <div className="flex flex-col gap-2">
-      <p className="px-3 text-sm text-faint">Signed in as {user.name || 'Profile'}</p>
+      <p className="px-3 text-sm text-faint">Logged in as {user.name || 'Profile'}</p>
       {admin && <LinkButton to="/admin">Admin Panel</LinkButton>}
       <LinkButton to="/dashboard" variant={admin ? 'outline' : 'primary'}>
         Dashboard

@@ -7,7 +7,7 @@ import { PageState } from '#web/ui/page-state.tsx'
 export const NotFound = () => (
   <PageState icon={MapPinOff} title="Page Not Found" actions={<LinkButton to="/">Back to Home</LinkButton>}>
     <p className="mb-3">
-      The stone you stepped for is not there. The address may be mistyped or the page has moved.
+      The stone you stepped for isn't there. The address may be wrong, or the page may have moved.
     </p>
     <CountdownRedirect to="/" destination="the home page" />
   </PageState>

@@ -47,7 +47,7 @@ export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = fal
       </p>
       {pausable && (
         <Button variant="ghost" size="small" className="mt-1" onClick={() => setPaused(!isPaused)}>
-          {isPaused ? 'Go On' : 'Stay on This Page'}
+          {isPaused ? 'Continue' : 'Stay on This Page'}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 export const NeedsScript = () => (
   <div className="mb-6 hidden noscript:block">
     <Notice kind="attention" title="This form needs JavaScript">
-      Please allow it for this site and reload the page. Nothing was sent.
+      Please turn on JavaScript for this site and reload the page. Nothing was sent.
     </Notice>
   </div>
 )

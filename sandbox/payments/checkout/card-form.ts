@@ -48,7 +48,7 @@ export function checkFields(fields: CardFields, asked: Asked, now: number): Fiel
 
 function checkEmail({ email }: CardFields): FieldErrors {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return {}
-  return { email: 'Enter the address your receipt goes to, like name@example.com.' }
+  return { email: 'Enter the email address for your receipt, like name@example.com.' }
 }
 
 function checkCard(fields: CardFields, now: number): FieldErrors {

@@ -43,8 +43,8 @@ function paymentForm({ session, asked, fields, errors, declined }: CheckoutView)
   <form method="post" action="/checkout/${session.id}/form" novalidate>
     ${
       asked.email
-        ? field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email', fields, errors })
-        : html`<dl class="known"><dt>E-mail</dt><dd>${session.customer_details?.email}</dd></dl>`
+        ? field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', fields, errors })
+        : html`<dl class="known"><dt>Email</dt><dd>${session.customer_details?.email}</dd></dl>`
     }
     ${
       asked.card &&

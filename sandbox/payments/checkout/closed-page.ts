@@ -22,7 +22,7 @@ export function closedPage(session: CheckoutSession, appUrl: string): Page {
   }
   return noticePage({
     title: 'This payment page has expired',
-    text: 'Nothing was charged. Go back and start the payment again; you get a new page.',
+    text: 'Nothing was charged. Go back and start the payment again to get a new page.',
     link: { href: session.cancel_url ?? appUrl, label: 'Go back' },
   })
 }
@@ -30,8 +30,8 @@ export function closedPage(session: CheckoutSession, appUrl: string): Page {
 /** The page for an address that is no session's. */
 export function unknownPage(appUrl: string): Page {
   return noticePage({
-    title: 'We know no such payment page',
-    text: 'The address may be incomplete, or its data was removed. Nothing was charged.',
+    title: "This payment page doesn't exist",
+    text: 'The address may be incomplete, or the page was removed. Nothing was charged.',
     link: { href: appUrl, label: 'Go to the site' },
   })
 }

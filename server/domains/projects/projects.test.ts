@@ -268,7 +268,7 @@ describe('application', () => {
       purpose: 'Please use at most 5000 characters',
     })
     expect((await browser.refused(saveDraft, input('a\u0000b'))).body.fields).toEqual({
-      purpose: 'This text cannot be stored',
+      purpose: "This text contains characters we can't save",
     })
     expect((await browser.refused(saveDraft, input('x'.repeat(2_000_000)))).status).toBe(413)
     const odd = await browser.call(saveDraft, input('‮ 𝕏 <script>alert(1)</script> é — 日本'))

@@ -18,7 +18,7 @@ const findHalfCharacter = (body: unknown): string | undefined => {
   return undefined
 }
 
-const message = 'This text holds a character that cannot be stored. Please type it again.'
+const message = "This text contains a character we can't save. Please type it again."
 
 /**
  * Reads bodies of JSON for every route. A text with half a character is refused here, because neither PostgreSQL nor a

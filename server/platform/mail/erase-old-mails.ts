@@ -10,7 +10,7 @@ import {
 } from './mail-outbox.queries.ts'
 import { secretMinutes } from './send-mail.ts'
 
-export const ERASED = 'The content of this mail was erased.'
+export const ERASED = 'The content of this email was erased.'
 
 /**
  * Takes the contents out of mails that were sent, or given up, long ago, and later the mails out of the log. A key to

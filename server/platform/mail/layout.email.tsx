@@ -2,7 +2,7 @@ import { convert } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
-import type { PlaceholderValues } from '#contract/mail'
+import { firstNameOf, type PlaceholderValues } from '#contract/mail'
 
 /** The fixed colours of every mail; mail programs know no variables. */
 export const mailColours = {
@@ -49,7 +49,7 @@ export const namesFor = (
     : { userName: 'there', projectName: 'your nonprofit' }
 
 export const Greeting = ({ to }: { to: Addressee }) => (
-  <Text>{isProven(to) ? `Hello ${to.name},` : 'Hello,'}</Text>
+  <Text>{isProven(to) ? `Hi ${firstNameOf(to.name)},` : 'Hi there,'}</Text>
 )
 
 /** What somebody typed, with its line breaks. */
@@ -189,7 +189,7 @@ const Layout = ({ preview, children }: { preview: string; children: ReactNode })
                       <Small>
                         {brand.name} · {brand.address}
                         <br />
-                        Questions? Reply to this mail or write to {brand.supportEmail}.
+                        Questions? Reply to this email or write to {brand.supportEmail}.
                       </Small>
                       <Small>
                         {brand.copyright}. {brand.notAffiliated}

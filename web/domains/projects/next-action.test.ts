@@ -7,7 +7,7 @@ const soon = new Date('2026-11-21T09:00:00Z')
 const next = (status: string, isOnboarded = true) => nextActionOf({ status, paidOn, isOnboarded }, soon)
 
 it.each([
-  ['payment_pending', 'You', 'Your 45 days count from the payment'],
+  ['payment_pending', 'You', 'Your 45 days start with the payment'],
   ['onboarding', 'You', 'Takes about 10–15 minutes. Our review is planned for Nov 21 – 25, 2026'],
   ['submitted', 'Our team', 'Expected Nov 21 – 25, 2026'],
   ['under_review', 'Our team', 'Expected Nov 21 – 25, 2026'],
@@ -28,8 +28,8 @@ it('has a sentence of its own for every status, and leaves nothing open for an u
   for (const { value } of statusTable) expect(next(value).actor === 'You').toBe(waitsForClient(value))
   expect(next('unheard_of')).toEqual({
     actor: 'Our team',
-    text: 'We are working on your project.',
-    byWhen: 'We keep you posted',
+    text: "We're working on your project.",
+    byWhen: "We'll keep you posted",
   })
 })
 
@@ -41,10 +41,10 @@ it('asks for the questions first where they are not answered', () => {
 it('says so when a date has passed, and names days where there was no payment', () => {
   const late = new Date('2026-11-26T06:00:00Z')
   expect(nextActionOf({ status: 'submitted', paidOn, isOnboarded: true }, late).byWhen).toMatch(
-    /^Was expected .*it takes longer/,
+    /^Was expected .*It's taking longer/,
   )
   expect(nextActionOf({ status: 'onboarding', paidOn, isOnboarded: true }, late).byWhen).toMatch(
-    /all later dates move/,
+    /Later dates move/,
   )
   expect(nextActionOf({ status: 'filing', paidOn: null, isOnboarded: true }, late).byWhen).toBe(
     'Days 6–20 after payment',

@@ -21,43 +21,43 @@ export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded'>
 const steps: Record<string, Step> = {
   payment_pending: {
     actor: 'You',
-    text: 'Complete the payment, and we begin.',
-    note: `Your ${claims.daysToLaunch} days count from the payment`,
+    text: "Complete your payment and we'll get started.",
+    note: `Your ${claims.daysToLaunch} days start with the payment`,
   },
   onboarding: {
     actor: 'You',
-    text: 'Complete your application, so that we can review it.',
+    text: 'Complete your application so we can review it.',
     phase: 'review',
     note: `Takes ${claims.applicationTime}`,
   },
   submitted: {
     actor: 'Our team',
-    text: 'We take up your application and check that nothing is missing.',
+    text: "We're checking that your application has everything we need.",
     phase: 'review',
   },
   under_review: {
     actor: 'Our team',
-    text: 'Our legal team reviews your application and prepares the filing.',
+    text: 'Our legal team is reviewing your application and preparing the filing.',
     phase: 'review',
   },
   filing: {
     actor: 'The IRS',
-    text: 'Your 501(c)(3) application is filed; the IRS decides on it.',
+    text: 'We filed your 501(c)(3) application. The IRS is reviewing it now.',
     phase: 'filing',
   },
   irs_approved: {
     actor: 'Our team',
-    text: 'The IRS has approved your nonprofit. We apply for your Ad Grant now.',
+    text: "The IRS approved your nonprofit. We're applying for your Ad Grant now.",
     phase: 'grant',
   },
   ads_setup: {
     actor: 'The grant provider',
-    text: 'Your Ad Grant account is being activated; we build your first campaigns meanwhile.',
+    text: "Your Ad Grant account is being activated. Meanwhile, we're building your first campaigns.",
     phase: 'grant',
   },
   ads_testing: {
     actor: 'Our team',
-    text: 'Your first campaigns run as a test; we tune them before launch.',
+    text: "Your first campaigns are in testing. We're fine-tuning them for launch.",
     phase: 'launch',
   },
   live: {
@@ -69,8 +69,8 @@ const steps: Record<string, Step> = {
 
 const unheardOf: Step = {
   actor: 'Our team',
-  text: 'We are working on your project.',
-  note: 'We keep you posted',
+  text: "We're working on your project.",
+  note: "We'll keep you posted",
 }
 
 const questionsFirst = 'Answer a few questions first. They fill in most of your application.'
@@ -84,8 +84,8 @@ const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date)
   if (easternDay(now) <= to)
     return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
   return actor === 'You'
-    ? `Our review was planned for ${range}; all later dates move until we have it`
-    : `Was expected ${range}; it takes longer, and we keep you posted`
+    ? `Our review was planned for ${range}. Later dates move until we have your application`
+    : `Was expected ${range}. It's taking longer, and we'll keep you posted`
 }
 
 export interface NextAction {

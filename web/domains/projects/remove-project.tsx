@@ -40,7 +40,7 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
         </>
       }
     >
-      <p>{project.name} was never paid. Removing it also removes its messages and cannot be undone.</p>
+      <p>{project.name} hasn't been paid for. Removing it also removes its messages and can't be undone.</p>
       {error && (
         <Notice kind="error" className="mt-4">
           {error.message}

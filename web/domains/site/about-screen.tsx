@@ -14,20 +14,20 @@ const figures = [
 
 const values = [
   {
-    title: 'Plain words',
-    text: 'You sign what you understand. We explain every form before it is filed, and every status in one sentence.',
+    title: 'Plain language',
+    text: "You never sign anything you don't understand. We explain every form before we file it and every status in one sentence.",
   },
   {
-    title: 'One price, said first',
-    text: 'You know what it costs before you give us your name. No hourly bills, nothing recurring from us.',
+    title: 'One price, up front',
+    text: 'You know the cost before you give us your name. No hourly bills and no recurring fees from us.',
   },
   {
-    title: 'Few cases at a time',
-    text: `We accept only ${claims.clientsPerMonth} new clients per month. Each one has people who know it by heart.`,
+    title: 'A few clients at a time',
+    text: `We accept only ${claims.clientsPerMonth} new clients per month. Each one gets a team that knows the project inside and out.`,
   },
   {
     title: 'Your cause stays yours',
-    text: 'The nonprofit, its accounts and its data belong to you from the first day. You can leave with all of it.',
+    text: 'The nonprofit, its accounts, and its data belong to you from day one. You can take all of it with you.',
   },
 ]
 
@@ -44,9 +44,9 @@ export const AboutScreen = () => (
           Our mission
         </h2>
         <p className="max-w-text text-lg text-soft">
-          Most good causes do not fail at the work. They fail at the water in front of it: the forms, the
-          waiting, and being found by nobody. Our mission is to carry founders across, with a nonprofit the
-          IRS has approved and a grant of {claims.grantPerMonth} a month that lets people find it.
+          Most good causes don't fail at the work. They fail before it starts: the forms, the waiting, and no
+          one finding them. Our mission is to get founders across, with a nonprofit the IRS has approved and a
+          grant of {claims.grantPerMonth} a month that helps people find it.
         </p>
       </section>
       <div className="mt-14">
@@ -57,19 +57,19 @@ export const AboutScreen = () => (
     <Section title="Our story" ground="quiet">
       <div className="grid max-w-text gap-4 text-lg text-soft">
         <p>
-          {brand.name} began in {brand.foundedIn} with one animal shelter. Its founder had been approved by
-          the IRS after fourteen months of letters, and had never heard that search advertising is given to
-          nonprofits for free. We applied for her in an afternoon. Within a quarter, more people found the
-          shelter in a week than in the year before.
+          {brand.name} began in {brand.foundedIn} with one animal shelter. Its founder had won IRS approval
+          after fourteen months of letters and had never heard that nonprofits can get search advertising for
+          free. We applied for her in an afternoon. Within three months, more people found the shelter in a
+          week than in the entire year before.
         </p>
         <p>
-          So we put both halves together: forming the nonprofit properly, and bringing it the grant that makes
-          it visible. Case by case we wrote down what holds applications up, and took it out of the way. Today
-          the road takes {claims.daysToLaunch} days, and every client sees where on it they stand.
+          So we put both halves together: forming the nonprofit the right way and winning the grant that makes
+          it visible. With every application we learned what slows things down and fixed it. Today the whole
+          journey takes {claims.daysToLaunch} days, and every client can see exactly where they are.
         </p>
       </div>
     </Section>
-    <Section title="What we hold to">
+    <Section title="What we stand for">
       <ul className="grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2">
         {values.map(({ title, text }) => (
           <li key={title} className="border-spruce border-t-3 pt-4">

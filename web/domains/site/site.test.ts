@@ -114,7 +114,7 @@ describe('terms', () => {
 
   it.each([
     ['[BIZ-22]', 'After launch we support you for 30 days'],
-    ['[BIZ-25]', 'denied within 3 months of its submission and that you request the refund within 30 days'],
+    ['[BIZ-25]', 'denied within 3 months of submission and you request the refund within 30 days'],
     [
       '[BIZ-25]',
       'If your nonprofit application is rejected, you get a full refund minus government filing fees already paid',

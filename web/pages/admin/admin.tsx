@@ -4,7 +4,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('admin')
 
 const AdminPage = () => (
-  <StaffPage title="Admin Dashboard" lead="Every case, its status and its conversation.">
+  <StaffPage title="Admin Dashboard" lead="Every project, its status, and its messages.">
     <ProjectsArea />
   </StaffPage>
 )

@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminDiscounts')
 
 const DiscountsPage = () => (
-  <StaffPage title="Discount Codes" lead="Who pays less, by how much, and until when.">
+  <StaffPage title="Discount Codes" lead="Who gets a discount, how much, and until when.">
     <DiscountsArea />
   </StaffPage>
 )

@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminEvents')
 
 const EventsPage = () => (
-  <StaffPage title="Payment Events" lead="What the payment provider told us, and what became of it.">
+  <StaffPage title="Payment Events" lead="Events from the payment provider and how we processed them.">
     <EventsArea />
   </StaffPage>
 )

@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminInbox')
 
 const InboxPage = () => (
-  <StaffPage title="Inbox" lead="Messages of the contact form, who has waited longest first.">
+  <StaffPage title="Inbox" lead="Messages from the contact form, longest wait first.">
     <InboxArea />
   </StaffPage>
 )

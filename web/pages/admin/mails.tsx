@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminMails')
 
 const MailsPage = () => (
-  <StaffPage title="Mail Log" lead="What we wrote to whom, and whether it arrived at their mail server.">
+  <StaffPage title="Email Log" lead="What we sent, to whom, and whether it was delivered.">
     <MailsArea />
   </StaffPage>
 )

@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminPeople')
 
 const PeoplePage = () => (
-  <StaffPage title="People" lead="Who has an account, on our side and on our clients'.">
+  <StaffPage title="People" lead="Everyone with an account, staff and clients.">
     <UsersArea />
   </StaffPage>
 )

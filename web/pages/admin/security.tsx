@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminSecurity')
 
 const SecurityPage = () => (
-  <StaffPage title="Security" lead="What was noticed, who tried to get in, and who is in.">
+  <StaffPage title="Security" lead="Security events, login attempts, and active sessions.">
     <SecurityArea />
   </StaffPage>
 )

@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminTemplates')
 
 const TemplatesPage = () => (
-  <StaffPage title="Templates" lead="What the mail about each status says before anybody changes it.">
+  <StaffPage title="Templates" lead="The email we send for each status, before anyone edits it.">
     <TemplatesArea />
   </StaffPage>
 )

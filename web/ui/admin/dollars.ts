@@ -1,7 +1,7 @@
 import { z } from '#contract/zod.ts'
 
 const typed = /^\d{1,6}(\.\d{1,2})?$/
-const message = 'Please enter a number such as 500 or 12.50'
+const message = 'Please enter a number, like 500 or 12.50'
 
 /** An amount as users type it, in dollars; cents come out. */
 export const Dollars = z

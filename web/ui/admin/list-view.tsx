@@ -82,7 +82,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
       <LoadFailure
         icon={ServerCrash}
         level={2}
-        title={`The ${noun} could not be loaded`}
+        title={`We couldn't load the ${noun}`}
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />
@@ -98,7 +98,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
     return (
       <PageState
         icon={icon}
-        title="There is nothing on this page"
+        title="Nothing on this page"
         level={2}
         actions={<Button onClick={() => address.go(1)}>Go to page 1</Button>}
       />
@@ -107,7 +107,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
     return (
       <PageState
         icon={SearchX}
-        title="Nothing fits"
+        title="No results"
         level={2}
         actions={
           <Button variant="outline" onClick={address.clear}>
@@ -115,7 +115,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
           </Button>
         }
       >
-        <p>No {noun} fit the search and filters.</p>
+        <p>No {noun} match your search and filters.</p>
       </PageState>
     )
   return (

@@ -26,7 +26,7 @@ export const Loaded = <Data,>({ noun, query, children }: Props<Data>) => {
       <LoadFailure
         icon={ServerCrash}
         level={2}
-        title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be loaded`}
+        title={`We couldn't load ${noun}`}
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />

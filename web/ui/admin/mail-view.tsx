@@ -13,11 +13,11 @@ export const MailView = ({ mail }: { mail: MailContent }) => {
         <span className="font-semibold">{mail.subject || '(empty)'}</span>
       </p>
       <Tabs
-        label="Forms of the mail"
+        label="Email formats"
         value={form}
         onChange={setForm}
         tabs={[
-          { value: 'html', label: 'As shown', content: <MailBody html={mail.html} /> },
+          { value: 'html', label: 'Preview', content: <MailBody html={mail.html} /> },
           {
             value: 'text',
             label: 'Plain text',

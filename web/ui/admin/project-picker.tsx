@@ -30,7 +30,7 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
         onChange={setSearch}
       />
       {error && <p role="alert">{error.message}</p>}
-      {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No project fits.</p>}
+      {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No matching projects.</p>}
       <ul className="grid gap-2">
         {data?.projects.map((project) => (
           <li key={project.publicId}>

@@ -63,7 +63,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({ form, asksFor
     {asksForCode && (
       <TextField
         label="Your code"
-        hint="Of your authenticator app, or a recovery code."
+        hint="From your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,8 +4,8 @@ import type { AutosaveState } from './use-autosave.ts'
 
 const states = {
   saving: { icon: CloudUpload, text: 'Saving...' },
-  saved: { icon: CloudCheck, text: 'Saved. You can go on from any device.' },
-  failed: { icon: CloudOff, text: 'Not saved yet: what you typed is kept on this device, and we try again.' },
+  saved: { icon: CloudCheck, text: 'Saved. You can continue on any device.' },
+  failed: { icon: CloudOff, text: "Not saved yet. Your text is kept on this device, and we'll try again." },
 } as const
 
 /** Says quietly where what was typed is kept. The line keeps its place while there is nothing to say. */

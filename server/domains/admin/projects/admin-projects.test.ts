@@ -116,7 +116,7 @@ describe('status', () => {
     const body = { status: 'finished' }
     expect(await staff.refused(changeStatus, { params: { publicId }, body })).toMatchObject({
       status: 400,
-      body: { fields: { status: 'This is not a status' } },
+      body: { fields: { status: "That status doesn't exist" } },
     })
     const unknown = { publicId: '00000000-0000-4000-8000-000000000000' }
     const live = { status: 'live' }
@@ -192,7 +192,7 @@ describe('status mail', () => {
     for (const status of settable) {
       const template = await staff.call(getEmailTemplate, { params: { status } })
       expect(template.subject + template.htmlContent + template.textContent).toMatch(/\{\{projectName\}\}/)
-      expect(template.htmlContent).toContain('{{userName}}')
+      expect(template.htmlContent).toContain('{{firstName}}')
     }
     for (const status of ['payment_pending', 'nonsense'])
       expect((await staff.refused(getEmailTemplate, { params: { status } })).body.code).toBe(

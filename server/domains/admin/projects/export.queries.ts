@@ -39,7 +39,7 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['ID', sql`${projects.publicId}::text`],
   ['Project', csvCell(projects.name)],
   ['Person', csvCell(users.name)],
-  ['E-mail', csvCell(projects.email)],
+  ['Email', csvCell(projects.email)],
   ['Phone', csvCell(projects.phone)],
   // Any value other than starter means Full Launch.
   [

@@ -68,7 +68,7 @@ describe('export', () => {
     const { lines, headers } = await download('search=exported&order=name&status=filing')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="projects.csv"')
-    expect(lines[0]).toContain('ID,Project,Person,E-mail,')
+    expect(lines[0]).toContain('ID,Project,Person,Email,')
     expect(lines).toHaveLength(601)
     expect(lines[1]).toContain(`,Exported 0000,Ida Quist,${email},,Starter,501(c)(3) Filing,`)
     expect(lines.at(-1)).toContain(',Exported 1198,')

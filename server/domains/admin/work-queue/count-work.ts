@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { countWaiting } from './work-queue.queries.ts'
 
-/** How much waits for staff in all. */
+/** How many items are waiting for staff. */
 export const countWork = async ({ database }: Context) => {
   const counts = await countWaiting(database, undefined)
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) }

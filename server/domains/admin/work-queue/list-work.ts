@@ -8,13 +8,13 @@ import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
 
 const wordsOf = ({ kind, about, amount, recipient }: WorkRow): string => {
   if (kind === 'mail') return `${about} (to ${recipient})`
-  if (kind === 'event') return `The payment provider's ${about} could not be processed`
+  if (kind === 'event') return `The payment provider's ${about} couldn't be processed`
   if (kind !== 'payment') return about ?? ''
   const money = formatMoney(Math.round(Number(amount) * 100))
-  if (about === 'refund failed') return `A refund of the payment of ${money} failed`
+  if (about === 'refund failed') return `The refund of ${money} failed`
   return about === 'duplicate'
-    ? `Paid twice: ${money} to give back`
-    : `A payment of ${money} does not fit the order`
+    ? `Duplicate payment of ${money} to refund`
+    : `A payment of ${money} doesn't match the order`
 }
 
 const searchOf = ({ kind, key, recipient, eventId }: WorkRow): string | null =>

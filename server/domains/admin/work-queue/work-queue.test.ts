@@ -109,16 +109,16 @@ test('flagged payments, failed mails and events wait too, also those of no proje
     { ...event, stripeEventId: 'evt_done', processed: true },
   ])
   expect((await itemsOf(publicId)).map(({ about }) => about)).toEqual([
-    'Paid twice: $6,000 to give back',
+    'Duplicate payment of $6,000 to refund',
     'Your receipt (to gone@test.example)',
-    "The payment provider's charge.refunded could not be processed",
+    "The payment provider's charge.refunded couldn't be processed",
   ])
   const { items } = await work()
   const others = items.filter(({ project }) => project === null)
   expect(others.map(({ about, search }) => [about, search])).toEqual([
-    ['A payment of $12.34 does not fit the order', expect.stringMatching(/^CW-\d{6}$/)],
+    ["A payment of $12.34 doesn't match the order", expect.stringMatching(/^CW-\d{6}$/)],
     ['Your receipt (to lost@test.example)', 'lost@test.example'],
-    ["The payment provider's charge.refunded could not be processed", 'evt_b'],
+    ["The payment provider's charge.refunded couldn't be processed", 'evt_b'],
   ])
 })
 

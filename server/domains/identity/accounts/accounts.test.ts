@@ -111,13 +111,13 @@ describe('register', () => {
       '[VAL-11] a common password',
       { password: 'Password1' },
       'password',
-      'This is one of the 3,000 most common passwords. Please choose another.',
+      "That's one of the 3,000 most common passwords. Please choose another one.",
     ],
     [
       'a word that anybody would try here',
       { password: 'Nonprofit' },
       'password',
-      'This word is one of the first that anyone would try here. Please choose another password.',
+      'That password is too easy to guess. Please choose another one.',
     ],
     ['short phone', { phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
   ])('%s is refused with its message and creates nothing', async (_case, fault, field, message) => {

@@ -12,7 +12,7 @@ import { useCode } from '../two-factor/use-two-factor-code.ts'
 import { consumeToken, findToken, findUser, lockUser } from './accounts.queries.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
-const codesSpent = 'Too many wrong codes. Please wait 15 minutes and log in again.'
+const codesSpent = 'Too many incorrect codes. Please wait 15 minutes and log in again.'
 
 /**
  * Ends a login that waits for its second factor. The account has few guesses at codes, whatever number of challenges
@@ -52,7 +52,7 @@ export const logInWithCode = async (
   })
   if (signedIn) return signedIn
   await recordSecurityEvent(database, 'second_factor_failed', {
-    description: 'A wrong code at the login, after the right password',
+    description: 'Incorrect code at login, after the correct password',
     userId: user.id,
     caller,
   })

@@ -16,13 +16,13 @@ export const passwordChangedMail = (config: Config, user: Addressee): OutgoingMa
   to: user.email,
   subject: `Your ${brand.name} password was changed`,
   ...renderMail(
-    'If it was not you, reset it at once.',
+    "If it wasn't you, reset it right away.",
     <>
       <Heading>Your password was changed</Heading>
       <Greeting to={user} />
-      <Text>the password of your account was just changed, and all other devices were signed out.</Text>
-      <Text>If that was not you, reset it at once and write to {brand.supportEmail}.</Text>
-      <Button href={`${config.publicUrl}/forgot-password`}>Reset my password</Button>
+      <Text>The password for your account was just changed, and all other devices were signed out.</Text>
+      <Text>If that wasn't you, reset it right away and write to {brand.supportEmail}.</Text>
+      <Button href={`${config.publicUrl}/forgot-password`}>Reset My Password</Button>
     </>,
   ),
 })

@@ -28,21 +28,21 @@ export const passwordLinkMail = (
     subject,
     holdsSecret: true,
     ...renderMail(
-      `The link works once, for ${linkLifetime} minutes.`,
+      `The link works once and expires in ${linkLifetime} minutes.`,
       <>
         <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
         <Greeting to={user} />
         <Text>
           {first
-            ? `with a password you can return to your ${brand.name} project at any time and from any device.`
-            : 'somebody, most likely you, asked for a new password for your account.'}
+            ? `With a password, you can get back to your ${brand.name} project any time, on any device.`
+            : 'We got a request to reset the password for your account.'}
         </Text>
         <Button href={`${config.publicUrl}/set-password#token=${token}`}>
-          {first ? 'Set your password' : 'Choose a new password'}
+          {first ? 'Set your password' : 'Choose a New Password'}
         </Button>
         <Small>
-          The link works once and for {linkLifetime} minutes. If you did not ask for it, ignore this mail:
-          nothing changes until the link is used.
+          The link works once and expires in {linkLifetime} minutes. If you didn't request it, you can ignore
+          this email. Nothing changes until the link is used.
         </Small>
       </>,
     ),

@@ -9,16 +9,16 @@ export const registrationAttemptMail = (config: Config, email: string): Outgoing
   to: email,
   subject: `You already have a ${brand.name} account`,
   ...renderMail(
-    'Somebody tried to register with your address.',
+    'Someone tried to sign up with your email.',
     <>
       <Heading>You already have an account</Heading>
       <Text>
-        Somebody, most likely you, tried to create a {brand.name} account with this address. There is one
-        already, so nothing was changed.
+        Someone, most likely you, tried to create a {brand.name} account with this email. You already have
+        one, so nothing was changed.
       </Text>
-      <Text>If you have forgotten your password, or never set one, ask for a link that sets a new one.</Text>
-      <Button href={`${config.publicUrl}/forgot-password`}>Set a new password</Button>
-      <Text>If it was not you, there is nothing you need to do.</Text>
+      <Text>If you forgot your password or never set one, get a link to set a new one.</Text>
+      <Button href={`${config.publicUrl}/forgot-password`}>Set a New Password</Button>
+      <Text>If it wasn't you, there's nothing you need to do.</Text>
     </>,
   ),
 })

@@ -10,13 +10,13 @@ export const setupCodeMail = (config: Config, code: string): OutgoingMail => ({
   subject: `Your ${brand.name} setup code`,
   holdsSecret: true,
   ...renderMail(
-    'The code works once, for one hour.',
+    'The code works once and expires in one hour.',
     <>
       <Heading>Set up the first admin</Heading>
-      <Text>Log in with this address and any password; the setup form asks for this code.</Text>
+      <Text>Log in with this email and any password. The setup form will ask for this code.</Text>
       <Facts rows={[['Setup code', code]]} />
-      <Button href={`${config.publicUrl}/login`}>Go to login</Button>
-      <Small>The code works once and for one hour. A restart of the program makes a new one.</Small>
+      <Button href={`${config.publicUrl}/login`}>Go to Login</Button>
+      <Small>The code works once and expires in one hour. Restarting the server creates a new one.</Small>
     </>,
   ),
 })

@@ -20,7 +20,7 @@ export const verifyOwnPassword = async (
   const user = await findUser(database, userId)
   if (user && (await verifyPassword(user.password, password))) return user
   await recordSecurityEvent(database, 'own_password_failed', {
-    description: 'A wrong password while signed in',
+    description: 'Incorrect password while logged in',
     userId,
     caller,
   })

@@ -8,16 +8,16 @@ export const accountClosedMail = (user: Addressee): OutgoingMail => ({
   to: user.email,
   subject: `Your ${brand.name} account is closed`,
   ...renderMail(
-    'What we erased, and what the law has us keep.',
+    'What we erased, and what we keep by law.',
     <>
       <Heading>Your account is closed</Heading>
       <Greeting to={user} />
       <Text>
-        your account was just closed, and all devices were signed out. Your password, your phone number and
-        this address were erased from it. Records of paid projects and their payments are kept for seven years
-        after the project ends, as tax and nonprofit law ask of us.
+        Your account was just closed, and all devices were signed out. We erased your password, your phone
+        number, and this email address from it. We keep records of paid projects and payments for seven years
+        after the project ends, as tax and nonprofit law requires.
       </Text>
-      <Text>If that was not you, write to {brand.supportEmail} at once.</Text>
+      <Text>If that wasn't you, write to {brand.supportEmail} right away.</Text>
     </>,
   ),
 })

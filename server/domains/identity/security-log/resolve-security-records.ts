@@ -52,7 +52,7 @@ export const endLockout = ({ database }: Context, id: number, { actor, caller, n
     })
   })
 
-/** Ends a session, whosever it is. @throws DEVICE_NOT_FOUND */
+/** Ends any session. @throws DEVICE_NOT_FOUND */
 export const endAnySession = ({ database }: Context, id: number, { actor, caller, now }: By): Promise<void> =>
   database.transaction(async (tx) => {
     const session = await findLiveSession(tx, id, now)

@@ -62,7 +62,7 @@ describe('a critical event', () => {
     const inviter = await signIn(program, { role: 'admin', name: 'Ines Vogel' })
     const email = newAddress('invited')
     await inviter.browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
-    const mail = await program.mailbox.waitFor(email, /invites you/)
+    const mail = await program.mailbox.waitFor(email, /invited you/)
     const token = /#token=([\w-]+)/.exec(mail.html)?.[1] ?? ''
     const invited = program.browser()
     await invited.call(setPassword, { body: { token, password } })

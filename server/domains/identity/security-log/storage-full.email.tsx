@@ -6,19 +6,16 @@ import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 export const storageFullMail = (config: Config, since: Date): OutgoingMail => ({
   kind: 'staff-storage-full',
   to: config.supportEmail,
-  subject: 'The database cannot save anything',
+  subject: "The database can't save anything",
   ...renderMail(
-    'Somebody has to make room on its disk.',
+    'Its disk needs more space.',
     <>
-      <Heading>The database cannot save anything</Heading>
+      <Heading>The database can't save anything</Heading>
       <Text>
-        Since {since.toISOString()} the database refuses whatever it is given to save: its disk is full, or it
-        may only be read. People see a message that says so, and nothing they were told was saved is lost.
+        Since {since.toISOString()} the database has refused to save anything because its disk is full or
+        read-only. People see a message that says so. Nothing that was confirmed as saved is lost.
       </Text>
-      <Text>
-        Please have somebody make room on the disk of the database. Everything goes on by itself within
-        seconds after that.
-      </Text>
+      <Text>Please free up space on the database's disk. Everything resumes within seconds.</Text>
     </>,
   ),
 })

@@ -23,7 +23,7 @@ export const removeTwoFactorOfStaff = async (
 ): Promise<void> => {
   const { actor, caller } = asking
   if (id === actor.userId)
-    throw new Problem('OWN_ACCOUNT', { message: 'Your own second step is turned off in your profile.' })
+    throw new Problem('OWN_ACCOUNT', { message: 'Turn off your own two-step login in your profile.' })
   await withReauthentication(context, proof, asking, async (tx) => {
     const factor = await lockTwoFactor(tx, id)
     if (!factor?.confirmedAt) throw new Problem('SECOND_FACTOR_OFF')

@@ -21,7 +21,7 @@ export const refuseCode = async (
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<never> => {
   await recordSecurityEvent(database, 'second_factor_failed', {
-    description: 'A wrong code while signed in',
+    description: 'Incorrect code while logged in',
     userId: actor.userId,
     caller,
   })

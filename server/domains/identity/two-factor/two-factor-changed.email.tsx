@@ -19,8 +19,8 @@ const events = {
 
 const doneHow = (event: keyof typeof events): string =>
   event === 'removed'
-    ? 'a colleague on the team removed it, and all your devices were signed out. Your password alone logs you in until you set it up again in your profile.'
-    : 'this was just done in your profile, and all your other devices were signed out.'
+    ? 'A colleague on the team removed it, and all your devices were signed out. You log in with just your password until you set it up again in your profile.'
+    : 'This was just done in your profile, and all your other devices were signed out.'
 
 /** Tells a user that the second step of their login is another one, so that a thief cannot change it unnoticed. */
 export const twoFactorChangedMail = (
@@ -33,17 +33,17 @@ export const twoFactorChangedMail = (
   subject: `${events[event]} (${brand.name})`,
   ...renderMail(
     event === 'removed'
-      ? 'If you did not ask for it, reset your password at once.'
-      : 'If it was not you, reset your password at once.',
+      ? "If you didn't ask for this, reset your password right away."
+      : "If it wasn't you, reset your password right away.",
     <>
       <Heading>{events[event]}</Heading>
       <Greeting to={user} />
       <Text>{doneHow(event)}</Text>
       <Text>
-        If {event === 'removed' ? 'you did not ask for it' : 'that was not you'}, reset your password at once
-        and write to {brand.supportEmail}.
+        If {event === 'removed' ? "you didn't ask for this" : "that wasn't you"}, reset your password right
+        away and write to {brand.supportEmail}.
       </Text>
-      <Button href={`${config.publicUrl}/forgot-password`}>Reset my password</Button>
+      <Button href={`${config.publicUrl}/forgot-password`}>Reset My Password</Button>
     </>,
   ),
 })

@@ -288,7 +288,7 @@ describe('a colleague who lost it', () => {
     expect(after).toMatchObject({ hasTwoFactor: false, sessions: [] })
     expect((await browser.refused(me)).status).toBe(401)
     const mail = await program.mailbox.waitFor(email, /Your second step was removed/)
-    expect(mail.text).toContain('a colleague on the team removed it')
+    expect(mail.text).toContain('A colleague on the team removed it')
     expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
     const [event] = await program.context.database
       .select()

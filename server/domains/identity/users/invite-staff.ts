@@ -69,7 +69,7 @@ export const inviteStaff = (
   withReauthentication(context, proof, by, async (tx) => {
     await by.claim(tx)
     const invited = await insertUser(tx, { name, email, role: 'admin', registrationStatus: 'completed' })
-    const message = 'This address has an account already'
+    const message = 'This email already has an account'
     if (!invited) throw new Problem('VALIDATION_FAILED', { message, fields: { email: message } })
     await mailInvitation(context, tx, invited, by)
     return invited.id

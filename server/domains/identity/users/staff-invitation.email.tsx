@@ -12,21 +12,21 @@ export const staffInvitationMail = (
 ): OutgoingMail => ({
   kind: 'staff-invitation',
   to: invited.email,
-  subject: `${invited.by} invites you to the ${brand.name} team`,
+  subject: `${invited.by} invited you to the ${brand.name} team`,
   holdsSecret: true,
   ...renderMail(
-    `The link works once, for ${linkLifetime} minutes.`,
+    `The link works once and expires in ${linkLifetime} minutes.`,
     <>
       <Heading>Welcome to the team</Heading>
-      <Text>Hello,</Text>
+      <Text>Hi there,</Text>
       <Text>
-        {invited.by} has made an account for you in the staff area of {brand.name}. Choose a password to
-        begin.
+        {invited.by} created an account for you in the staff area of {brand.name}. Choose a password to get
+        started.
       </Text>
-      <Button href={`${config.publicUrl}/set-password#token=${token}`}>Choose a password</Button>
+      <Button href={`${config.publicUrl}/set-password#token=${token}`}>Choose a Password</Button>
       <Small>
-        The link works once and for {linkLifetime} minutes. If it has expired, {invited.by} can send you a new
-        one.
+        The link works once and expires in {linkLifetime} minutes. If it has expired, {invited.by} can send
+        you a new one.
       </Small>
     </>,
   ),

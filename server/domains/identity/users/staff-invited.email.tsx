@@ -21,20 +21,20 @@ export const staffInvitedMail = (
   to: colleague.email,
   subject: `${invited.by} invited ${invited.name} to the ${brand.name} team`,
   ...renderMail(
-    'If nobody on the team knows of it, deactivate the account at once.',
+    'If no one on the team recognizes it, deactivate the account right away.',
     <>
-      <Heading>Somebody was invited to the team</Heading>
+      <Heading>Someone was invited to the team</Heading>
       <Greeting to={colleague} />
-      <Text>whoever uses this invitation may do everything in the staff area.</Text>
+      <Text>Whoever accepts this invitation can do everything in the staff area.</Text>
       <Facts
         rows={[
           ['Invited', invited.name],
-          ['E-mail', invited.email],
+          ['Email', invited.email],
           ['By', invited.by],
         ]}
       />
-      <Text>If nobody on the team knows of it, deactivate the account at once.</Text>
-      <Button href={`${config.publicUrl}/admin/people`}>Look at the accounts</Button>
+      <Text>If no one on the team recognizes it, deactivate the account right away.</Text>
+      <Button href={`${config.publicUrl}/admin/people`}>Review Accounts</Button>
     </>,
   ),
 })

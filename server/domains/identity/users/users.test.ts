@@ -44,7 +44,7 @@ const eventsOf = async (userId: number) =>
 
 const linkIn = async (email: string) => {
   const mails = await program.mailbox.messages()
-  const invitations = mails.filter(({ to, subject }) => to.includes(email) && /invites you/.test(subject))
+  const invitations = mails.filter(({ to, subject }) => to.includes(email) && /invited you/.test(subject))
   return invitations.map(({ html }) => /#token=([\w-]+)/.exec(html)?.[1] ?? '')
 }
 
@@ -52,7 +52,7 @@ test('an invited member of staff sets a password by the mailed link and is in; a
   const email = newAddress('colleague')
   const invited = await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
   expect(invited).toMatchObject({ role: 'admin', state: 'invited', email, projects: 0 })
-  await program.mailbox.waitFor(email, /^Stella Moore invites you/)
+  await program.mailbox.waitFor(email, /^Stella Moore invited you/)
   const [first = ''] = await linkIn(email)
   await staff.call(resendInvitation, { params: { id: invited.id }, body: { password } })
   await expect.poll(() => linkIn(email), { timeout: 10_000 }).toHaveLength(2)

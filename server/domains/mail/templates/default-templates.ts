@@ -14,8 +14,8 @@ const template = (
   paragraphs: string[],
   steps: string[],
 ): Template => {
-  const greeting = 'Hello {{userName}},'
-  const farewell = ['Questions? Just reply to this mail.', `Your ${brand.name} team`]
+  const greeting = 'Hi {{firstName}},'
+  const farewell = ['Questions? Just reply to this email.', `Your ${brand.name} team`]
   return {
     status,
     subject,
@@ -37,50 +37,53 @@ const template = (
 export const defaultTemplates: Template[] = [
   template(
     'submitted',
-    'We have your application for {{projectName}}',
-    ['the application of <strong>{{projectName}}</strong> is complete and in our hands. Thank you.'],
-    ['Our legal team reviews it next.', 'You need to do nothing until you hear from us.'],
+    'We received your application for {{projectName}}',
+    ['Thank you! We received your complete application for <strong>{{projectName}}</strong>.'],
+    ['Our legal team will review it next.', 'Nothing is needed from you until you hear from us.'],
   ),
   template(
     'under_review',
     '{{projectName}} is under review',
-    ['our legal team is now reviewing the application of <strong>{{projectName}}</strong>.'],
+    ['Our legal team is reviewing your application for <strong>{{projectName}}</strong>.'],
     [
-      'We check purpose and wording against what the IRS expects.',
-      'If anything is missing, we write to you.',
+      "We're checking your purpose and wording against what the IRS expects.",
+      "If anything is missing, we'll reach out.",
     ],
   ),
   template(
     'filing',
-    '{{projectName}}: filed with the IRS',
-    ['we have filed the 501(c)(3) application of <strong>{{projectName}}</strong> with the IRS.'],
-    ['The IRS now decides; that takes its time.', 'We watch the case and tell you of every answer.'],
+    'We filed {{projectName}} with the IRS',
+    ['We filed the 501(c)(3) application for <strong>{{projectName}}</strong> with the IRS.'],
+    [
+      'The IRS is reviewing it now. Nothing is needed from you.',
+      "We'll let you know as soon as we hear anything.",
+    ],
   ),
   template(
     'irs_approved',
-    'The IRS has approved {{projectName}}',
-    ['good news: the IRS has recognized <strong>{{projectName}}</strong> as a 501(c)(3) nonprofit.'],
-    ['Keep the determination letter in a safe place.', 'We now begin to set up your Ad Grant.'],
+    'The IRS approved {{projectName}}',
+    ['Great news! The IRS has recognized <strong>{{projectName}}</strong> as a 501(c)(3) nonprofit.'],
+    ['Keep your determination letter somewhere safe.', "Next, we'll set up your Ad Grant."],
   ),
   template(
     'ads_setup',
-    '{{projectName}}: your Ad Grant is being set up',
-    ['we are setting up the Ad Grant account of <strong>{{projectName}}</strong>.'],
-    ['We apply for the grant and prepare the account.', 'We may ask you to confirm an invitation by mail.'],
+    "We're setting up the Ad Grant for {{projectName}}",
+    ["We're setting up the Ad Grant account for <strong>{{projectName}}</strong>."],
+    [
+      "We'll apply for the grant and get the account ready.",
+      "You may get an invitation by email that we'll ask you to accept.",
+    ],
   ),
   template(
     'ads_testing',
-    '{{projectName}}: your first ads are being tested',
-    ['the grant account of <strong>{{projectName}}</strong> is open and the first ads are being tested.'],
-    ['We check keywords, ads and conversions.', 'Soon your campaigns go live.'],
+    "We're testing the first ads for {{projectName}}",
+    ["The grant account for <strong>{{projectName}}</strong> is open, and we're testing the first ads."],
+    ["We're checking keywords, ads, and conversions.", 'Your campaigns go live soon.'],
   ),
   template(
     'live',
     '{{projectName}} is live',
-    ['<strong>{{projectName}}</strong> is live: your Ad Grant of $10,000 a month is active.'],
-    [
-      'Your ads are now shown to people who search for your cause.',
-      'Your support period of 30 days begins today.',
-    ],
+    ['<strong>{{projectName}}</strong> is live! Your Ad Grant of $10,000 a month is active.'],
+    ['People searching for your cause now see your ads.', 'Your 30 days of support start today.'],
   ),
 ]

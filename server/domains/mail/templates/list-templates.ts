@@ -5,7 +5,7 @@ import { findTemplate, findTemplates, findVersions } from './templates.queries.t
 
 const order = statusTable.map(({ value }) => value)
 
-/** The templates of all status mails, in the order of the statuses. */
+/** The templates of all status emails, in status order. */
 export const listTemplates = async (db: Queryable) =>
   (await findTemplates(db))
     .filter(({ status }) => order.includes(status))

@@ -40,7 +40,7 @@ export const statusUpdateMail = (
     <>
       <Stones reached={stonesAt(status)} />
       <Body />
-      <Button href={address}>See your project</Button>
+      <Button href={address}>See Your Project</Button>
       <Small>
         Status of {values.projectName}: {statusOf(status).label}
       </Small>

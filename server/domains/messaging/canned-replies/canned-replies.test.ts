@@ -17,7 +17,7 @@ test('the team shares its replies: what one adds, another edits and removes', as
   await nora.call(addCannedReply, { body: { title: 'Filed', message: '{{projectName}} is filed.' } })
   expect((await sam.call(listCannedReplies)).map(({ title }) => title)).toEqual(['Filed', 'Office hours'])
 
-  const taken = { status: 400, body: { fields: { title: 'There is a reply of this title already' } } }
+  const taken = { status: 400, body: { fields: { title: 'A reply with this title already exists' } } }
   expect(await sam.refused(addCannedReply, { body: hours })).toMatchObject(taken)
   const params = { id }
   const renamed = { ...hours, title: 'Filed' }

@@ -55,11 +55,9 @@ export const unreadMessagesMail = (
             <Verbatim>{message}</Verbatim>
           </div>
         ))}
-        {quotes && others > 0 && <Text>And {others} more, written before these.</Text>}
-        <Button href={page}>Read and answer</Button>
-        {reader.side === 'client' && (
-          <Small>You get this mail because you were away. Your profile has a switch for it.</Small>
-        )}
+        {quotes && others > 0 && <Text>And {others} earlier ones.</Text>}
+        <Button href={page}>Read and Reply</Button>
+        {reader.side === 'client' && <Small>You can turn these emails off in your profile.</Small>}
       </>,
     ),
   }

@@ -119,7 +119,7 @@ describe('mail to whoever is away', () => {
     const mail = await program.mailbox.waitFor(email, /^44 new messages about/)
     const quoted = [...mail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
     expect(quoted).toEqual([34, 35, 36, 37, 38, 39, 40, 41, 42, 43])
-    expect(mail.text).toContain('And 34 more, written before these.')
+    expect(mail.text).toContain('And 34 earlier ones.')
 
     await look('client', inMinutes(60))
     expect(await mailsTo(email), 'those that were not quoted are told of, too').toHaveLength(1)

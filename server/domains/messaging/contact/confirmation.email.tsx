@@ -9,15 +9,15 @@ import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 export const confirmationMail = (email: string): OutgoingMail => ({
   kind: 'contact_confirmation',
   to: email,
-  subject: 'We have your message',
+  subject: 'We got your message',
   ...renderMail(
     `${brand.replyPromise}.`,
     <>
-      <Heading>We have your message</Heading>
+      <Heading>We got your message</Heading>
       <Text>
-        Thank you for writing to us. {brand.replyPromise}; our hours are {brand.businessHours}.
+        Thank you for writing to us. {brand.replyPromise}. Our hours are {brand.businessHours}.
       </Text>
-      <Text>If you did not write to us, somebody mistyped their address. You need not do anything.</Text>
+      <Text>Didn't write to us? Then someone mistyped their email, and you don't need to do anything.</Text>
     </>,
   ),
 })

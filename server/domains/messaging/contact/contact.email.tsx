@@ -14,7 +14,7 @@ export const contactMail = (
   replyTo: message.email,
   subject: `Contact: ${message.subject}`,
   ...renderMail(
-    `${message.fullName} wrote through the contact form.`,
+    `${message.fullName} sent a message through the contact form.`,
     <>
       <Heading>{message.subject}</Heading>
       <Facts

@@ -29,7 +29,7 @@ export const replyToMessage = (
     return getCorrespondence(tx, id)
   })
 
-/** Marks a message as handled, or opens it again; who handled it first stays on record. @throws NOT_FOUND */
+/** Marks a message as handled, or reopens it; who handled it first stays on record. @throws NOT_FOUND */
 export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
   database.transaction(async (tx) => {
     const message = await getCorrespondence(tx, id)

@@ -68,7 +68,7 @@ test('a message is marked handled without an answer, and opened again', async ()
 test('an empty answer is refused and sends nothing', async () => {
   const { params, email } = await written('Quiet')
   const refusal = await staff.refused(replyToMessage, { params, body: { reply: ' ' } })
-  expect(refusal.body.fields).toEqual({ reply: 'Please write an answer' })
+  expect(refusal.body.fields).toEqual({ reply: 'Please write a reply' })
   expect((await staff.call(getCorrespondence, { params })).replies).toEqual([])
   const mails = (await program.mailbox.messages()).filter(({ to }) => to.includes(email))
   expect(mails.filter(({ subject }) => /^Re:/.test(subject))).toEqual([])

@@ -36,7 +36,7 @@ export const markProcessed = (
     .set({ ...outcome, processed: true, processingError: null })
     .where(eq(webhookEvents.id, id))
 
-/** Keeps why an event could not be processed; never touches one that was. */
+/** Keeps why an event couldn't be processed; never touches one that was. */
 export const recordFailure = (db: Queryable, event: NewEvent, processingError: string) =>
   db
     .insert(webhookEvents)

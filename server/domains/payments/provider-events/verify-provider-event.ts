@@ -21,11 +21,11 @@ export const verifyEvent = async (
         const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
         if (event.livemode === config.payments.livemode) return event
       } catch (error) {
-        context.log.info({ err: error }, 'a webhook signature does not fit')
+        context.log.info({ err: error }, 'a webhook signature does not match')
       }
   await recordLimited(context, 'webhook_forged', {
     description:
-      signature === undefined ? 'A webhook without a signature' : 'A webhook that cannot be verified',
+      signature === undefined ? 'A webhook without a signature' : "A webhook that couldn't be verified",
     caller,
   })
   throw new Problem('WEBHOOK_NOT_VERIFIED')

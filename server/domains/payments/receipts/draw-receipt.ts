@@ -28,8 +28,8 @@ const notes = {
   paid: 'Paid in full. Thank you.',
   partly: 'Part of this payment was refunded.',
   refunded: 'This payment was refunded in full.',
-  duplicate: 'This project had been paid already; this payment will be refunded.',
-  mismatch: 'This payment is being looked into; we will write to you.',
+  duplicate: 'This project was already paid for. This payment will be refunded.',
+  mismatch: "We're reviewing this payment and will be in touch.",
 } as const
 
 const rowsOf = ({

@@ -37,7 +37,7 @@ export const receiptMail = (
         <Stones reached={1} />
         <Heading>Payment received</Heading>
         <Greeting to={user} />
-        <Text>thank you. The first stone is laid. This mail is your receipt.</Text>
+        <Text>Thank you! You're officially underway. This email is your receipt.</Text>
         <Facts
           rows={[
             ['Receipt number', receiptNumber(payment.id)],
@@ -50,10 +50,10 @@ export const receiptMail = (
           ]}
         />
         <Text>
-          Next, we need some answers from you. They take about 10–15 minutes and can be changed later.
+          Next, we need a few answers from you. It takes about 10–15 minutes, and you can change them later.
         </Text>
         <Button href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
-          Continue to onboarding
+          Continue to Onboarding
         </Button>
         <Small>
           {fees.sentence} {receiptDates}

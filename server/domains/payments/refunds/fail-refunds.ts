@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { failRefund, lessenRefundedBefore } from './refunds.queries.ts'
 
 /**
- * Writes that refunds (ids of the provider, amounts in cents) of a payment did not arrive. An order that is on its way
+ * Writes that refunds (ids of the provider, amounts in cents) of a payment didn't go through. An order that is on its way
  * no longer builds on them.
  */
 export const failRefunds = async (

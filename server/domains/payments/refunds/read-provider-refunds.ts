@@ -19,7 +19,7 @@ export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'fai
 
 /** Why it failed, in words for staff. */
 export const failureOf = ({ status, failure_reason }: Stripe.Refund): string =>
-  `The bank sent it back: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
+  `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
 
 /**
  * Counts the refunds of a charge one by one, because those that failed count for nothing. Of a charge with more refunds

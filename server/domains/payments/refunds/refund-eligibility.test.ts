@@ -72,8 +72,8 @@ describe('[BIZ-25] the days of a grant that was denied', () => {
     expect(owed).toBe(holding.every(Boolean))
   })
 
-  const bothNeeded = { holds: false, text: 'The days of the submission and of the denial are needed.' }
-  const askingNeeded = { holds: false, text: 'The day on which the client asked is needed.' }
+  const bothNeeded = { holds: false, text: 'Enter the submission and denial dates.' }
+  const askingNeeded = { holds: false, text: 'Enter the date the client asked.' }
   test.each([
     ['the submission', { submittedOn: null }, [bothNeeded, expect.objectContaining({ holds: true })]],
     ['the denial', { deniedOn: null }, [bothNeeded, askingNeeded]],
@@ -97,17 +97,17 @@ test('every condition is named, with whether it holds', () => {
     { ...denied, requestedOn: '2026-06-10', filingFees: 1 },
   )
   expect(conditions).toEqual([
-    { holds: true, text: 'The grant was denied within 3 months of its submission.' },
-    { holds: false, text: 'The client did not ask within 30 days of the denial.' },
-    { holds: true, text: 'The rejection does not rest on what the client said or did not send.' },
-    { holds: true, text: 'The grant is not live.' },
-    { holds: true, text: '$500 was given back before.' },
+    { holds: true, text: 'The grant was denied within 3 months of submission.' },
+    { holds: false, text: "The client didn't ask within 30 days of the denial." },
+    { holds: true, text: "The rejection isn't due to the client's answers or missing documents." },
+    { holds: true, text: "The grant isn't live." },
+    { holds: true, text: '$500 was already refunded.' },
   ])
 })
 
 test.each([
-  ['duplicate', 'The project had been paid already.'],
-  ['mismatch', 'The payment does not fit its order.'],
+  ['duplicate', 'The project was already paid.'],
+  ['mismatch', "The payment doesn't match its order."],
 ])('why a payment that is a %s was not owed', (status, text) => {
   expect(judge({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
 })
@@ -118,9 +118,9 @@ test('a grant that is live is told from one that is not', () => {
 })
 
 test('what stays with us and what was given back are told where there is some', () => {
-  const notLive = { holds: true, text: 'The grant is not live.' }
+  const notLive = { holds: true, text: "The grant isn't live." }
   const kept = { holds: true, text: '$600 of it stays with us.' }
-  const back = { holds: true, text: '$500 was given back before.' }
+  const back = { holds: true, text: '$500 was already refunded.' }
   const ends = { reason: 'client_ends' }
   expect(judge({}, ends).conditions).toEqual([notLive])
   expect(judge({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).conditions).toEqual([

@@ -18,42 +18,42 @@ const check = (holds: boolean, yes: string, no: string): Condition => ({ holds, 
 const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Condition =>
   check(
     liveSince === null || addMonths(liveSince, 3) > easternDay(now),
-    liveSince === null ? 'The grant is not live.' : 'The grant has been live for less than 3 months.',
-    'The grant has been live for 3 months or more; after that there are no refunds.',
+    liveSince === null ? "The grant isn't live." : 'The grant has been live for less than 3 months.',
+    'The grant has been live for 3 months or more, so there are no more refunds.',
   )
 
 const notTheirFault = ({ clientsFault }: RefundCircumstances): Condition =>
   check(
     !clientsFault,
-    'The rejection does not rest on what the client said or did not send.',
-    'The rejection rests on untrue or incomplete answers, or on documents that were not sent.',
+    "The rejection isn't due to the client's answers or missing documents.",
+    'The rejection is due to untrue or incomplete answers or missing documents.',
   )
 
 const deniedInTime = ({ submittedOn, deniedOn }: RefundCircumstances): Condition => {
   if (submittedOn === null || deniedOn === null)
-    return { holds: false, text: 'The days of the submission and of the denial are needed.' }
+    return { holds: false, text: 'Enter the submission and denial dates.' }
   return check(
     deniedOn >= submittedOn && deniedOn <= addMonths(submittedOn, 3),
-    'The grant was denied within 3 months of its submission.',
-    'The grant was not denied within 3 months of its submission.',
+    'The grant was denied within 3 months of submission.',
+    "The grant wasn't denied within 3 months of submission.",
   )
 }
 
 const askedInTime = ({ deniedOn, requestedOn }: RefundCircumstances): Condition => {
   if (deniedOn === null || requestedOn === null)
-    return { holds: false, text: 'The day on which the client asked is needed.' }
+    return { holds: false, text: 'Enter the date the client asked.' }
   return check(
     requestedOn >= deniedOn && requestedOn <= addDays(deniedOn, 30),
     'The client asked within 30 days of the denial.',
-    'The client did not ask within 30 days of the denial.',
+    "The client didn't ask within 30 days of the denial.",
   )
 }
 
 const wasNotOwed = ({ status }: PaidFacts): Condition =>
   check(
     status === 'duplicate' || status === 'mismatch',
-    status === 'duplicate' ? 'The project had been paid already.' : 'The payment does not fit its order.',
-    'This payment was owed: it is the one that the project was paid with.',
+    status === 'duplicate' ? 'The project was already paid.' : "The payment doesn't match its order.",
+    'This is the payment that paid for the project, so it was owed.',
   )
 
 /** The conditions of a reason, and what it leaves with us (cents), by the sections "Refunds" and "Ending" of the Terms. */
@@ -88,14 +88,14 @@ const rules: Record<
     kept: circumstances.workDone,
   }),
   goodwill: () => ({
-    conditions: [{ holds: false, text: 'The Terms give nothing back here; it is ours to decide.' }],
+    conditions: [{ holds: false, text: "The Terms don't require a refund here. It's up to us." }],
     kept: 0,
   }),
 }
 
 /**
  * What the Terms give back of a payment on a reason, with every condition and whether it holds. `amount` is what is
- * still to be given, in cents: the payment less what stays with us and less what was given back before.
+ * still to be given, in cents: the payment less what stays with us and less what was already refunded.
  */
 export const refundEligibility = (
   facts: PaidFacts,
@@ -108,6 +108,6 @@ export const refundEligibility = (
   const sums: Condition[] = []
   if (owed && kept > 0) sums.push({ holds: true, text: `${formatMoney(kept)} of it stays with us.` })
   if (facts.amountRefunded > 0)
-    sums.push({ holds: true, text: `${formatMoney(facts.amountRefunded)} was given back before.` })
+    sums.push({ holds: true, text: `${formatMoney(facts.amountRefunded)} was already refunded.` })
   return { owed: owed && amount > 0, amount, conditions: [...conditions, ...sums] }
 }

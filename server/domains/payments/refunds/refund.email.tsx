@@ -34,20 +34,20 @@ export const refundMail = (
     subject: `Your ${brand.name} refund: ${money}`,
     ...(project ? { projectId: project.id } : {}),
     ...renderMail(
-      `We gave ${money} back to you.`,
+      `We refunded ${money}.`,
       <>
         <Heading>Your refund</Heading>
         <Greeting to={user} />
         <Text>
           {payment.method === 'card'
-            ? `we gave ${money} back to the card that you paid with. Banks show it within 5 to 10 days.`
-            : `we gave ${money} back to you, the way that you paid.`}
+            ? `We refunded ${money} to the card you paid with. Your bank should show it within 5 to 10 days.`
+            : `We refunded ${money} the same way you paid.`}
         </Text>
         <Facts
           rows={[
             ['Receipt number', receiptNumber(payment.id)],
             ['Amount paid', formatMoney(payment.amount)],
-            ['Refunded in all', formatMoney(payment.amountRefunded)],
+            ['Total refunded', formatMoney(payment.amountRefunded)],
             ['Net', formatMoney(payment.amount - payment.amountRefunded)],
           ]}
         />
@@ -56,7 +56,7 @@ export const refundMail = (
             See Your Payments
           </Button>
         )}
-        <Small>Questions about it? Just reply to this mail.</Small>
+        <Small>Questions? Just reply to this email.</Small>
       </>,
     ),
   }

@@ -39,7 +39,7 @@ const keepOrder = (
       now,
     )
     if (circumstances.reason === 'goodwill') {
-      if (note === '') refuseField('note', 'Please say why we give it back')
+      if (note === '') refuseField('note', "Please enter why you're refunding it")
     } else if (amount > eligibility.amount) throw new Problem('REFUND_NOT_OWED')
     const refund = await insertRefund(tx, {
       paymentId,
@@ -51,7 +51,7 @@ const keepOrder = (
       requestedBy: actor.userId,
     })
     await recordSecurityEvent(tx, 'refund_ordered', {
-      description: `${formatMoney(amount)} of payment ${paymentId} are given back: ${circumstances.reason}`,
+      description: `${formatMoney(amount)} of payment ${paymentId} refunded: ${circumstances.reason}`,
       userId: actor.userId,
       caller,
       metadata: { paymentId, refundId: refund.id, amount, reason: circumstances.reason },

@@ -52,7 +52,7 @@ const settle = (
     const { providerRefundId } = outcome
     // The bank may have sent it back before we wrote down that it was given.
     const wasTakenBack = providerRefundId !== null && locked.payment.failedRefunds.includes(providerRefundId)
-    if (wasTakenBack) outcome = { ...outcome, status: 'failed', failure: 'The bank sent it back' }
+    if (wasTakenBack) outcome = { ...outcome, status: 'failed', failure: 'The bank returned it' }
     else if (outcome.status === 'done') {
       const amountRefunded = Math.max(refund.amount + refund.refundedBefore, locked.payment.amountRefunded)
       const whole = amountRefunded >= locked.payment.amount
@@ -60,7 +60,7 @@ const settle = (
     } else {
       await markRefundFailed(tx, payment.id, now)
       await recordSecurityEvent(tx, 'refund_failed', {
-        description: `A refund was not given: ${outcome.failure}`,
+        description: `A refund failed: ${outcome.failure}`,
         userId: refund.requestedBy,
         metadata: { paymentId: payment.id, refundId: id },
       })

@@ -208,20 +208,20 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
       status: 'paid',
       amountRefunded: 0,
       refundFailedAt: expect.any(Date),
-      refunds: [{ status: 'failed', failure: 'The bank sent it back: lost or stolen card' }],
+      refunds: [{ status: 'failed', failure: 'The bank returned it: lost or stolen card' }],
     }),
   )
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
     { status: 'paid', amountRefunded: 0, refundedOn: null },
   ])
-  const told = 'The bank could not take the refund of $6,000. We give it back another way.'
+  const told = "The bank couldn't accept the refund of $6,000. We'll refund it another way."
   expect(await messagesOf(publicId)).toContainEqual([told, null])
   expect(await failuresOf(params.id)).toMatchObject([{ severity: 'critical', resolved: false }])
   const waits = async () =>
     (await staff.call(listWork, { query: { kind: 'payment' } })).items.filter(
       ({ key }) => key === String(params.id),
     )
-  expect(await waits()).toMatchObject([{ about: 'A refund of the payment of $6,000 failed' }])
+  expect(await waits()).toMatchObject([{ about: 'The refund of $6,000 failed' }])
   const { items } = await staff.call(listStaffPayments, { query: { view: 'refund_failed' } })
   expect(items.map(({ id }) => id)).toContain(params.id)
 
@@ -348,5 +348,5 @@ test('what the provider says when it refuses a refund reaches nobody as it is', 
     .where(eq(securityEvents.eventType, 'refund_failed'))
     .orderBy(desc(securityEvents.id))
     .limit(1)
-  expect(event?.description).toBe(`A refund was not given: ${sentence}`)
+  expect(event?.description).toBe(`A refund failed: ${sentence}`)
 })

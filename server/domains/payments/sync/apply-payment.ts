@@ -68,12 +68,12 @@ export const applyPayment = async (
     return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
   }
   if (await findPaidPayment(tx, project.id)) {
-    const reason = 'The project was paid a second time; this payment is to be refunded.'
+    const reason = 'The project was paid a second time. Refund this payment.'
     return flagPayment(context, tx, payment, { ...received, status: 'duplicate' }, reason)
   }
   const discountUse = await redeemDiscount(tx, payment)
   if (discountUse === false) {
-    const reason = 'The discount code has no use left for this payment; it is to be refunded.'
+    const reason = 'The discount code has no uses left for this payment. Refund this payment.'
     return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
   }
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })

@@ -11,12 +11,10 @@ export const flaggedPaymentMail = (config: Config, payment: PaymentRecord, reaso
   subject: `A payment needs your attention (number ${payment.id})`,
   ...(payment.projectId === null ? {} : { projectId: payment.projectId }),
   ...renderMail(
-    'Money came in that fulfils nothing.',
+    "A payment arrived that doesn't match an order.",
     <>
       <Heading>A payment needs your attention</Heading>
-      <Text>
-        Money came in that was not taken as the payment of a project. Please look at it and refund it.
-      </Text>
+      <Text>A payment arrived that we couldn't match to a project. Please review it and refund it.</Text>
       <Facts
         rows={[
           ['Reason', reason],

@@ -112,8 +112,8 @@ describe('what was refunded of it', () => {
       amountRefunded: 1_500_00,
       whole: false,
       failed: [
-        { id: 're_3', amount: 2_000_00, reason: 'The bank sent it back: lost or stolen card' },
-        { id: 're_4', amount: 100_00, reason: 'The bank sent it back: canceled' },
+        { id: 're_3', amount: 2_000_00, reason: 'The bank returned it: lost or stolen card' },
+        { id: 're_4', amount: 100_00, reason: 'The bank returned it: canceled' },
       ],
     })
   })

@@ -29,7 +29,7 @@ export const reconcilePayments = async (context: Context, now: Date): Promise<vo
     open.map((attempt) =>
       inTurn(() =>
         reconcile(context, attempt, now).catch((error: unknown) =>
-          context.log.warn({ err: error, paymentId: attempt.id }, 'a payment could not be reconciled'),
+          context.log.warn({ err: error, paymentId: attempt.id }, "a payment couldn't be reconciled"),
         ),
       ),
     ),

@@ -24,20 +24,20 @@ export const applicationReceivedMail = (
   kind: 'application-received',
   to: project.email,
   replyTo: config.supportEmail,
-  subject: `We received the application of ${namesFor(client, project).projectName}`,
+  subject: `We received the application for ${namesFor(client, project).projectName}`,
   projectId: project.id,
   ...renderMail(
-    'Our legal team reviews it within five days.',
+    'Our legal team will review it within five days.',
     <>
       <Stones reached={statusOf('submitted').step ?? 0} />
-      <Heading>Your application is with us</Heading>
+      <Heading>We received your application</Heading>
       <Greeting to={client} />
       <Text>
         thank you. The application of {namesFor(client, project).projectName} has arrived. Our legal team
         reviews it within five days of your payment and then prepares the filing with the IRS. There is
         nothing you need to do until you hear from us.
       </Text>
-      <Button href={`${config.publicUrl}/project/${project.publicId}`}>See your project</Button>
+      <Button href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</Button>
     </>,
   ),
 })
@@ -54,7 +54,7 @@ export const newApplicationMail = (
   subject: `New application: ${project.name}`,
   projectId: project.id,
   ...renderMail(
-    'An application waits for review.',
+    'An application is waiting for review.',
     <>
       <Heading>New application</Heading>
       <Facts
@@ -65,7 +65,7 @@ export const newApplicationMail = (
           ['Country', project.country ?? ''],
         ]}
       />
-      <Button href={`${config.publicUrl}/admin`}>Open the admin</Button>
+      <Button href={`${config.publicUrl}/admin`}>Open the Staff Area</Button>
     </>,
   ),
 })

@@ -9,7 +9,7 @@ import { lockOpenApplication } from './lock-open-application.ts'
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** Saves the unfinished application; the status stays. An emptied name keeps the one that lists show. */
+/** Saves the unfinished application without changing the status. An emptied name keeps the one that lists show. */
 export const saveDraft = (
   { database }: Context,
   publicId: string,

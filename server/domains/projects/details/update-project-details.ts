@@ -35,7 +35,7 @@ export const updateProjectDetails = (
       const staff = await findStaff(tx)
       if (!staff.some(({ id }) => id === wanted.assignedAdminId))
         throw new Problem('VALIDATION_FAILED', {
-          fields: { assignedAdminId: 'This is not a member of staff' },
+          fields: { assignedAdminId: "That person isn't a staff member" },
         })
     }
     const fields = changedFields(project, wanted)

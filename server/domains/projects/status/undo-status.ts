@@ -34,7 +34,7 @@ export const undoStatus = (
       projectId: project.id,
       adminId: actor.userId,
       status: from,
-      message: `The change to ${statusOf(project.status).label} was taken back; the status is ${statusOf(from).label} again.`,
+      message: `The change to ${statusOf(project.status).label} was undone. The status is ${statusOf(from).label} again.`,
       kind: 'status',
       metadata: { by: 'staff', from: project.status, undoes: entryId },
     })

@@ -79,7 +79,7 @@ describe('notes and updates', () => {
     const { params } = await newProject()
     const body = { message: '  ', isVisible: true }
     const refused = await staff.browser.refused(writeUpdate, { params, body })
-    expect(refused.body.fields).toEqual({ message: 'Please write something' })
+    expect(refused.body.fields).toEqual({ message: 'Please write a note' })
   })
 })
 
@@ -96,7 +96,7 @@ describe('undo', () => {
     expect(last).toMatchObject({
       by: 'Nora Whitfield',
       status: 'filing',
-      message: 'The change to IRS Approved was taken back; the status is 501(c)(3) Filing again.',
+      message: 'The change to IRS Approved was undone. The status is 501(c)(3) Filing again.',
       canUndo: false,
     })
   })

@@ -14,7 +14,7 @@ export const recordFailedRefundUpdate = async (
     projectId: project.id,
     adminId: null,
     status: project.status,
-    message: `The bank could not take the refund of ${formatMoney(amount)}. We give it back another way.`,
+    message: `The bank couldn't accept the refund of ${formatMoney(amount)}. We'll refund it another way.`,
     metadata: { by: 'payment' },
   })
   await announce(tx, 'project', project)

@@ -1,13 +1,13 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const keys: [keys: string[], what: string][] = [
-  [['Ctrl K', '⌘ K'], 'Jump to a project, a page or an action'],
-  [['↑', '↓'], 'Move between the rows of the queue and of the table'],
+  [['Ctrl K', '⌘ K'], 'Jump to a project, page, or action'],
+  [['↑', '↓'], 'Move between rows in the queue and the table'],
   [['Home', 'End'], 'Go to the first or last row'],
-  [['Enter'], 'Open the case of a row'],
-  [['←', '→'], 'Move between the tabs of a case'],
-  [['Enter'], 'Send a message; Shift and Enter begin a new line'],
-  [['Esc'], 'Close what is open and go back to the row'],
+  [['Enter'], 'Open the project in a row'],
+  [['←', '→'], 'Move between the tabs of a project'],
+  [['Enter'], 'Send a message (Shift+Enter starts a new line)'],
+  [['Esc'], "Close what's open and go back to the row"],
   [['F8'], 'Go to the notification on screen'],
 ]
 

@@ -89,7 +89,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
         <input
           type="text"
           role="combobox"
-          aria-label="Jump to a project, a page or an action"
+          aria-label="Jump to a project, page, or action"
           aria-expanded={commands.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={active && optionId(active)}
@@ -97,7 +97,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
           autoComplete="off"
           spellCheck={false}
           data-autofocus=""
-          placeholder="A project, a person, a page, an action..."
+          placeholder="Search projects, people, pages, and actions..."
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -128,7 +128,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
         {commands.length === 0
           ? isSearching
             ? 'Searching...'
-            : 'Nothing fits.'
+            : 'No results.'
           : `${commands.length} fit. Arrow keys choose, Enter goes there, Escape closes.`}
       </p>
     </>

@@ -21,9 +21,9 @@ const OpenCase = ({ publicId, onClose, ...view }: Props) => {
   if (data) return <ProjectDialog key="case" project={data} onClose={onClose} {...view} />
   if (isPending)
     return (
-      <Dialog key="loading" open onClose={onClose} width="large" title="Opening the case...">
+      <Dialog key="loading" open onClose={onClose} width="large" title="Opening the project...">
         <div role="status" className="space-y-5">
-          <span className="sr-only">Loading the case...</span>
+          <span className="sr-only">Loading the project...</span>
           <Skeleton className="h-11" />
           <Skeleton className="h-80" />
         </div>
@@ -31,21 +31,21 @@ const OpenCase = ({ publicId, onClose, ...view }: Props) => {
     )
   const isGone = error instanceof RequestError && [400, 404].includes(error.status)
   return (
-    <Dialog key="failed" open onClose={onClose} title="This case cannot be shown">
+    <Dialog key="failed" open onClose={onClose} title="This project can't be shown">
       {isGone ? (
         <PageState
           icon={FileQuestion}
           level={2}
-          title="No such project"
+          title="Project not found"
           actions={<Button onClick={onClose}>Back to the List</Button>}
         >
-          <p>It may have been removed, or the address is mistyped.</p>
+          <p>It may have been removed, or the address may be wrong.</p>
         </PageState>
       ) : (
         <LoadFailure
           icon={ServerCrash}
           level={2}
-          title="The case could not be loaded"
+          title="We couldn't load the project"
           error={error ?? new Error('An error occurred')}
           onRetry={() => refetch()}
         />

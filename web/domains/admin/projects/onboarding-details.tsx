@@ -17,7 +17,7 @@ export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
       <LoadFailure
         icon={CloudOff}
         level={2}
-        title="The answers could not be loaded"
+        title="We couldn't load the answers"
         error={error}
         onRetry={() => refetch()}
       />

@@ -63,13 +63,13 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
       form.reset(formOf(saved))
       setBase(saved)
       setTheirs([])
-      showToast({ title: 'Case Saved', description: project.name })
+      showToast({ title: 'Changes Saved', description: project.name })
     },
     onFail: (error) => {
       const changed = error instanceof RequestError && error.code === 'CHANGED_MEANWHILE'
       showToast({
-        title: changed ? 'Changed Meanwhile' : 'Save Failed',
-        description: reasonOf(error, 'The case could not be saved.'),
+        title: changed ? 'Someone Else Made Changes' : 'Save Failed',
+        description: reasonOf(error, "We couldn't save your changes."),
         variant: 'destructive',
       })
       // The newer version arrives and is taken over; what was typed may then be saved over it.
@@ -81,7 +81,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       {theirs.length > 0 && (
         <div role="status">
-          <Notice kind="attention" title="Somebody else changed this case">
+          <Notice kind="attention" title="Someone else changed this project">
             {theirs.join(', ')}
           </Notice>
         </div>
@@ -99,7 +99,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
           <TextField key={name} type="date" label={labels[name]} optional {...bind(form, name)} />
         ))}
         <SelectField label={labels.assignedAdminId} optional {...bind(form, 'assignedAdminId')}>
-          <option value="">Nobody</option>
+          <option value="">Unassigned</option>
           {staff.map(({ id, name }) => (
             <option key={id} value={String(id)}>
               {name}
@@ -107,7 +107,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
           ))}
         </SelectField>
       </div>
-      <TextArea label={labels.notes} optional hint="Only staff see these." {...bind(form, 'notes')} />
+      <TextArea label={labels.notes} optional hint="Only staff can see these." {...bind(form, 'notes')} />
       <Button
         type="submit"
         busy={isPending}

@@ -7,7 +7,7 @@ export const ProjectDetailsForm = z.object({
   einNumber: z
     .string()
     .trim()
-    .regex(/^(\d{2}-\d{7})?$/, 'An EIN has the form 12-3456789'),
+    .regex(/^(\d{2}-\d{7})?$/, 'An EIN looks like 12-3456789'),
   state: z.string().trim().max(60, 'Please use at most 60 characters'),
   incorporationDate: DayOrNone,
   irs501c3ApprovedAt: DayOrNone,

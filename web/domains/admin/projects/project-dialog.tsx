@@ -53,7 +53,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
         </TextLink>
       </div>
       <Tabs
-        label="Views of the project"
+        label="Project views"
         value={tab}
         onChange={(next) => onTab(next as ProjectTab)}
         tabs={[
@@ -75,7 +75,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             ),
           },
           { value: 'onboarding', label: 'Onboarding', content: <OnboardingDetails publicId={publicId} /> },
-          { value: 'case', label: 'Edit Case', content: <ProjectDetailsForm project={project} /> },
+          { value: 'case', label: 'Edit Details', content: <ProjectDetailsForm project={project} /> },
           { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
           { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },
         ]}

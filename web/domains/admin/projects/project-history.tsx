@@ -40,8 +40,8 @@ const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) =
       )}
       <span className="min-w-48 flex-1 whitespace-pre-line">{message}</span>
       {canUndo && <UndoStatus publicId={publicId} entry={entry} />}
-      {mailed && <Tag icon={Mail}>Client mailed</Tag>}
-      {isVisible && kind !== 'update' && <Tag icon={Eye}>Client sees it</Tag>}
+      {mailed && <Tag icon={Mail}>Client emailed</Tag>}
+      {isVisible && kind !== 'update' && <Tag icon={Eye}>Visible to client</Tag>}
       <span className="text-sm text-faint tabular-nums">
         {by ?? 'Client or payment'} · <Clock date={createdAt} />
       </span>
@@ -55,7 +55,7 @@ const Entries = ({ publicId }: { publicId: string }) => {
   if (isPending)
     return (
       <div role="status" className="space-y-3">
-        <span className="sr-only">Loading the history...</span>
+        <span className="sr-only">Loading history...</span>
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
       </div>
@@ -65,7 +65,7 @@ const Entries = ({ publicId }: { publicId: string }) => {
       <LoadFailure
         icon={History}
         level={2}
-        title="The history could not be loaded"
+        title="We couldn't load the history"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />

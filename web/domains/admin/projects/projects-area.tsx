@@ -53,7 +53,7 @@ const ProjectList = () => {
       <LoadFailure
         icon={ServerCrash}
         level={2}
-        title="The projects could not be loaded"
+        title="We couldn't load the projects"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />
@@ -62,8 +62,8 @@ const ProjectList = () => {
   const { projects, pagination } = data
   const table =
     pagination.total === 0 && isNarrowed(filter) ? (
-      <PageState icon={SearchX} title="Nothing fits" level={2}>
-        <p>No project fits the search and filters.</p>
+      <PageState icon={SearchX} title="No results" level={2}>
+        <p>No projects match your search and filters.</p>
       </PageState>
     ) : pagination.total === 0 ? (
       <PageState icon={FolderOpen} title="No projects yet" level={2}>
@@ -72,7 +72,7 @@ const ProjectList = () => {
     ) : projects.length === 0 ? (
       <PageState
         icon={FolderOpen}
-        title="There is nothing on this page"
+        title="Nothing on this page"
         level={2}
         actions={<Button onClick={() => go(1)}>Go to page 1</Button>}
       />

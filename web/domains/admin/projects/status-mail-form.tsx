@@ -83,13 +83,13 @@ export const StatusMailForm = ({ project, status, template, onClose }: Props) =>
         </p>
         <CheckboxField
           name="sendEmail"
-          label={`Send an e-mail notification to ${project.user.name} (${project.email})`}
+          label={`Send an email notification to ${project.user.name} (${project.email})`}
           checked={sendEmail}
           onChange={(event) => setSendEmail(event.target.checked)}
         />
         {failed && <Notice kind="error" title="Failed to send email. Please try again." />}
         <Tabs
-          label="E-mail"
+          label="Email"
           value={tab}
           onChange={setTab}
           tabs={[

@@ -21,11 +21,11 @@ const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => voi
     mutationFn: () => postUndo(publicId, entry.id),
     meta: { invalidates: projectRoutes },
     onSuccess: ({ status, name }) => {
-      showToast({ title: 'Taken Back', description: `${name}: ${statusOf(status).label}` })
+      showToast({ title: 'Status Restored', description: `${name}: ${statusOf(status).label}` })
       onClose()
     },
     onError: (error) => {
-      if (!endedSession(error)) setFailure(reasonOf(error, 'The change could not be taken back.'))
+      if (!endedSession(error)) setFailure(reasonOf(error, "We couldn't undo the change."))
     },
   })
   return (
@@ -33,20 +33,20 @@ const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => voi
       open
       onClose={onClose}
       width="small"
-      title="Take the status back?"
+      title="Undo this status change?"
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Keep It
+            Keep Status
           </Button>
           <Button
             variant="danger"
             data-autofocus=""
             busy={isPending}
-            busyLabel="Taking back..."
+            busyLabel="Undoing..."
             onClick={() => undo()}
           >
-            Take Back
+            Undo
           </Button>
         </>
       }
@@ -54,12 +54,12 @@ const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => voi
       <div className="space-y-4">
         {failure && <Notice kind="error">{failure}</Notice>}
         <p>
-          The project leaves “{statusOf(entry.status).label}” and returns to the status before. A date that
-          was filled in with it becomes empty again. The history keeps both.
+          The project leaves “{statusOf(entry.status).label}” and returns to its previous status. Any date
+          that was filled in with it is cleared. The history keeps both changes.
         </p>
         {entry.mailed && (
-          <Notice kind="attention" title="The client was mailed">
-            A mail that is sent cannot be unsent. Please write to them.
+          <Notice kind="attention" title="The client was emailed">
+            You can't unsend an email. Please write to them.
           </Notice>
         )}
       </div>
@@ -74,7 +74,7 @@ export const UndoStatus = (props: Props) => {
     <>
       <Button variant="outline" size="small" onClick={() => setAsking(true)}>
         <Undo2 className="size-4" aria-hidden="true" />
-        Take Back
+        Undo
       </Button>
       {asking && <Confirmation {...props} onClose={() => setAsking(false)} />}
     </>

@@ -14,8 +14,13 @@ import { postUpdate, projectRoutes } from './admin-projects.queries.ts'
 const Schema = z.object({ message: NewUpdate.shape.message, reader: z.enum(['staff', 'client']) })
 
 const readers = [
-  { value: 'staff', label: 'Internal note', hint: 'Only staff read it.', icon: Lock },
-  { value: 'client', label: 'Update for the client', hint: 'It appears on the project’s page.', icon: Eye },
+  { value: 'staff', label: 'Internal note', hint: 'Only staff can see it.', icon: Lock },
+  {
+    value: 'client',
+    label: 'Update for the client',
+    hint: 'The client sees it on the project page.',
+    icon: Eye,
+  },
 ] as const
 
 /** Writes into the history of a project: a note among staff, or an update that the client reads. */
@@ -36,7 +41,7 @@ export const UpdateForm = ({ publicId }: { publicId: string }) => {
     onFail: (error) =>
       showToast({
         title: 'Error',
-        description: reasonOf(error, 'This could not be saved.'),
+        description: reasonOf(error, "We couldn't save this."),
         variant: 'destructive',
       }),
   })
@@ -47,7 +52,7 @@ export const UpdateForm = ({ publicId }: { publicId: string }) => {
       className="mb-6 grid gap-4 rounded-card border border-line bg-paper p-4"
     >
       <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-        <legend className="sr-only">Who reads it</legend>
+        <legend className="sr-only">Visible to</legend>
         {readers.map(({ value, label, hint, icon: Icon }) => (
           <label key={value} className="flex min-h-11 items-center gap-2.5">
             <input
@@ -64,7 +69,7 @@ export const UpdateForm = ({ publicId }: { publicId: string }) => {
           </label>
         ))}
       </fieldset>
-      <TextArea label="What happened, or what is to know" rows={2} {...bind(form, 'message')} />
+      <TextArea label="What happened, or what should people know?" rows={2} {...bind(form, 'message')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
         {reader === 'client' ? 'Publish Update' : 'Save Note'}
       </Button>

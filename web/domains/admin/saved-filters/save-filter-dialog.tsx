@@ -27,7 +27,7 @@ export const SaveFilterDialog = ({ search, onClose }: { search: SavedSearch; onC
       onClose={onClose}
       width="small"
       title="Save This Filter"
-      description="Only you see it. One of the same name is replaced."
+      description="Only you can see it. It replaces any filter with the same name."
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}

@@ -42,7 +42,7 @@ const Chip = ({
     act(async () => {
       await deleteFilter(filter.id)
       return { title: 'Filter Removed', description: filter.name }
-    }, 'The filter could not be removed.')
+    }, "We couldn't remove the filter.")
   return (
     <li
       className={cx(

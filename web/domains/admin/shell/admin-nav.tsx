@@ -10,7 +10,7 @@ export const rooms: { to: string; label: string; mark?: ReactNode }[] = [
   { to: '/admin/inbox', label: 'Inbox' },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/discounts', label: 'Discounts' },
-  { to: '/admin/mails', label: 'Mails' },
+  { to: '/admin/mails', label: 'Emails' },
   { to: '/admin/templates', label: 'Templates' },
   { to: '/admin/events', label: 'Events' },
   { to: '/admin/people', label: 'People' },

@@ -20,13 +20,13 @@ export const StatCards = ({ projects }: { projects: readonly AdminProject[] }) =
   const { data: all } = useQuery(portfolioQuery)
   const live = projects.filter(({ status }) => status === 'live').length
   const whole = (value: string | number | undefined) =>
-    value === undefined ? 'Counting the portfolio...' : `${value} in the whole portfolio`
+    value === undefined ? 'Counting all projects...' : `${value} across all projects`
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Stat
         label="Total Projects"
         value={String(projects.length)}
-        beside={all ? `of ${all.total} in total` : 'Counting the portfolio...'}
+        beside={all ? `of ${all.total} in total` : 'Counting all projects...'}
       />
       <Stat label="Active Grants" value={String(live)} beside={whole(all?.live)} />
       <Stat label="In Progress" value={String(projects.length - live)} beside={whole(all?.inProgress)} />

@@ -44,9 +44,9 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
         onChange={(event) => onChange({ assignee: event.target.value })}
         className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
       >
-        <option value="">Everybody's</option>
+        <option value="">Everyone</option>
         <option value="mine">Mine</option>
-        <option value="nobody">Nobody's yet</option>
+        <option value="nobody">Unassigned</option>
         {staff.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -16,7 +16,7 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
     style: 'bg-blue-wash text-blue-ink',
   },
   payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, style: 'bg-brick-wash text-brick' },
-  mail: { label: 'Mail failed', plural: 'Mails', icon: MailX, style: 'bg-brick-wash text-brick' },
+  mail: { label: 'Email failed', plural: 'Emails', icon: MailX, style: 'bg-brick-wash text-brick' },
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, style: 'bg-brick-wash text-brick' },
 }
 

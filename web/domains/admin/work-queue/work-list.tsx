@@ -35,7 +35,7 @@ const Row = ({ item }: { item: WorkItem }) => {
       </span>
       <span className="flex flex-col items-start gap-0.5 sm:items-end">
         <WaitingSince since={item.since} />
-        <span className="text-[0.8125rem] text-faint">{item.assignee ?? 'Nobody has it'}</span>
+        <span className="text-[0.8125rem] text-faint">{item.assignee ?? 'Unassigned'}</span>
       </span>
     </Link>
   )
@@ -61,7 +61,7 @@ export const WorkList = ({ items, isOpen }: { items: readonly WorkItem[]; isOpen
   return (
     <ul
       ref={list}
-      aria-label="Waiting for us"
+      aria-label="Waiting"
       onKeyDown={moveBetweenRows}
       onFocus={(event) => {
         place.current = rowsOf(list.current).indexOf(event.target)

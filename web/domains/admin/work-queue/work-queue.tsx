@@ -22,19 +22,19 @@ const AllDone = ({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => 
   <PageState
     icon={Waves}
     level={2}
-    title={isNarrowed ? 'Nothing of this waits' : 'Calm water'}
+    title={isNarrowed ? 'Nothing here' : 'Inbox zero'}
     actions={
       isNarrowed && (
         <Button variant="outline" onClick={onWiden}>
-          Show Everything
+          Show All
         </Button>
       )
     }
   >
     <p>
       {isNarrowed
-        ? 'Nobody waits here. There may be other work.'
-        : 'Everybody has an answer, and every application is in good hands. New work appears here by itself.'}
+        ? 'Nothing is waiting here. There may be other work.'
+        : 'Everyone has a reply, and every application is being handled. New work appears here automatically.'}
     </p>
   </PageState>
 )
@@ -62,7 +62,7 @@ export const WorkQueue = () => {
     <LoadFailure
       icon={ServerCrash}
       level={2}
-      title="The work queue could not be loaded"
+      title="We couldn't load the work queue"
       error={error ?? new Error('An error occurred')}
       onRetry={() => refetch()}
     />
@@ -86,7 +86,7 @@ export const WorkQueue = () => {
             onClick={() => change({ page: page === 2 ? '' : String(page - 1) })}
           >
             <ChevronLeft className="size-4" aria-hidden="true" />
-            Longer Waiting
+            Older
           </Button>
           <Button
             variant="outline"

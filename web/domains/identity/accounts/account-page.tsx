@@ -32,13 +32,13 @@ export const AccountPage = ({ title, lead, children, links }: Props) => (
     <aside className="hidden flex-col justify-between gap-10 self-start rounded-card border border-line bg-card p-10 shadow-card lg:flex">
       <div>
         <p className="font-display text-[1.75rem] leading-snug text-balance">
-          Six stones from payment to grant. You always see which one we stand on.
+          Six steps from payment to grant. You always know which one you're on.
         </p>
-        <p className="mt-3 text-soft">An example of what you follow in your account:</p>
+        <p className="mt-3 text-soft">Here's an example of what you'll see in your account:</p>
       </div>
       <CausewayTimeline status="filing" size="compact" />
       <p className="text-sm text-faint">
-        {brand.name} has formed nonprofits since {brand.foundedIn}. {brand.replyPromise}.
+        {brand.name} has been forming nonprofits since {brand.foundedIn}. {brand.replyPromise}.
       </p>
     </aside>
   </div>

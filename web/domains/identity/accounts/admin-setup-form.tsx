@@ -50,7 +50,7 @@ export const AdminSetupForm = ({ email, needsCode, onBack }: Props) => {
       {needsCode && (
         <TextField
           label="Setup code"
-          hint="The one-time code that the server printed when it started."
+          hint="The one-time code the server printed when it started."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

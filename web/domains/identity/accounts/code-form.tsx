@@ -47,14 +47,14 @@ export const CodeForm = ({ challenge, by, onSignedIn, onExpired }: Props) => {
       {by === 'app' ? (
         <CodeField
           label="Six-digit code"
-          hint="A new one comes every 30 seconds."
+          hint="You get a new one every 30 seconds."
           {...field}
           onComplete={() => void onSubmit()}
         />
       ) : (
         <TextField
           label="Recovery code"
-          hint="Each one works once. Capitals and dashes do not matter."
+          hint="Each one works once. Capital letters and dashes don't matter."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

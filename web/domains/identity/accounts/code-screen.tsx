@@ -9,13 +9,13 @@ import { CodeForm } from './code-form.tsx'
 const ways = {
   app: {
     icon: Smartphone,
-    lead: `Open your authenticator app and enter the code that it shows for ${brand.name}.`,
+    lead: `Open your authenticator app and enter the code it shows for ${brand.name}.`,
     other: 'recovery',
     switch: 'Use a recovery code instead',
   },
   recovery: {
     icon: KeyRound,
-    lead: 'Enter one of the recovery codes that you kept when you set up two-step login.',
+    lead: 'Enter one of the recovery codes you saved when you set up two-step login.',
     other: 'app',
     switch: 'Use the app instead',
   },

@@ -41,7 +41,7 @@ export const ForgotPasswordScreen = () => {
   return (
     <AccountPage
       title="Reset Your Password"
-      lead="We mail you a link that sets a new password. It works once, for 60 minutes."
+      lead="We'll email you a link to reset it. The link works once and expires in 60 minutes."
       links={
         <p>
           Remembered it? <TextLink to="/login">Log in</TextLink>
@@ -50,8 +50,8 @@ export const ForgotPasswordScreen = () => {
     >
       {sentTo ? (
         <div role="status">
-          <Notice kind="success" title="Check your mail">
-            <p>If there is an account for {sentTo}, the link is on its way. Look into the spam folder too.</p>
+          <Notice kind="success" title="Check your email">
+            <p>If there is an account for {sentTo}, a link is on its way. Check your spam folder too.</p>
             <Button variant="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
               Use Another Address
             </Button>

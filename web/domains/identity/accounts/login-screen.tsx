@@ -17,10 +17,7 @@ export const LoginScreen = () => {
   if (challenge) return <CodeScreen challenge={challenge} onBack={() => setChallenge(null)} />
   if (setup)
     return (
-      <AccountPage
-        title="Admin Setup"
-        lead="This account has no password yet. Choose the one you will log in with."
-      >
+      <AccountPage title="Admin Setup" lead="This account has no password yet. Choose one to log in with.">
         <AdminSetupForm {...setup} onBack={() => setSetup(null)} />
       </AccountPage>
     )

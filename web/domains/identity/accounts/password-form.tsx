@@ -25,7 +25,7 @@ export const PasswordForm = () => {
       await request(changePassword, { body: { currentPassword, newPassword } })
       form.reset()
       await refreshSession(client)
-      showToast({ title: 'Password Updated', description: 'All your other sessions have ended.' })
+      showToast({ title: 'Password Updated', description: "You've been signed out everywhere else." })
     },
     onFail: (error) => showToast(passwordFailure(messagesOf(error))),
   })

@@ -76,7 +76,7 @@ export const RegisterScreen = () => {
   return (
     <AccountPage
       title="Create Your Account"
-      lead="One account for all your projects. You can choose a package afterwards."
+      lead="One account for all your projects. You can choose a package next."
       links={
         <p>
           Have an account?{' '}

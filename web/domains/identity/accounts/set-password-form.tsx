@@ -32,7 +32,10 @@ export const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
       if ('twoFactor' in reply) return onChallenge(reply.twoFactor.challenge)
       const { user } = reply
       await startSession(client, user)
-      showToast({ title: 'Password Set', description: 'You are logged in. All other sessions have ended.' })
+      showToast({
+        title: 'Password Set',
+        description: "You're logged in here and signed out everywhere else.",
+      })
       onDone(user)
     },
     onFail: (error) => setExpired(error instanceof RequestError && error.code === 'LINK_EXPIRED'),
@@ -45,7 +48,7 @@ export const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
           <p>{failure}</p>
           {expired && (
             <LinkButton to="/forgot-password" variant="outline" size="small" className="mt-3">
-              Ask for a New Link
+              Request a New Link
             </LinkButton>
           )}
         </Notice>

@@ -16,9 +16,9 @@ export const SetPasswordOffer = ({ className }: { className?: string }) => {
     <Notice kind="attention" title="Keep access to your project" className={className ?? ''}>
       <div role="status">
         {isSuccess ? (
-          <p>We mailed the link to {user.email}. It works once, for 60 minutes.</p>
+          <p>We emailed the link to {user.email}. It works once and expires in 60 minutes.</p>
         ) : (
-          <p>You have no password yet. We mail {user.email} a link that sets one.</p>
+          <p>You don't have a password yet. We'll email {user.email} a link to set it.</p>
         )}
         {error && <p className="mt-1 font-medium text-brick">{error.message}</p>}
       </div>

@@ -23,14 +23,14 @@ export const SetPasswordScreen = () => {
   if (challenge)
     return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={enter} />
   return (
-    <AccountPage title="Set Your Password" lead="Choose the password you will log in with from now on.">
+    <AccountPage title="Set Your Password" lead="Choose the password you'll log in with from now on.">
       {!hydrated && <Skeleton className="h-64" />}
       {hydrated && token && <SetPasswordForm token={token} onDone={enter} onChallenge={setChallenge} />}
       {hydrated && !token && (
-        <Notice kind="error" title="This link is not complete">
-          <p>Please open the link in our mail again, or ask for a new one.</p>
+        <Notice kind="error" title="This link is incomplete">
+          <p>Please open the link in our email again, or request a new one.</p>
           <LinkButton to="/forgot-password" variant="outline" size="small" className="mt-3">
-            Ask for a New Link
+            Request a New Link
           </LinkButton>
         </Notice>
       )}

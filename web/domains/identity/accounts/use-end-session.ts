@@ -7,7 +7,7 @@ import { endSession } from '#web/api/session.ts'
 
 /** Tells the server that the session is over; a failure is only logged. */
 export const tellLogout = (): Promise<unknown> =>
-  request(logout).catch((error: unknown) => logWarning('The server was not told about the logout.', error))
+  request(logout).catch((error: unknown) => logWarning("The server couldn't be reached to log out.", error))
 
 /** Ends a session that is of no use any more. What was typed waits for the same user. */
 export const useEndSession = () => {

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
   <ReauthenticationDialog
     title="Turn off two-step login?"
-    lead="Your password alone will log you in then. All your other devices are signed out."
+    lead="You'll log in with just your password. All your other devices will be signed out."
     action="Turn Off"
     busyLabel="Checking..."
     variant="danger"
@@ -31,7 +31,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
         open
         onClose={onClose}
         title="Your New Recovery Codes"
-        footer={<Button onClick={onClose}>I Kept the Codes</Button>}
+        footer={<Button onClick={onClose}>I Saved My Codes</Button>}
       >
         <RecoveryCodes codes={codes} />
       </Dialog>
@@ -39,7 +39,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <ReauthenticationDialog
       title="Get new recovery codes?"
-      lead="You get ten new ones, and the old ones stop working. All your other devices are signed out."
+      lead="You'll get ten new ones, and the old ones will stop working. All your other devices will be signed out."
       action="Get New Codes"
       busyLabel="Checking..."
       variant="primary"

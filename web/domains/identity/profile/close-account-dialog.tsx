@@ -29,7 +29,7 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
       await atHome
       endSession(client)
       forgetDrafts()
-      showToast({ title: 'Account Closed', description: 'We mailed you what was erased and what is kept.' })
+      showToast({ title: 'Account Closed', description: 'We emailed you what was erased and what we keep.' })
     },
     onFail: (error) => {
       if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
@@ -54,13 +54,11 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id="close-account" onSubmit={onSubmit} noValidate className="grid gap-4">
-        <p>
-          This cannot be undone. You are signed out everywhere, and projects that were never paid are removed.
-        </p>
+        <p>This can't be undone. You'll be signed out everywhere, and unpaid projects will be removed.</p>
         <p className="text-soft">
-          We erase your password, your phone number and your address as a way to sign in. Records of paid
-          projects and payments stay with us for seven years, as the law asks.{' '}
-          <TextLink to="/privacy#how-long">How long we keep what</TextLink>
+          We erase your password, your phone number, and your login email. We keep records of paid projects
+          and payments for seven years, as the law requires.{' '}
+          <TextLink to="/privacy#how-long">How long we keep data</TextLink>
         </p>
         {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
         <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />

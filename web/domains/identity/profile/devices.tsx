@@ -24,18 +24,18 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
     onError: (error) =>
       showToast({
         title: 'Sign Out Failed',
-        description: reasonOf(error, 'Nothing has been signed out. Please try again.'),
+        description: reasonOf(error, 'No devices were signed out. Please try again.'),
         variant: 'destructive',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
 }
 
-/** For somebody who has lost sight of where they are signed in. */
+/** For somebody who has lost sight of where they are logged in. */
 const SignOutElsewhere = () => {
   const { mutate, isPending } = useSignOut(() => request(signOutOtherDevices), {
     title: 'Devices Signed Out',
-    description: 'You are signed in on this one alone.',
+    description: "You're logged in only on this device.",
   })
   return (
     <Button
@@ -63,7 +63,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{name}</p>
         <p className="text-[0.9375rem] text-soft">
-          {device.isCurrent ? 'This device' : `Last used ${formatClock(device.lastActivityAt)}`} · signed in{' '}
+          {device.isCurrent ? 'This device' : `Last used ${formatClock(device.lastActivityAt)}`} · logged in{' '}
           {formatInstant(device.signedInAt)}
           {device.ipAddress && ` · ${device.ipAddress}`}
         </p>
@@ -76,22 +76,22 @@ const DeviceRow = ({ device }: { device: Device }) => {
           busyLabel="Signing out..."
           onClick={() => mutate()}
         >
-          Sign Out There
+          Sign Out
         </Button>
       )}
     </li>
   )
 }
 
-/** Where the user is signed in, with a way to end it there. */
+/** Where the user is logged in, with a way to end it there. */
 export const Devices = () => {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery)
   return (
     <section aria-labelledby="devices">
       <h2 id="devices" className="text-2xl">
-        Signed-in Devices
+        Your Devices
       </h2>
-      <p className="mt-2 text-soft">If you do not know one of these, sign it out and change your password.</p>
+      <p className="mt-2 text-soft">If you don't recognize a device, sign it out and change your password.</p>
       {data ? (
         <>
           <ul className="mt-3 divide-y divide-line">

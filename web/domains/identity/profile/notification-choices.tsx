@@ -26,7 +26,7 @@ export const NotificationChoices = () => {
     onError: (failure) =>
       showToast({
         title: 'Update Failed',
-        description: reasonOf(failure, 'Your choice could not be saved. Please try again.'),
+        description: reasonOf(failure, "We couldn't save your choice. Please try again."),
         variant: 'destructive',
       }),
     onSettled: () => setPressed(null),
@@ -44,8 +44,8 @@ export const NotificationChoices = () => {
         {data ? (
           <CheckboxField
             name="messageMails"
-            label="Mail me when a message waits for me for 3 minutes"
-            hint="Mails about your payments and the status of your project come in any case."
+            label="Email me when a message has been waiting for 3 minutes"
+            hint="You always get emails about your payments and project status."
             checked={(pressed ?? data).messageMails}
             disabled={pressed !== null}
             onChange={({ target }) => choose({ messageMails: target.checked })}

@@ -17,7 +17,7 @@ export const OwnData = () => {
         Your Data
       </h2>
       <p className="mt-2 text-soft">
-        Everything we store about you and your projects, as JSON files in a zip.
+        Everything we store about you and your projects, as JSON files in a ZIP.
       </p>
       <a href={addressOf(downloadData)} download className={buttonStyle('outline', 'medium', 'mt-4')}>
         <Download className="size-4.5" aria-hidden="true" />
@@ -27,7 +27,7 @@ export const OwnData = () => {
         <div className="mt-6 border-line border-t pt-5">
           <h3 className="text-lg">Close Account</h3>
           <p className="mt-1 mb-3 text-soft">
-            Possible once no paid project is under way. Until then, please write to us.
+            You can close your account when no paid project is in progress. Until then, please contact us.
           </p>
           <Button variant="outline" onClick={() => setAsking(true)}>
             Close My Account

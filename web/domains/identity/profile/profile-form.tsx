@@ -43,7 +43,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         value={profile.email}
         disabled
         readOnly
-        hint="Your email cannot be changed."
+        hint="Your email can't be changed."
       />
       <TextField
         label="Phone"

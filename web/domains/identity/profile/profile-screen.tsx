@@ -37,7 +37,7 @@ const PasswordFirst = () => (
       </LinkButton>
     }
   >
-    <p className="mb-5">Your profile opens once your account has a password.</p>
+    <p className="mb-5">You can open your profile once your account has a password.</p>
     <SetPasswordOffer className="text-left" />
   </PageState>
 )
@@ -47,8 +47,7 @@ const TwoFactorFirst = () => (
   <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
     <h1 className="text-4xl">One More Step</h1>
     <p className="mt-3 mb-8 text-soft">
-      Everybody on the team logs in with a code besides the password. Set yours up now; the rest opens after
-      it.
+      Everyone on the team logs in with a password and a code. Set up yours to open the staff area.
     </p>
     <Card>
       <TwoFactor />
@@ -62,7 +61,7 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
     return (
       <LoadFailure
         icon={CloudOff}
-        title="Your profile could not be loaded"
+        title="We couldn't load your profile"
         error={error}
         onRetry={() => refetch()}
       />

@@ -14,19 +14,19 @@ const asFile = (codes: string[]): string =>
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showToast({ title: 'Codes Copied', description: 'Put them where only you can read them.' }),
+      () => showToast({ title: 'Codes Copied', description: 'Store them somewhere only you can see.' }),
       () =>
         showToast({
           title: 'Copying Failed',
-          description: 'Please select the codes and copy them yourself.',
+          description: 'Please select the codes and copy them manually.',
           variant: 'destructive',
         }),
     )
   }
   return (
     <div className="grid gap-4">
-      <Notice kind="attention" title="Keep these codes now">
-        <p>They log you in when your phone is lost, each one once. They are never shown again.</p>
+      <Notice kind="attention" title="Save these codes now">
+        <p>Each one logs you in once if you lose your phone. We won't show them again.</p>
       </Notice>
       <ol className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-control bg-mist px-4 py-4 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

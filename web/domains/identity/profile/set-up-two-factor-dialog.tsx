@@ -32,7 +32,7 @@ const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) =>
   })
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      <p>First your password, so that nobody else sets this up at your desk.</p>
+      <p>First, confirm your password so no one else can set this up on your account.</p>
       {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
       <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
       <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-start">
@@ -53,9 +53,9 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
     <form onSubmit={onSubmit} noValidate className="grid gap-6 sm:grid-cols-[auto_1fr]">
       <QrCode text={address} label={`QR code that adds ${brand.name} to an authenticator app`} />
       <div className="grid content-start gap-5">
-        <p>Scan this with your authenticator app, then enter the code that the app shows.</p>
+        <p>Scan this with your authenticator app, then enter the code it shows.</p>
         <details className="text-[0.9375rem]">
-          <summary className="cursor-pointer font-semibold text-link">I cannot scan it</summary>
+          <summary className="cursor-pointer font-semibold text-link">I can't scan it</summary>
           <p className="mt-2 text-soft">
             Enter this key in the app, or{' '}
             <a href={address} className="text-link underline underline-offset-4">
@@ -86,7 +86,7 @@ export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onClose={onClose}
       title={codes ? 'Two-Step Login Is On' : 'Set Up Two-Step Login'}
-      footer={codes && <Button onClick={onClose}>I Kept the Codes</Button>}
+      footer={codes && <Button onClick={onClose}>I Saved My Codes</Button>}
     >
       {codes && <RecoveryCodes codes={codes} />}
       {!codes && beginning && <ScanStep {...beginning} onDone={setCodes} />}

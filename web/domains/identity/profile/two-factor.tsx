@@ -21,8 +21,8 @@ const dialogs = {
 }
 
 const leftIn = (count: number): string => {
-  if (count === 0) return 'No recovery codes are left. Please get new ones.'
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+  if (count === 0) return 'You have no recovery codes left. Get new ones.'
+  return count === 1 ? 'You have one recovery code left.' : `You have ${count} recovery codes left.`
 }
 
 /** The second step of staff's own login: its state, and ways to set it up, renew its codes and turn it off. */
@@ -43,8 +43,8 @@ export const TwoFactor = () => {
         Two-Step Login
       </h2>
       <p className="mt-2 text-soft">
-        The login asks for a code of your authenticator app besides the password. A stolen password alone
-        opens nothing then.
+        Logging in takes your password and a code from your authenticator app. That keeps you safe even if
+        your password is stolen.
       </p>
       {data ? (
         <>
@@ -57,7 +57,7 @@ export const TwoFactor = () => {
               <p className="font-semibold">{data.since ? `On since ${formatInstant(data.since)}` : 'Off'}</p>
               {data.since && <p className="text-[0.9375rem] text-soft">{leftIn(data.recoveryCodesLeft)}</p>}
               {!data.since && data.required && (
-                <p className="text-[0.9375rem] text-soft">The team's settings ask for it.</p>
+                <p className="text-[0.9375rem] text-soft">Your team requires it.</p>
               )}
             </div>
           </div>

@@ -52,17 +52,17 @@ const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof Sett
 
 const lengths = [
   {
-    title: 'Sessions of clients',
+    title: 'Client sessions',
     fields: [
-      ['client_session_idle_days', 'Without use, in days'],
-      ['client_session_days', 'In all, in days'],
+      ['client_session_idle_days', 'Sign out after inactivity (days)'],
+      ['client_session_days', 'Maximum session (days)'],
     ],
   },
   {
-    title: 'Sessions of staff',
+    title: 'Staff sessions',
     fields: [
-      ['staff_session_idle_minutes', 'Without use, in minutes'],
-      ['staff_session_hours', 'In all, in hours'],
+      ['staff_session_idle_minutes', 'Sign out after inactivity (minutes)'],
+      ['staff_session_hours', 'Maximum session (hours)'],
     ],
   },
 ] as const
@@ -91,11 +91,11 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
     <form onSubmit={onSubmit} noValidate className="grid max-w-3xl gap-6">
       {failure && <Notice kind="error">{failure}</Notice>}
       <Card>
-        <h2 className="text-xl">Login of staff</h2>
+        <h2 className="text-xl">Staff login</h2>
         <div className="mt-4">
           <CheckboxField
-            label="Everybody of staff needs a second factor"
-            hint="Whoever has none yet is asked to set one up before anything else."
+            label="Require two-step login for staff"
+            hint="Anyone who hasn't set it up must do so before anything else."
             {...bind(form, 'staff_second_factor_required')}
           />
         </div>
@@ -119,7 +119,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
       ))}
       {isDirty && (
         <Card>
-          <h2 className="text-xl">Confirm that it is you</h2>
+          <h2 className="text-xl">Confirm it's you</h2>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
             <ReauthenticationFields form={form} asksForCode={asksForCode} />
           </div>
@@ -130,8 +130,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
           Save Settings
         </Button>
         <p className="text-sm text-soft">
-          Shorter times hold at once, also for who is signed in now; a longer time in all from the next login
-          on.
+          Shorter limits apply right away to everyone. A longer maximum session applies from the next login.
         </p>
       </div>
     </form>

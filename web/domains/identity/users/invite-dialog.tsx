@@ -30,7 +30,7 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField label="Name" autoComplete="off" {...bind(form, 'name')} />
-      <TextField label="E-mail" type="email" autoComplete="off" {...bind(form, 'email')} />
+      <TextField label="Email" type="email" autoComplete="off" {...bind(form, 'email')} />
       <ReauthenticationFields form={form} asksForCode={asksForCode} />
       <Button type="submit" busy={isPending} busyLabel="Inviting..." className="justify-self-start">
         Send Invitation
@@ -45,7 +45,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
     open
     onClose={onClose}
     title="Invite Staff"
-    description="They get a mail with a link that sets their password, and may then do everything here."
+    description="They'll get an email with a link to set their password. After that, they can do everything here."
   >
     <WithReauthenticationFactors>
       {(asksForCode) => <InviteForm asksForCode={asksForCode} onClose={onClose} />}

@@ -7,9 +7,9 @@ import { removeTwoFactor, userRoutes } from './users.queries.ts'
 export const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: () => void }) => {
   return (
     <ReauthenticationDialog
-      title="Remove the second factor?"
+      title="Remove two-step login?"
       description={`${user.name} · ${user.email}`}
-      lead={`Be sure that it is really ${user.name} who asks you. The password alone logs them in then, and all their devices are signed out.`}
+      lead={`Make sure it's really ${user.name} asking. They'll log in with just their password, and all their devices will be signed out.`}
       action="Remove"
       busyLabel="Removing..."
       variant="danger"
@@ -17,7 +17,7 @@ export const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; on
       invalidates={userRoutes}
       send={async (proof) => {
         await removeTwoFactor(user.id, proof)
-        showToast({ title: 'Second Factor Removed', description: `${user.name} was told by mail.` })
+        showToast({ title: 'Two-Step Login Removed', description: `${user.name} was notified by email.` })
         onClose()
       }}
     />

@@ -10,9 +10,9 @@ import { endSessions, mailInvitation, setActive, userRoutes } from './users.quer
 /** What only whoever proves to be oneself may do to an account. */
 const accountActions = {
   invite: {
-    action: 'Invite Again',
-    title: 'Invite again?',
-    lead: 'A fresh link goes out by mail, and the earlier one stops working.',
+    action: 'Resend Invitation',
+    title: 'Resend the invitation?',
+    lead: "We'll email a new link, and the old one will stop working.",
     busyLabel: 'Inviting...',
     variant: 'primary',
     told: 'Invitation Sent',
@@ -21,7 +21,7 @@ const accountActions = {
   reactivate: {
     action: 'Reactivate',
     title: 'Reactivate this account?',
-    lead: 'The password that it had logs in again.',
+    lead: 'Their old password will work again.',
     busyLabel: 'Reactivating...',
     variant: 'primary',
     told: 'Account Reactivated',
@@ -30,7 +30,7 @@ const accountActions = {
   deactivate: {
     action: 'Deactivate',
     title: 'Deactivate this account?',
-    lead: 'It is signed out everywhere, and nobody logs in to it until it is reactivated.',
+    lead: "It will be signed out everywhere, and no one can log in to it until it's reactivated.",
     busyLabel: 'Deactivating...',
     variant: 'danger',
     told: 'Account Deactivated',
@@ -75,12 +75,12 @@ export const UserActions = ({ user }: { user: UserDetails }) => {
     act(async () => {
       await endSessions(id)
       return 'Sessions Ended'
-    }, 'The account could not be changed.')
+    }, "We couldn't change the account.")
   return (
     <>
       {state === 'invited' && role === 'admin' && (
         <Button variant="outline" onClick={() => setAsking('invite')}>
-          Invite Again
+          Resend Invitation
         </Button>
       )}
       {user.sessions.length > 0 && (

@@ -19,8 +19,8 @@ import { unlock, userAccountQuery, userRoutes } from './users.queries.ts'
 
 const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
-    <h3 className="border-line border-b pb-2 text-lg">Signed In On</h3>
-    {sessions.length === 0 && <p className="pt-3 text-soft">No device.</p>}
+    <h3 className="border-line border-b pb-2 text-lg">Logged In On</h3>
+    {sessions.length === 0 && <p className="pt-3 text-soft">No devices.</p>}
     <ul>
       {sessions.map(({ id, browser, operatingSystem, ipAddress, lastActivityAt }) => (
         <li
@@ -60,10 +60,10 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
     act(async () => {
       await unlock(id)
       return 'Account Unlocked'
-    }, 'The account could not be unlocked.')
+    }, "We couldn't unlock the account.")
   return (
     <Notice kind="attention" title={`Locked until ${formatClock(until)}`}>
-      <p>Too many logins failed.</p>
+      <p>Too many failed logins.</p>
       <Button variant="outline" size="small" busy={isPending} onClick={press} className="mt-2">
         Unlock
       </Button>
@@ -82,14 +82,14 @@ const TwoFactor = ({ user }: { user: UserDetails }) => {
         {user.hasTwoFactor ? (
           <p className="flex items-center gap-2">
             <ShieldCheck className="size-5 shrink-0 text-green-ink" aria-hidden="true" />
-            On: the login asks for a code.
+            On: logging in takes a code.
           </p>
         ) : (
-          <p className="text-soft">Off: the password alone logs them in.</p>
+          <p className="text-soft">Off: logging in takes only a password.</p>
         )}
         {user.hasTwoFactor && self?.id !== user.id && (
           <Button variant="outline" size="small" onClick={() => setRemoving(true)}>
-            Remove Second Factor
+            Remove Two-Step Login
           </Button>
         )}
       </div>

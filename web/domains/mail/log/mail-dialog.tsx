@@ -19,8 +19,8 @@ const ResendButton = ({ mail, onDone }: { mail: LoggedMail; onDone: () => void }
     act(async () => {
       await resend(mail.id, mail.status === 'failed' ? 'retry' : 'copy')
       onDone()
-      return 'Mail on Its Way'
-    }, 'The mail could not be sent again.')
+      return 'Email on Its Way'
+    }, "We couldn't resend the email.")
   return (
     <Button busy={isPending} busyLabel="Sending..." onClick={press}>
       <Send className="size-4" aria-hidden="true" />
@@ -37,16 +37,16 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
       open
       onClose={onClose}
       width="large"
-      title={query.data?.subject ?? 'Mail'}
+      title={query.data?.subject ?? 'Email'}
       description={query.data && `To ${query.data.recipient}`}
       footer={query.data && <ResendButton mail={query.data} onDone={onClose} />}
     >
-      <Loaded noun="the mail" query={query}>
+      <Loaded noun="the email" query={query}>
         {(mail) => (
           <div className="space-y-6">
             <MailState status={mail.status} />
             {mail.lastError && (
-              <Notice kind="error" title="The mail server did not take it">
+              <Notice kind="error" title="The mail server rejected it">
                 {mail.lastError}
               </Notice>
             )}
@@ -63,8 +63,8 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
             {mail.content ? (
               <MailView mail={mail.content} />
             ) : (
-              <Notice kind="info" title="The content is a key to an account">
-                Only its recipient sees it. A new link can be asked for under "Forgot your password?".
+              <Notice kind="info" title="This email contains a secret link">
+                Only the recipient can see it. They can request a new link with "Forgot your password?".
               </Notice>
             )}
           </div>

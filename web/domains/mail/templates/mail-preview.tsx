@@ -16,7 +16,7 @@ interface Props {
 /** The mail as the client will receive it: the server writes it the way it writes the one that is sent. */
 export const MailPreview = ({ mail: { subject, body }, status, publicId }: Props) => {
   const query = useQuery({
-    queryKey: ['mail preview', publicId, status, subject, body],
+    queryKey: ['email preview', publicId, status, subject, body],
     queryFn: () =>
       request(previewStatusMail, {
         body: {

@@ -1,2 +1,2 @@
 export const notationHint =
-  'Use **bold**, *italic*, [text](https://address) and lines beginning with "- ". {{userName}} and {{projectName}} are filled in.'
+  'Use **bold**, *italic*, [text](https://address), and lines that start with "- ". {{firstName}}, {{userName}}, and {{projectName}} are filled in.'

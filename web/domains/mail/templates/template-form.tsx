@@ -31,7 +31,7 @@ export const TemplateForm = ({ template }: { template: Template }) => {
       } finally {
       }
       return 'Template Saved'
-    }, 'The template could not be saved.')
+    }, "We couldn't save the template.")
   }
 
   const write = (
@@ -54,7 +54,7 @@ export const TemplateForm = ({ template }: { template: Template }) => {
       />
       <CheckboxField
         name="isActive"
-        label="The status dialog begins with this text"
+        label="Use this template in the status dialog"
         checked={isActive}
         onChange={(event) => setActive(event.target.checked)}
       />
@@ -70,7 +70,7 @@ export const TemplateForm = ({ template }: { template: Template }) => {
 
   return (
     <Tabs
-      label="Views of the template"
+      label="Template views"
       value={tab}
       onChange={setTab}
       tabs={[

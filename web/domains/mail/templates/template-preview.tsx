@@ -16,7 +16,7 @@ export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text:
   if (!project)
     return (
       <div className="space-y-3">
-        <p className="text-soft">With which project's data?</p>
+        <p className="text-soft">Which project's data?</p>
         <ProjectPicker onPick={setProject} />
       </div>
     )
@@ -24,12 +24,12 @@ export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text:
     act(async () => {
       await sendTest(project.publicId, status, text)
       return 'Test on Its Way'
-    }, 'The test could not be sent.')
+    }, "We couldn't send the test.")
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
-          With the data of <span className="font-semibold">{project.name}</span>
+          Using data from <span className="font-semibold">{project.name}</span>
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="small" onClick={() => setProject(null)}>

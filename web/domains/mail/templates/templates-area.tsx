@@ -54,7 +54,7 @@ export const TemplatesArea = () => {
                     </Badge>
                   ) : (
                     <Badge tone="grey" icon={CircleOff}>
-                      Switched off
+                      Off
                     </Badge>
                   ),
               },

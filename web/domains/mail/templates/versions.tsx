@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { restore, templateRoutes } from './templates.queries.ts'
 
-const origins = { original: 'As it was at first', edited: 'Edited', restored: 'Restored' } as const
+const origins = { original: 'Original version', edited: 'Edited', restored: 'Restored' } as const
 
 interface Props {
   template: Template
@@ -19,7 +19,7 @@ export const Versions = ({ template, onRestored }: Props) => {
     act(async () => {
       onRestored(await restore(template.status, versionId))
       return 'Template Restored'
-    }, 'The template could not be restored.')
+    }, "We couldn't restore the template.")
 
   const entry = ({ id, subject, htmlContent, origin, by, createdAt }: TemplateVersion, index: number) => (
     <li key={id} className="border-line border-b py-3 last:border-b-0">
@@ -51,7 +51,7 @@ export const Versions = ({ template, onRestored }: Props) => {
   return (
     <div className="space-y-4">
       {template.versions.length === 0 ? (
-        <p className="py-6 text-center text-soft">Nobody has changed this template yet.</p>
+        <p className="py-6 text-center text-soft">No one has changed this template yet.</p>
       ) : (
         <>
           <ol>{template.versions.map(entry)}</ol>

@@ -16,7 +16,7 @@ const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
     act(async () => {
       await deleteReply(reply.id)
       return { title: 'Reply Removed', description: reply.title }
-    }, 'The reply could not be removed.')
+    }, "We couldn't remove the reply.")
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3.5 last:border-b-0">
       <div className="min-w-52 flex-1">
@@ -62,7 +62,7 @@ export const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onClose={onClose}
       title="Canned Replies"
-      description="The whole team uses and edits these."
+      description="Shared with the whole team."
       footer={
         <Button onClick={() => setEdited('new')}>
           <Plus className="size-4.5" aria-hidden="true" />
@@ -72,20 +72,21 @@ export const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
     >
       {isPending ? (
         <div role="status">
-          <span className="sr-only">Loading the replies...</span>
+          <span className="sr-only">Loading replies...</span>
           <Skeleton className="h-40" />
         </div>
       ) : !data ? (
         <LoadFailure
           icon={ServerCrash}
           level={2}
-          title="The replies could not be loaded"
+          title="We couldn't load the replies"
           error={error ?? new Error('An error occurred')}
           onRetry={() => refetch()}
         />
       ) : data.length === 0 ? (
         <p className="py-6 text-center text-soft">
-          None yet. Write down once what you answer often; it can name the client and the project by itself.
+          No replies yet. Save the answers you send often. They can fill in the client and project names for
+          you.
         </p>
       ) : (
         <ul>

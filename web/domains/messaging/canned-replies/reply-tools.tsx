@@ -24,8 +24,8 @@ const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => vo
       const newest = await newestMessage(client, 'staff', publicId)
       if (newest) await postAnswered(publicId, newest.id)
       onDone()
-      return { title: 'No Reply Needed', description: 'The client does not wait any more.' }
-    }, 'This could not be saved.')
+      return { title: 'No Reply Needed', description: 'The client is no longer waiting.' }
+    }, "We couldn't save this.")
   return (
     <Button variant="ghost" size="small" className="sm:ml-auto" busy={isPending} onClick={settle}>
       <CheckCheck className="size-4" aria-hidden="true" />

@@ -39,7 +39,7 @@ const Messages = ({ viewer, publicId }: Props) => {
   if (!data)
     return (
       <div className="p-5">
-        <Notice kind="error" title="The messages could not be loaded">
+        <Notice kind="error" title="We couldn't load the messages">
           <p>{error?.message}</p>
           <Button variant="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
             Try Again
@@ -58,7 +58,7 @@ const Messages = ({ viewer, publicId }: Props) => {
     const { isFetchNextPageError, error } = await pages.fetchNextPage()
     if (isFetchNextPageError && !endedSession(error))
       showToast({
-        title: 'Earlier messages could not be loaded',
+        title: "We couldn't load earlier messages",
         description: error.message,
         variant: 'destructive',
       })

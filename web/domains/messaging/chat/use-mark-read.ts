@@ -17,7 +17,7 @@ export const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonl
       done = true
       postRead(viewer, publicId, newest).catch((error: unknown) => {
         done = false
-        logWarning('The messages could not be marked as read.', error)
+        logWarning("We couldn't mark the messages as read.", error)
       })
     }
     mark()

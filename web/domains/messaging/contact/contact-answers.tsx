@@ -7,12 +7,8 @@ import { textLinkStyle } from '#web/ui/text-link.tsx'
 
 /** What a form that was sent without script is answered with. */
 export const ContactSent = () => (
-  <PageState
-    icon={MailCheck}
-    title="Your message is with us"
-    actions={<LinkButton to="/">Back to Home</LinkButton>}
-  >
-    <p>{brand.replyPromise}. A confirmation is on its way to your address.</p>
+  <PageState icon={MailCheck} title="Message sent" actions={<LinkButton to="/">Back to Home</LinkButton>}>
+    <p>{brand.replyPromise}. A confirmation is on its way to your inbox.</p>
   </PageState>
 )
 
@@ -20,7 +16,7 @@ export const ContactSent = () => (
 export const ContactNotSent = () => (
   <PageState
     icon={MailX}
-    title="Your message was not sent"
+    title="Your message wasn't sent"
     actions={
       <LinkButton to="/contact" variant="outline">
         Back to the Form
@@ -29,7 +25,7 @@ export const ContactNotSent = () => (
   >
     <div id={FAULTS_ID} className="font-semibold text-brick" />
     <p className="mt-3">
-      Your browser's back button brings you to the form with everything you typed. You can also write to{' '}
+      Use your browser's Back button to return to the form with everything you typed. You can also write to{' '}
       <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
         {brand.supportEmail}
       </a>

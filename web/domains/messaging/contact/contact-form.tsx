@@ -40,7 +40,7 @@ export const ContactForm = () => {
   if (sentTo)
     return (
       <div role="status">
-        <Notice kind="success" title="Your message is with us">
+        <Notice kind="success" title="Message sent">
           <p>
             {brand.replyPromise}, to {sentTo}.
           </p>
@@ -62,7 +62,7 @@ export const ContactForm = () => {
       {failure && (
         <Notice kind="error" title={notSent}>
           <p>
-            {failure} Your text is still here; our address is{' '}
+            {failure} Your text is still here. You can also email us at{' '}
             <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
               {brand.supportEmail}
             </a>

@@ -6,24 +6,24 @@ import { TextLink } from '#web/ui/text-link.tsx'
 /** What users ask before they write. */
 export const contactQuestions: readonly Question[] = [
   {
-    question: 'How fast do you answer?',
+    question: 'How fast do you reply?',
     answer: `${brand.replyPromise}. Our hours are ${brand.businessHours}.`,
   },
   {
-    question: 'I am a client. Is this the place?',
+    question: "I'm already a client. Should I write here?",
     answer: (
       <>
-        Your own team answers faster: write to them on your project's page.{' '}
+        Your project team replies faster. Message them on your project page.{' '}
         <TextLink to="/login">Log in</TextLink>.
       </>
     ),
   },
   {
-    question: 'Can I talk to somebody before I pay?',
-    answer: `Yes. Call ${brand.phone} during our hours, or leave your number in the form and we call you.`,
+    question: 'Can I talk to someone before I pay?',
+    answer: `Yes. Call ${brand.phone} during business hours, or leave your number in the form and we'll call you.`,
   },
   {
     question: 'How long does an application take?',
-    answer: `Yours takes ${claims.applicationTime}; the whole way from payment to launch takes ${claims.daysToLaunch} days.`,
+    answer: `Yours takes ${claims.applicationTime}. Getting from payment to launch takes ${claims.daysToLaunch} days.`,
   },
 ]

@@ -63,13 +63,13 @@ const HandledButton = ({ message }: { message: Letters }) => {
   const press = () =>
     act(async () => {
       await setHandled(message.id, !isHandled)
-      return isHandled ? 'Opened Again' : 'Marked Handled'
-    }, 'The message could not be changed.')
+      return isHandled ? 'Message Reopened' : 'Marked Handled'
+    }, "We couldn't update the message.")
   const Icon = isHandled ? Undo2 : CircleCheck
   return (
     <Button variant="outline" busy={isPending} onClick={press}>
       <Icon className="size-4" aria-hidden="true" />
-      {isHandled ? 'Open Again' : 'Mark Handled'}
+      {isHandled ? 'Reopen' : 'Mark Handled'}
     </Button>
   )
 }

@@ -24,7 +24,7 @@ const LoginFirst = () => {
       title="Authentication Required"
       actions={<LinkButton to={address}>Go to Login</LinkButton>}
     >
-      <p className="mb-2">Please log in to continue. You come back to this checkout afterwards.</p>
+      <p className="mb-2">Please log in to continue. You'll come right back to checkout.</p>
       <CountdownRedirect to={address} destination="the login page" />
     </PageState>
   )

@@ -19,7 +19,7 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl">Checkout</h1>
-      <p className="mt-3 text-soft">One payment, and we start. Nothing recurring from us.</p>
+      <p className="mt-3 text-soft">One payment and we get started. No recurring fees.</p>
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
         <Card className="order-2 lg:order-1">
           <PaymentCard publicId={publicId} total={total} discountCode={discount?.code ?? null} />

@@ -21,7 +21,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
         title="This Project Is Paid"
         actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
       >
-        <p>There is nothing left to pay for {project.name}.</p>
+        <p>There's nothing left to pay for {project.name}.</p>
       </PageState>
     )
   return <CheckoutLayout pack={packageOf(project.packageType)} publicId={project.publicId} />

@@ -39,7 +39,7 @@ export const ClientForm = ({ packageType, user, onCorrect }: Props) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <div>
         <p className="text-lg wrap-anywhere">
-          Welcome back, <strong>{name}</strong>! This project is added to your account {email}.
+          Welcome back, <strong>{name}</strong>! We'll add this project to your account {email}.
         </p>
         {onCorrect && (
           <Button variant="ghost" size="small" className="mt-1 -ml-3" onClick={onCorrect}>

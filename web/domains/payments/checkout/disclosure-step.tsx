@@ -14,7 +14,7 @@ export const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () =
     <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl">Before You Pay</h1>
       <p className="mt-3 text-soft">
-        You chose the {pack.name}. Please read and agree to the disclosure; then we set up your project.
+        You chose the {pack.name}. Please read and agree to the disclosure, and we'll set up your project.
       </p>
       <Card className="mt-8">
         <form onSubmit={form.handleSubmit(onAgree)} noValidate className="grid gap-5">

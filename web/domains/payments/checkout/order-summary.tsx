@@ -34,7 +34,7 @@ export const OrderSummary = ({ pack, amountOff, total }: Props) => (
     <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
     <p className="flex gap-2.5">
       <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
-      {fees.excluded}, which your state charges you directly
+      {fees.excluded}, which your state bills you directly
     </p>
     <dl className="mt-6 grid gap-2 border-line border-t pt-5">
       <Line label="List price" amount={formatMoney(pack.listPrice)} />

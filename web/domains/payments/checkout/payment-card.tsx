@@ -17,9 +17,9 @@ interface Props {
 }
 
 const steps = [
-  'You pay by card on the secure page of our payment provider.',
-  'You come back here, and your onboarding begins at once.',
-  'We start with your application review within the first days.',
+  "You pay by card on our payment provider's secure page.",
+  'You come right back here and start onboarding.',
+  'We review your application within the first few days.',
 ]
 
 /** Opens the hosted payment page; a second press while that runs is ignored. */
@@ -88,7 +88,7 @@ export const PaymentCard = ({ publicId, total, discountCode }: Props) => {
         ))}
       </ol>
       {failure && (
-        <Notice kind="error" className="mt-6" title="The payment page could not be opened">
+        <Notice kind="error" className="mt-6" title="We couldn't open the payment page">
           <p>{failure} Nothing was charged.</p>
         </Notice>
       )}
@@ -105,7 +105,7 @@ export const PaymentCard = ({ publicId, total, discountCode }: Props) => {
         {ready ? `Pay ${formatMoney(total)}` : 'Setting up your project...'}
       </Button>
       <p className="mt-3 text-center text-sm text-faint">
-        Your card details go to the payment provider only; we never see them.
+        Your card details go straight to the payment provider. We never see them.
       </p>
     </section>
   )

@@ -50,7 +50,9 @@ export const PaymentReceipt = ({ payment }: { payment: Payment }) => {
           </>
         }
       >
-        <p className="mb-3">Thank you. We have everything we need to begin; next come a few questions.</p>
+        <p className="mb-3">
+          Thank you! We have what we need to get started. Next, a few questions about your nonprofit.
+        </p>
         <CountdownRedirect to={onboarding} destination="onboarding" pausable />
       </PageState>
       <div className="mx-auto -mt-6 grid w-full max-w-lg gap-5 px-4 pb-20 sm:-mt-10">

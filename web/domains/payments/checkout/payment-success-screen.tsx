@@ -19,7 +19,9 @@ const Verifying = () => (
       <Spinner />
     </span>
     <h1 className="text-3xl">Verifying Your Payment</h1>
-    <p className="mt-3 text-soft">We ask the payment provider. This takes a few seconds; please stay here.</p>
+    <p className="mt-3 text-soft">
+      We're checking with the payment provider. This takes a few seconds. Please stay on this page.
+    </p>
   </div>
 )
 
@@ -47,11 +49,11 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
       <p>{failureWords}</p>
       <p className="mt-2">{reason}</p>
       <p className="mt-2">
-        If your card was charged, nothing is lost: write to{' '}
+        If your card was charged, don't worry. Write to{' '}
         <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
           {brand.supportEmail}
         </a>{' '}
-        and we sort it out.
+        and we'll sort it out.
       </p>
     </PageState>
   )

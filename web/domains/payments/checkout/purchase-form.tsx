@@ -14,7 +14,7 @@ import { VisitorForm } from './visitor-form.tsx'
 const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
   <div className="grid gap-5">
     <p className="text-lg wrap-anywhere">
-      Welcome back, <strong>{user.name}</strong>! Set your password first. Then this project is added to your
+      Welcome back, <strong>{user.name}</strong>! Set your password first. Then we'll add this project to your
       account {user.email}.
     </p>
     <SetPasswordOffer />

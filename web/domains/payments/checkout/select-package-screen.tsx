@@ -47,8 +47,8 @@ export const SelectPackageScreen = () => {
     <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl sm:text-5xl">Choose Your Package</h1>
       <p className="mt-4 max-w-text text-lg text-soft">
-        Both form your 501(c)(3) and set up your Ad Grant of {claims.grantPerMonth} a month. One payment,
-        nothing recurring from us. The application afterwards takes {claims.applicationTime}.
+        Both packages form your 501(c)(3) and set up your Ad Grant of {claims.grantPerMonth} a month. You pay
+        once, with no recurring fees from us. The application takes {claims.applicationTime}.
       </p>
       <div className="mt-10">
         <PackageChoice chosen={chosen} onChoose={setChosen} />

@@ -47,7 +47,7 @@ export const VisitorForm = ({ packageType, name, email }: Props) => {
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          hint="We mail you a link to set your password."
+          hint="We'll email you a link to set your password."
           {...bind(form, 'email')}
         />
       </div>

@@ -43,9 +43,9 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
           {...bind(form, 'code')}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Takes off" {...bind(form, 'kind')}>
-            <option value="amount">An amount in dollars</option>
-            <option value="percent">Percent of the price</option>
+          <SelectField label="Discount" {...bind(form, 'kind')}>
+            <option value="amount">Dollar amount</option>
+            <option value="percent">Percentage</option>
           </SelectField>
           <TextField
             label={kind === 'percent' ? 'Percent' : 'Dollars'}
@@ -58,14 +58,14 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
             optional
             inputMode="numeric"
             autoComplete="off"
-            hint="Empty: as often as people like."
+            hint="Leave empty for unlimited uses."
             {...bind(form, 'usageLimit')}
           />
           <TextField
             label="Last day"
             optional
             type="date"
-            hint="The code ends at midnight Eastern Time."
+            hint="The code expires at midnight Eastern Time."
             {...bind(form, 'expiresAt')}
           />
         </div>

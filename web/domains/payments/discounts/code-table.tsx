@@ -8,7 +8,7 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 import { changeDiscountCodeStatus, codeRoutes } from './discounts.queries.ts'
 
-const columns = ['Code', 'Takes off', 'Packages', 'Uses', 'Ends', 'State', 'Actions']
+const columns = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'State', 'Actions']
 
 const takesOff = ({ isPercent, percentOff, amountOff }: DiscountCode) =>
   isPercent ? `${percentOff ?? 0}%` : formatMoney(amountOff ?? 0)
@@ -30,8 +30,8 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
   const flip = () =>
     act(async () => {
       await changeDiscountCodeStatus(code.id, !code.isActive)
-      return { title: code.isActive ? 'Switched Off' : 'Switched On', description: code.code }
-    }, 'The code could not be switched.')
+      return { title: code.isActive ? 'Code Turned Off' : 'Code Turned On', description: code.code }
+    }, "We couldn't change the code.")
   return (
     <Button
       variant="outline"
@@ -40,7 +40,7 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
       aria-label={`Switch ${code.isActive ? 'off' : 'on'} ${code.code}`}
       onClick={flip}
     >
-      {code.isActive ? 'Switch Off' : 'Switch On'}
+      {code.isActive ? 'Turn Off' : 'Turn On'}
     </Button>
   )
 }

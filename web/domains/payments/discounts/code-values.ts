@@ -13,12 +13,12 @@ export const CodeForm = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9-]{3,40}$/, 'Please use 3 to 40 letters, digits and hyphens'),
+    .regex(/^[A-Z0-9-]{3,40}$/, 'Please use 3 to 40 letters, numbers, and hyphens'),
   kind: z.enum(['amount', 'percent']),
   value: z
     .string()
     .trim()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter a number such as 500 or 12.50'),
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter a number, like 500 or 12.50'),
   usageLimit: wholeOrNothing,
   expiresAt: DayOrNone,
   packages: z.enum(['both', 'starter', 'full']),

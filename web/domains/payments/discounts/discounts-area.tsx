@@ -30,7 +30,7 @@ export const DiscountsArea = () => {
       <LoadFailure
         icon={ServerCrash}
         level={2}
-        title="The discount codes could not be loaded"
+        title="We couldn't load the discount codes"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />
@@ -39,7 +39,7 @@ export const DiscountsArea = () => {
     <>
       {data.length === 0 ? (
         <PageState icon={TicketPercent} title="No discount codes yet" level={2} actions={create}>
-          <p>Codes take an amount or a share off a package, as often and as long as you say.</p>
+          <p>Codes take an amount or a percentage off a package. You set how often and how long they work.</p>
         </PageState>
       ) : (
         <>

@@ -20,7 +20,7 @@ const ReplayButton = ({ id }: { id: number }) => {
       } finally {
       }
       return 'Event Processed'
-    }, 'The event could not be processed.')
+    }, "The event couldn't be processed.")
   return (
     <Button variant="outline" busy={isPending} busyLabel="Replaying..." onClick={press}>
       <RotateCw className="size-4" aria-hidden="true" />
@@ -46,7 +46,7 @@ export const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }
           <div className="space-y-6">
             <EventState event={event} />
             {event.error && (
-              <Notice kind="error" title="It could not be processed">
+              <Notice kind="error" title="It couldn't be processed">
                 {event.error}
               </Notice>
             )}
@@ -60,7 +60,7 @@ export const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }
               <Fact label="Project">{event.project?.name ?? 'None'}</Fact>
             </Facts>
             <section>
-              <h3 className="mb-2 text-lg">What the Provider Sent</h3>
+              <h3 className="mb-2 text-lg">Provider Data</h3>
               <pre
                 {...scrollArea}
                 className="max-h-96 overflow-auto rounded-control border border-line bg-mist p-4 text-[0.8125rem] leading-relaxed"

@@ -23,7 +23,7 @@ const RefundSum = ({ payment: { amount, amountRefunded, refundedOn } }: { paymen
           on <CalendarDay day={refundedOn} />
         </>
       )}
-      ; net <span className="font-semibold text-ink">{formatMoney(amount - amountRefunded)}</span>
+      . Net: <span className="font-semibold text-ink">{formatMoney(amount - amountRefunded)}</span>
     </p>
   )
 
@@ -73,7 +73,7 @@ const Payments = ({ publicId }: { publicId: string }) => {
       <LoadFailure
         level={2}
         icon={CloudOff}
-        title="The payments could not be loaded"
+        title="We couldn't load the payments"
         error={error}
         onRetry={() => refetch()}
       />
@@ -88,7 +88,7 @@ const Payments = ({ publicId }: { publicId: string }) => {
   if (data.length === 0)
     return (
       <PageState level={2} icon={ReceiptText} title="No payments yet">
-        <p>No payment has arrived for this project.</p>
+        <p>We haven't received a payment for this project.</p>
       </PageState>
     )
   return (

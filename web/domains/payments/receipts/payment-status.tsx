@@ -9,27 +9,27 @@ const statusTexts = {
     label: 'Refunded',
     icon: Undo2,
     style: 'bg-grey-wash text-grey-ink',
-    note: 'We gave this payment back in full. It reaches your card within 5 to 10 days.',
+    note: 'We refunded this payment in full. It should reach your card within 5 to 10 days.',
   },
   duplicate: {
     label: 'To be refunded',
     icon: Undo2,
     style: 'bg-amber-wash text-amber-ink',
-    note: 'Your project had been paid already. We give this payment back.',
+    note: "Your project was already paid for. We're refunding this payment.",
   },
   mismatch: {
     label: 'In review',
     icon: CircleAlert,
     style: 'bg-amber-wash text-amber-ink',
-    note: 'This payment does not fit your order. We are looking into it and write to you.',
+    note: "This payment doesn't match your order. We're looking into it and will be in touch.",
   },
 } as const
 
 const partly = {
-  label: 'Partly refunded',
+  label: 'Partially refunded',
   icon: Undo2,
   style: 'bg-amber-wash text-amber-ink',
-  note: 'We gave a part of this payment back. Banks show it within 5 to 10 days.',
+  note: 'We refunded part of this payment. Your bank should show it within 5 to 10 days.',
 } as const
 
 /** What became of a payment, for the one who paid. */

@@ -94,19 +94,19 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
         title="Receipt Not Found"
         actions={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
       >
-        <p>There is no such receipt among your payments.</p>
+        <p>We couldn't find this receipt among your payments.</p>
       </PageState>
     )
   if (error && !isFetching)
     return (
       <LoadFailure
         icon={CloudOff}
-        title="The receipt could not be loaded"
+        title="We couldn't load the receipt"
         error={error}
         onRetry={() => refetch()}
       />
     )
-  if (!payment) return <PageSkeleton label="Loading the receipt..." />
+  if (!payment) return <PageSkeleton label="Loading receipt..." />
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">

@@ -12,7 +12,7 @@ export const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
     act(async () => {
       await settleRefund(payment.id)
       return 'Refund Settled'
-    }, 'The refund could not be settled')
+    }, "We couldn't settle the refund")
   return (
     <Notice kind="attention" title="A refund failed">
       <p>

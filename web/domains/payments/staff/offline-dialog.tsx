@@ -38,7 +38,7 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
         {project.user.name}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Came by" {...bind(form, 'method')}>
+        <SelectField label="Paid by" {...bind(form, 'method')}>
           <option value="transfer">Bank transfer</option>
           <option value="check">Check</option>
         </SelectField>
@@ -46,19 +46,19 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
           label="Amount ($)"
           inputMode="decimal"
           autoComplete="off"
-          hint="Less than the price counts as an agreed discount."
+          hint="If it's less than the price, the difference counts as an agreed discount."
           {...bind(form, 'amount')}
         />
         <TextField type="date" label="Received on" {...bind(form, 'receivedOn')} />
         <TextField
           label="Reference"
           autoComplete="off"
-          hint="The number of the transfer or check."
+          hint="The transfer or check number."
           {...bind(form, 'reference')}
         />
       </div>
       <Notice kind="info">
-        The project moves on to onboarding, the client gets a receipt by mail, and an open payment page is
+        The project moves on to onboarding, the client gets a receipt by email, and any open payment page is
         closed.
       </Notice>
       <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-start">
@@ -76,7 +76,7 @@ export const OfflineDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onClose={onClose}
       title="Record an Offline Payment"
-      description={project ? undefined : 'Which unpaid project was paid?'}
+      description={project ? undefined : 'Which project was paid?'}
     >
       {project ? (
         <OfflineForm project={project} onDone={onClose} />

@@ -28,7 +28,7 @@ export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
   if (payment.status === 'paid' && payment.amountRefunded > 0)
     return (
       <Badge tone="amber" icon={Undo2}>
-        Partly refunded
+        Partially refunded
       </Badge>
     )
   const { label, tone, icon } = states[payment.status]

@@ -32,9 +32,9 @@ export const Eligibility = ({
       {eligibility.conditions.map(({ holds, text }) => (
         <li key={text} className="flex items-start gap-2">
           {holds ? (
-            <Check className="mt-1 size-4 shrink-0 text-green-ink" aria-label="Holds" />
+            <Check className="mt-1 size-4 shrink-0 text-green-ink" aria-label="Met" />
           ) : (
-            <X className="mt-1 size-4 shrink-0 text-brick" aria-label="Does not hold" />
+            <X className="mt-1 size-4 shrink-0 text-brick" aria-label="Not met" />
           )}
           {text}
         </li>

@@ -84,7 +84,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
       {asking && <RefundConfirmation payment={payment} amount={asking.amount} onAnswer={asking.answer} />}
       {failure && <Notice kind="error">{failure}</Notice>}
       <SelectField label="Reason" {...bind(form, 'reason')}>
-        <option value="">Please choose</option>
+        <option value="">Choose a reason</option>
         {RefundReason.options.map((value) => (
           <option key={value} value={value}>
             {reasons[value].label}
@@ -110,7 +110,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
       )}
       {asks.includes('fault') && (
         <CheckboxField
-          label="The rejection rests on untrue or incomplete answers, or on documents that were not sent."
+          label="The rejection is due to untrue or incomplete answers or missing documents."
           {...bind(form, 'clientsFault')}
         />
       )}

@@ -41,7 +41,7 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
           <Row label="Country">{project.country || 'Not provided'}</Row>
           <Row label="Purpose">{project.purpose || 'Not provided'}</Row>
           <Row label="Advertising goals">{project.adGoals || 'Not provided'}</Row>
-          <Row label="Government ID">Handled securely during review; we contact you when we need it.</Row>
+          <Row label="Government ID">Handled securely during review. We'll contact you when we need it.</Row>
           {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
           {milestones.map(({ key, label }) => {
             const day = project[key]

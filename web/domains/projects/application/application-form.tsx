@@ -71,7 +71,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       const saved = await request(completeApplication, { params: { publicId }, body: application })
       showToast({
         title: 'Application Submitted',
-        description: 'Thank you! We take it up now and write to you about every step.',
+        description: "Thank you! We'll start on it now and keep you posted at every step.",
       })
       await leaveWith(saved)
     },
@@ -95,7 +95,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       <div>
         <TextArea
           label="Purpose"
-          hint="What your nonprofit does, for whom, and what changes through it."
+          hint="What your nonprofit does, for whom, and what changes because of it."
           {...bind(form, 'purpose')}
         />
         <CharacterCount text={purpose} minimum={applicationMinimum} />
@@ -103,7 +103,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       <div>
         <TextArea
           label="Advertising goals"
-          hint="Whom your ads should reach and what you want them to do."
+          hint="Who your ads should reach and what you want them to do."
           {...bind(form, 'adGoals')}
         />
         <CharacterCount text={adGoals} minimum={applicationMinimum} />

@@ -37,10 +37,10 @@ export const useSaveDraft = (publicId: string, form: Form, onSaved: (saved: Proj
     setFailure(null)
     try {
       const saved = await request(saveDraftRoute, { params: { publicId }, body: draft.data })
-      showToast({ title: 'Draft Saved', description: 'You can go on whenever you like.' })
+      showToast({ title: 'Draft Saved', description: 'You can continue any time.' })
       await onSaved(saved)
     } catch (error) {
-      if (!endedSession(error)) fail(error instanceof Error ? error.message : 'The draft could not be saved.')
+      if (!endedSession(error)) fail(error instanceof Error ? error.message : "We couldn't save your draft.")
     } finally {
       running.current = false
       setSaving(false)

@@ -22,7 +22,7 @@ const ProjectGrid = ({ projects }: { projects: readonly ProjectSummary[] }) =>
         </LinkButton>
       }
     >
-      <p>Choose a package, and your cause is on its way.</p>
+      <p>Choose a package to get your cause on its way.</p>
     </PageState>
   ) : (
     <>
@@ -62,7 +62,7 @@ export const DashboardScreen = () => {
           <LoadFailure
             level={2}
             icon={CloudOff}
-            title="Your projects could not be loaded"
+            title="We couldn't load your projects"
             error={error}
             onRetry={() => refetch()}
           />

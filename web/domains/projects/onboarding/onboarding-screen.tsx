@@ -46,7 +46,7 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
     return (
       <LoadFailure
         icon={ClipboardList}
-        title="Your answers could not be loaded"
+        title="We couldn't load your answers"
         error={error}
         onRetry={() => refetch()}
       />
@@ -56,7 +56,7 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
     <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl">Onboarding</h1>
       <p className="mt-3 text-soft">
-        Three short steps. What you type is saved as you go; you can finish it on any device.
+        Three short steps. We save your answers as you go, and you can finish on any device.
       </p>
       <SetPasswordOffer className="mt-6" />
       <Wizard

@@ -13,13 +13,13 @@ const ContactInformation = ({ form }: { form: Form }) => (
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      hint="With area code; we call only about your project."
+      hint="Include the area code. We only call about your project."
       {...bind(form, 'phoneNumber')}
     />
     <TextField
       label="Address"
       autoComplete="street-address"
-      hint="Street, city, state and ZIP code."
+      hint="Street, city, state, and ZIP code."
       {...bind(form, 'address')}
     />
   </>
@@ -30,12 +30,12 @@ const NonprofitDetails = ({ form }: { form: Form }) => (
     <TextField
       label="Nonprofit name"
       autoComplete="organization"
-      hint="The name you want to register; it may still change."
+      hint="The name you want to register. You can still change it."
       {...bind(form, 'nonprofitName')}
     />
     <TextArea
       label="Mission statement"
-      hint="What you change, for whom, and where. At least 20 characters."
+      hint="What you do, for whom, and where. At least 20 characters."
       {...bind(form, 'missionStatement')}
     />
   </>
@@ -44,7 +44,7 @@ const NonprofitDetails = ({ form }: { form: Form }) => (
 const AdsStrategy = ({ form }: { form: Form }) => (
   <TextArea
     label="How will you use the Ad Grant?"
-    hint="Whom should your ads reach, and what should they do then: donate, volunteer, ask for help? At least 20 characters."
+    hint="Who should your ads reach, and what should they do: donate, volunteer, ask for help? At least 20 characters."
     {...bind(form, 'grantPurpose')}
   />
 )

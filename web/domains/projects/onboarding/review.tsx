@@ -20,7 +20,7 @@ interface Props {
 export const Review = ({ answers, onChange }: Props) => (
   <section aria-labelledby="review" className="mt-8 border-line border-t pt-6">
     <h3 id="review" className="text-xl">
-      Please look over your answers
+      Review your answers
     </h3>
     {onboardingSteps.slice(0, -1).map(({ title, fields }, step) => (
       <div key={title} className="mt-5 rounded-card bg-mist p-4 sm:p-5">

@@ -130,7 +130,7 @@ export const Wizard = ({ projectId, saved }: Props) => {
           <SaveState state={autosave.state} className="mt-4" />
           {step === last && !isValid && (
             <p className="mt-4 text-sm text-faint">
-              The button becomes available as soon as all answers of the three steps are complete.
+              The button becomes available once all three steps are complete.
             </p>
           )}
         </form>

@@ -23,7 +23,7 @@ export const UpdateList = ({ publicId }: { publicId: string }) => {
       <LoadFailure
         level={2}
         icon={CloudOff}
-        title="The updates could not be loaded"
+        title="We couldn't load the updates"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />
@@ -31,7 +31,7 @@ export const UpdateList = ({ publicId }: { publicId: string }) => {
   if (data.length === 0)
     return (
       <PageState level={2} icon={Newspaper} title="No updates yet">
-        <p>Every step of your project will be told here.</p>
+        <p>Updates will appear here as your project moves forward.</p>
       </PageState>
     )
   return (

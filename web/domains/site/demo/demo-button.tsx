@@ -22,8 +22,8 @@ export const DemoButton = () => {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="A look into your client portal"
-        description="The screens you work with, with example data."
+        title="A look inside your client portal"
+        description="The screens you'll use, with sample data."
         width="medium"
       >
         <DemoTour />

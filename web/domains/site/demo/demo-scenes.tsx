@@ -18,18 +18,18 @@ const message = (id: number, text: string, isFromAdmin: boolean, at: string): Me
   message: text,
   isFromAdmin,
   createdAt: new Date(at),
-  sender: { name: isFromAdmin ? 'Jonas, your case manager' : 'You' },
+  sender: { name: isFromAdmin ? 'Jonas, your project manager' : 'You' },
 })
 
 const messages = [
   message(
     1,
-    'Your application is filed with the IRS. We expect their answer by day 20.',
+    'We filed your application with the IRS today. They usually answer in 3–4 weeks.',
     true,
     '2025-03-11T15:02',
   ),
   message(2, 'Wonderful! Do you need anything else from me?', false, '2025-03-11T16:20'),
-  message(3, 'Nothing for now. Next we prepare your Ad Grant account.', true, '2025-03-11T16:31'),
+  message(3, "Nothing right now. We'll start on your Ad Grant account next.", true, '2025-03-11T16:31'),
 ]
 
 const OnItsWay = ({ status }: { status: string }) => (
@@ -46,13 +46,13 @@ const OnItsWay = ({ status }: { status: string }) => (
 /** The tour's scenes, made of the portal's own parts. */
 export const demoScenes: readonly [Scene, ...Scene[]] = [
   {
-    title: 'Your turn is always marked',
-    text: 'After the payment, your application is the one thing to do. Save a draft and come back whenever you like.',
+    title: "You always know when it's your turn",
+    text: 'After payment, your application is the only thing to do. Save a draft and come back any time.',
     content: <OnItsWay status="onboarding" />,
   },
   {
-    title: 'You see which stone we stand on',
-    text: 'What happens next, who acts, and by when: the first line of every project.',
+    title: 'You see exactly where things stand',
+    text: "What happens next, who's on it, and by when: it's the first line of every project.",
     content: <OnItsWay status="filing" />,
   },
   {
@@ -65,8 +65,8 @@ export const demoScenes: readonly [Scene, ...Scene[]] = [
     ),
   },
   {
-    title: 'And then it works',
-    text: 'With the grant active, your dashboard counts what it brings.',
+    title: 'Then it goes to work',
+    text: 'Once the grant is active, your dashboard shows what it brings in.',
     content: (
       <div className="grid gap-4">
         <DashboardFigures projects={[{ status: 'live' }]} />

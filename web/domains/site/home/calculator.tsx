@@ -48,7 +48,7 @@ export const Calculator = () => {
     <Section
       ground="quiet"
       title={`What ${claims.grantPerMonth} a month means`}
-      lead={`The grant is ${claims.grantPerYear} of search advertising a year, for as long as your nonprofit keeps to its rules. Move the sliders to see what it buys.`}
+      lead={`The grant is ${claims.grantPerYear} of search advertising a year, for as long as your nonprofit follows its rules. Move the sliders to see what it buys.`}
     >
       <div className="grid grid-cols-1 items-center gap-8 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 lg:grid-cols-2 lg:gap-16">
         <div className="grid gap-6 noscript:hidden" data-hydrates="">
@@ -81,7 +81,7 @@ export const Calculator = () => {
             </dd>
           </div>
           <div className="flex flex-col-reverse justify-end">
-            <dt className="text-soft">visits by people who searched for your cause</dt>
+            <dt className="text-soft">visits from people searching for your cause</dt>
             <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-[2.75rem]">
               {number.format(clicks)}
             </dd>

@@ -6,10 +6,10 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 export const Closing = () => (
   <section className="drawn-later overflow-hidden bg-mist">
     <div className="mx-auto max-w-page px-4 pt-16 text-center sm:px-6 sm:pt-24">
-      <h2 className="mx-auto max-w-2xl text-4xl sm:text-5xl">Take the first stone today</h2>
+      <h2 className="mx-auto max-w-2xl text-4xl sm:text-5xl">Take the first step today</h2>
       <p className="mx-auto mt-5 max-w-xl text-lg text-soft">
-        We accept only {claims.clientsPerMonth} new clients per month, so that every case gets the hands it
-        needs. Your application takes {claims.applicationTime}.
+        We accept only {claims.clientsPerMonth} new clients per month, so every project gets the attention it
+        deserves. Your application takes {claims.applicationTime}.
       </p>
       <LinkButton to="/select-package" variant="accent" size="large" className="mt-8">
         Start Your Application Today

@@ -54,7 +54,7 @@ export const Comparison = () => (
         </tr>
       ))}
       <tr className="font-semibold">
-        <RowHead>Price, once</RowHead>
+        <RowHead>One-time price</RowHead>
         <Cell className="text-center">{formatMoney(starter.price)}</Cell>
         <Cell className="text-center">{formatMoney(full.price)}</Cell>
       </tr>

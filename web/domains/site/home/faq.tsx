@@ -4,7 +4,7 @@ import { homeQuestions } from './home-questions.tsx'
 
 /** What users ask before they pay, one answer open at a time. */
 export const Faq = () => (
-  <Section title="Questions, answered">
+  <Section title="FAQ">
     <Accordion name="faq" items={homeQuestions} />
   </Section>
 )

@@ -7,11 +7,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 export const homeQuestions: readonly Question[] = [
   {
     question: 'What is the Ad Grant?',
-    answer: `${brand.grantExplained} It pays for up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, in kind: ads, not cash. Every approved 501(c)(3) in good standing may apply.`,
+    answer: `${brand.grantExplained} It pays for up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, in ads rather than cash. Any approved 501(c)(3) in good standing can apply.`,
   },
   {
-    question: 'How long does all of it take?',
-    answer: `${claims.daysToLaunch} days from your payment to your first campaigns: review on days 1-5, filing on days 6-20, grant setup on days 21-35, launch on days 36-45. Your own part, the application, takes ${claims.applicationTime}.`,
+    question: 'How long does the whole process take?',
+    answer: `${claims.daysToLaunch} days from your payment to your first campaigns: review on days 1-5, filing on days 6-20, grant setup on days 21-35, launch on days 36-45. Your part, the application, takes ${claims.applicationTime}.`,
   },
   {
     question: 'What if the IRS or the grant provider says no?',
@@ -24,12 +24,12 @@ export const homeQuestions: readonly Question[] = [
     ),
   },
   {
-    question: 'What does it cost afterwards?',
-    answer: `Nothing from us. ${claims.stateFilings}, are between you and your state.`,
+    question: 'What are the ongoing costs?',
+    answer: `Nothing from us. ${claims.stateFilings}, are paid directly to your state.`,
   },
   {
     question: 'Are you a law firm?',
-    answer: `No. ${brand.name} prepares and files documents at your direction; we do not give legal advice. You agree to a full disclosure before you pay, and you may work with an attorney at any time.`,
+    answer: `No. ${brand.name} prepares and files documents at your direction and does not give legal advice. You agree to a full disclosure before you pay, and you can work with an attorney at any time.`,
   },
   {
     question: 'I already have a 501(c)(3). Can you still help?',
@@ -42,6 +42,6 @@ export const homeQuestions: readonly Question[] = [
   },
   {
     question: 'Who runs the ads after launch?',
-    answer: `Starter ends with ${claims.supportDays} days of support after launch. Full Launch manages your campaigns for 3 months, with monthly performance reports.`,
+    answer: `Starter includes ${claims.supportDays} days of support after launch. With Full Launch, we manage your campaigns for 3 months and send monthly performance reports.`,
   },
 ]

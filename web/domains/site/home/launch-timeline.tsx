@@ -6,22 +6,22 @@ import { Section } from '#web/ui/section.tsx'
 const phases = [
   {
     ...launchPhases.review,
-    text: 'We check your answers and prepare your documents.',
+    text: 'We review your answers and prepare your documents.',
     tone: 'bg-water text-ink',
   },
   {
     ...launchPhases.filing,
-    text: 'We incorporate, get your EIN and file with the IRS.',
+    text: 'We incorporate your nonprofit, get your EIN, and file with the IRS.',
     tone: 'bg-stone-side text-on-deep',
   },
   {
     ...launchPhases.grant,
-    text: 'We apply for the grant, set up the account and its tracking.',
+    text: 'We apply for the grant and set up your account and tracking.',
     tone: 'bg-deep text-on-deep',
   },
   {
     ...launchPhases.launch,
-    text: 'Your first campaigns run; we tune them until they bring people.',
+    text: 'Your first campaigns go live, and we fine-tune them until they bring people in.',
     tone: 'bg-marigold text-on-marigold',
   },
 ]
@@ -30,7 +30,7 @@ const phases = [
 export const LaunchTimeline = () => (
   <Section
     title={`${claims.daysToLaunch} days from payment to launch`}
-    lead="Counted from your payment, and drawn to scale. Your dashboard shows the same road with your own dates."
+    lead="Counted from the day you pay. Your dashboard shows the same timeline with your own dates."
   >
     <ol className="grid grid-cols-1 gap-x-1 gap-y-6 lg:grid-cols-[5fr_15fr_15fr_10fr]">
       {phases.map(({ from, to, title, text, tone }, index) => (

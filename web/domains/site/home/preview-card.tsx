@@ -19,7 +19,7 @@ const Good = ({ children }: { children: string }) => (
 /** What a client's dashboard shows at the end; an illustration, and labelled as one. */
 export const PreviewCard = () => (
   <aside
-    aria-label="Example of a dashboard"
+    aria-label="Sample dashboard"
     className="relative z-10 rounded-card border border-line bg-card p-6 shadow-card sm:p-7"
   >
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -41,6 +41,6 @@ export const PreviewCard = () => (
     <div className="mt-6">
       <CausewayTimeline status="live" size="compact" />
     </div>
-    <p className="mt-4 text-center text-sm text-faint">Illustration of a client's dashboard</p>
+    <p className="mt-4 text-center text-sm text-faint">Sample data for illustration</p>
   </aside>
 )

@@ -35,17 +35,17 @@ const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: bo
 )
 
 const yearSummary = [
-  { label: 'One year of Ad Grant', value: claims.grantPerYear },
-  { label: 'Full Launch, once', value: `−${formatMoney(packages.full.price)}` },
-  { label: 'Return on the price, net', value: returns.fullNet },
+  { label: 'One year of the Ad Grant', value: claims.grantPerYear },
+  { label: 'Full Launch, one-time price', value: `−${formatMoney(packages.full.price)}` },
+  { label: 'Net return, year one', value: returns.fullNet },
 ]
 
 /** The packages side by side, what they return, and what they contain line by line. */
 export const Pricing = () => (
   <Section
     id="pricing"
-    title="Two packages, one payment each"
-    lead={`The upgrade from Starter to Full Launch is ${formatMoney(packages.full.price - packages.starter.price)}. ${claims.stateFilings}, stay with you; everything else is in the price.`}
+    title="Two packages, one payment"
+    lead={`The upgrade from Starter to Full Launch is ${formatMoney(packages.full.price - packages.starter.price)}. ${claims.stateFilings}, are up to you. Everything else is included.`}
   >
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <Offer pack={packages.starter} roi={returns.starter} primary={false} />
@@ -60,7 +60,7 @@ export const Pricing = () => (
       ))}
     </dl>
     <RefundNote className="mt-6" />
-    <h3 className="mt-14 mb-5 text-2xl">Line by line</h3>
+    <h3 className="mt-14 mb-5 text-2xl">Compare packages</h3>
     <Comparison />
   </Section>
 )

@@ -6,15 +6,15 @@ import { Section } from '#web/ui/section.tsx'
 const steps = [
   {
     title: 'Choose your package',
-    text: 'Pick Starter or Full Launch and tell us your name and email. No account needed to begin.',
+    text: "Pick Starter or Full Launch and tell us your name and email. You don't need an account to get started.",
   },
   {
     title: `One-time payment: ${formatMoney(packages.starter.price)} (Starter) or ${formatMoney(packages.full.price)} (Full Launch)`,
-    text: 'By card, on the secure page of our payment provider. Your place is reserved at once.',
+    text: "Pay by card on our payment provider's secure page. Your spot is reserved right away.",
   },
   {
-    title: 'Tell us about your cause; we do the rest',
-    text: `Your application takes ${claims.applicationTime}. We form, file and apply, and you watch every step.`,
+    title: 'Tell us about your cause. We do the rest.',
+    text: `Your application takes ${claims.applicationTime}. We form your nonprofit, file, and apply while you follow every step.`,
   },
 ]
 

@@ -4,19 +4,19 @@ import { Section } from '#web/ui/section.tsx'
 const voices = [
   {
     quote:
-      'I had the river, the volunteers and no idea how to fill in Form 1023. Six weeks later strangers were searching for river cleanups and finding us.',
+      'I had the river, the volunteers, and no idea how to fill out Form 1023. Six weeks later, strangers were searching for river cleanups and finding us.',
     name: 'Maria D.',
     role: 'Founder of a river conservation group, Delaware',
   },
   {
     quote:
-      'Every Monday I knew which stone we stood on and who had to move. I have run a hospital ward; I know how rare that is.',
+      "Every Monday I knew exactly where we stood and who had the next move. I've run a hospital ward, so I know how rare that is.",
     name: 'Samuel O.',
     role: 'Director of a community health nonprofit, Georgia',
   },
   {
     quote:
-      'Two thirds of our new monthly donors now come through search. We never paid for a click, and someone watches that it stays that way.',
+      "Two-thirds of our new monthly donors now come from search. We've never paid for a click, and someone makes sure it stays that way.",
     name: 'Ingrid L.',
     role: 'Chair of a refugee mentoring program, Minnesota',
   },

@@ -5,25 +5,25 @@ import type { LegalText } from './legal-page.tsx'
 export const cookies: LegalText = {
   title: 'Cookie Policy',
   effective: 'January 6, 2025',
-  lead: 'We set a few cookies that our pages cannot work without, and no others. No banner asks for your consent because nothing here needs it.',
+  lead: "We set only the few cookies our pages need to work. You don't see a consent banner because nothing here requires one.",
   sections: [
     {
       id: 'what',
       title: 'What a cookie is',
       blocks: [
-        'A small text that a site asks your browser to keep and to send back with later requests. Browsers also have storage of their own, which a page can read but which is not sent along.',
+        "A cookie is a small piece of text that a site asks your browser to keep and send back with later requests. Browsers also have their own storage, which a page can read but which isn't sent along.",
       ],
     },
     {
       id: 'ours',
       title: 'The ones we set',
       blocks: [
-        'The session cookie says that the request comes from the browser in which you signed in or began your purchase. It holds a random value and nothing about you, cannot be read by scripts, and is sent to our own site only.',
-        'Beside it stands a hint: the digit 1, which tells a page that somebody may be signed in here, so that it asks our server. It comes and goes with the session cookie.',
-        'The contact page sets a third one with the time at which you opened it. Programs that send spam fill in a form faster than people do; that is how we tell. It goes back to the contact page only, for as long as your browser is open.',
+        "The session cookie tells us that a request comes from the browser where you logged in or started your purchase. It holds a random value and nothing about you, can't be read by scripts, and is sent only to our own site.",
+        'A second cookie is a hint: the digit 1, which tells a page that someone may be logged in, so it checks with our server. It is set and removed together with the session cookie.',
+        'The contact page sets a third cookie with the time you opened the page. Spam programs fill out forms faster than people do, and this is how we can tell. It is sent only to the contact page and lasts until you close your browser.',
         [
-          'Purpose: keeping you signed in, and keeping spam out; strictly necessary.',
-          'Lifetime of the first two: they end when you sign out, after 10 days without use, or after 30 days at the latest.',
+          'Purpose: keeping you logged in and keeping spam out. Strictly necessary.',
+          'Lifetime of the first two: until you sign out, after 10 days of inactivity, or after 30 days at the latest.',
         ],
       ],
     },
@@ -31,12 +31,12 @@ export const cookies: LegalText = {
       id: 'storage',
       title: 'What the page keeps in your browser',
       blocks: [
-        'While you fill in a form, the page keeps what you typed in the storage of that tab, so that a reload loses nothing. It never leaves your device, never holds a password, and is gone when you close the tab or sign out.',
+        "While you fill out a form, the page keeps what you typed in that tab's storage, so you lose nothing if the page reloads. It never leaves your device, never holds a password, and is deleted when you close the tab or sign out.",
       ],
     },
     {
       id: 'not',
-      title: 'What we do not use',
+      title: "What we don't use",
       blocks: [
         'No analytics, no advertising or social media cookies, no fingerprinting, no pixels. Fonts and scripts come from our own server.',
       ],
@@ -45,14 +45,14 @@ export const cookies: LegalText = {
       id: 'payment',
       title: 'The payment page',
       blocks: [
-        'You pay on the page of our payment provider, which is not ours and sets cookies of its own, among other things against fraud. Its policy applies there.',
+        "You pay on our payment provider's page, which isn't ours and sets its own cookies, including some that prevent fraud. The provider's policy applies there.",
       ],
     },
     {
       id: 'control',
       title: 'Your control',
       blocks: [
-        'Your browser can show, block and delete cookies. Without them you can read all public pages, but you cannot sign in, buy or use the contact form; our address works without any.',
+        "Your browser can show, block, and delete cookies. Without them you can read all public pages, but you can't log in, buy, or use the contact form. You can always email us instead.",
         `Questions: ${brand.supportEmail}.`,
       ],
     },

@@ -5,7 +5,7 @@ import type { LegalText } from './legal-page.tsx'
 export const privacy: LegalText = {
   title: 'Privacy Policy',
   effective: 'January 6, 2025',
-  lead: 'We need to know a good deal about you and your cause to do our work. This page says what, why, for how long, who else sees it, and what you can ask of us.',
+  lead: 'To do our work, we need to know a good deal about you and your cause. This page explains what we collect, why, for how long, who else sees it, and what your rights are.',
   sections: [
     {
       id: 'who',
@@ -14,23 +14,23 @@ export const privacy: LegalText = {
     },
     {
       id: 'what',
-      title: 'What we hold',
+      title: 'What we collect',
       blocks: [
         'What you give us:',
         [
-          'your name, email address, phone number and postal address;',
-          'your password, stored only in a form from which it cannot be read back;',
-          'the name, purpose, country and advertising goals of your nonprofit, and your answers to the onboarding questions;',
-          'the messages between you and us, and what you send through the contact form;',
-          'which package you bought, what you paid, and which version of the disclosure you agreed to and when.',
+          'your name, email address, phone number, and postal address',
+          "your password, stored only in a form that can't be read back",
+          "your nonprofit's name, purpose, country, and advertising goals, and your answers to the onboarding questions",
+          'the messages between you and us, and what you send through the contact form',
+          'which package you bought, what you paid, and which version of the disclosure you agreed to and when',
         ],
-        'What arises from your use:',
+        'What we record as you use the site:',
         [
-          'sign-ins and failed attempts with time, IP address, browser and operating system;',
-          'the emails we send you;',
-          'a log of requests to our servers, without their contents.',
+          'logins and failed attempts with time, IP address, browser, and operating system',
+          'the emails we send you',
+          'a log of requests to our servers, without their contents',
         ],
-        'We never see your card number: it goes to the payment provider only. We hold no analytics profile of you and buy no data about you.',
+        "We never see your card number. It goes straight to the payment provider. We don't build an analytics profile of you, and we don't buy data about you.",
       ],
     },
     {
@@ -38,12 +38,12 @@ export const privacy: LegalText = {
       title: 'Why we use it',
       blocks: [
         [
-          'to form your nonprofit, file its applications and set up its grant: our contract with you;',
-          'to tell you where your project stands and to answer you: our contract with you;',
-          'to take payments, give refunds and keep books: our contract and the law;',
-          'to keep accounts and servers safe: our legitimate interest and yours.',
+          'to form your nonprofit, file its applications, and set up its grant (our contract with you)',
+          'to tell you where your project stands and answer your questions (our contract with you)',
+          'to take payments, issue refunds, and keep our books (our contract and the law)',
+          'to keep accounts and servers safe (our legitimate interest and yours)',
         ],
-        'We do not sell data, we do not share it for advertising, and no decision about you is made by a machine alone.',
+        "We don't sell your data, we don't share it for advertising, and no decision about you is made by a machine alone.",
       ],
     },
     {
@@ -51,10 +51,10 @@ export const privacy: LegalText = {
       title: 'Who else sees it',
       blocks: [
         [
-          'the IRS and your state, as far as their forms ask for it; much of a nonprofit application becomes public by law;',
-          'the provider of the Ad Grant, to open and run your account;',
-          'our payment provider, our mail provider and our hosting provider, who work on our instructions;',
-          'authorities and courts, where the law obliges us.',
+          'the IRS and your state, as far as their forms require it (much of a nonprofit application becomes public by law)',
+          'the provider of the Ad Grant, to open and run your account',
+          'our payment, email, and hosting providers, who follow our instructions',
+          'authorities and courts, where the law requires it',
         ],
       ],
     },
@@ -63,12 +63,12 @@ export const privacy: LegalText = {
       title: 'How long we keep it',
       blocks: [
         [
-          'project records: seven years after the project ends, as tax and nonprofit law suggest;',
-          'payment records: seven years;',
-          'purchases that were never paid: until you remove them, at most twelve months;',
-          'sign-in records: twelve months;',
-          'emails we sent you: their text 180 days, the fact that they were sent twelve months;',
-          'contact messages: twenty-four months.',
+          'project records: seven years after the project ends, as tax and nonprofit law suggest',
+          'payment records: seven years',
+          'unpaid purchases: until you remove them, at most twelve months',
+          'login records: twelve months',
+          'emails we sent you: their text for 180 days, the fact that we sent them for twelve months',
+          'contact messages: twenty-four months',
         ],
       ],
     },
@@ -76,27 +76,27 @@ export const privacy: LegalText = {
       id: 'safety',
       title: 'How we keep it safe',
       blocks: [
-        'All traffic is encrypted. Passwords are hashed with a slow, salted function. Staff see a case only for their work on it, and their access is recorded. If data of yours is ever exposed, we tell you without delay, and what to do.',
+        "All traffic is encrypted. Passwords are hashed with a slow, salted function. Staff open a project only to work on it, and their access is recorded. If your data is ever exposed, we'll tell you without delay, along with what to do.",
       ],
     },
     {
       id: 'rights',
-      title: 'What you can ask of us',
+      title: 'Your rights',
       blocks: [
-        'Wherever you live, you can ask us to show you your data, correct it, hand it over in a common format, delete it as far as the law lets us, or stop a use of it. You can complain to the authority of your place. Using these rights costs nothing and changes nothing in how we serve you.',
-        `Write to ${brand.supportEmail} from the address of your account. We answer within 30 days.`,
+        "Wherever you live, you can ask us to show you your data, correct it, give it to you in a common format, delete it as far as the law allows, or stop using it for a particular purpose. You can also file a complaint with your local authority. Using these rights is free and doesn't change how we serve you.",
+        `Write to ${brand.supportEmail} from the email address on your account. We answer within 30 days.`,
       ],
     },
     {
       id: 'children',
       title: 'Children',
-      blocks: ['Our service is for adults. We do not knowingly hold data of anybody under 18 as a client.'],
+      blocks: ["Our service is for adults. We don't knowingly collect data from anyone under 18."],
     },
     {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'When this policy changes in substance, we write to our clients 30 days ahead. The date above says since when this version applies.',
+        "If we make a material change to this policy, we'll email our clients 30 days ahead. The date above shows when this version took effect.",
       ],
     },
   ],

@@ -11,7 +11,7 @@ const { starter, full } = packages
 export const terms: LegalText = {
   title: 'Terms of Service',
   effective: 'January 6, 2025',
-  lead: `These terms are the agreement between you and ${brand.name} when you buy or use our services. Where a page of this site says less than these terms, these terms decide.`,
+  lead: `These terms are the agreement between you and ${brand.name} when you buy or use our services. If another page on this site says something different, these terms apply.`,
   sections: [
     {
       id: 'service',
@@ -22,7 +22,7 @@ export const terms: LegalText = {
         starter.includes,
         `The ${full.name} contains everything in the ${starter.name} and:`,
         full.includes.slice(1),
-        `The process takes about ${claims.daysToLaunch} days from your payment: application review on days 1-5, filing on days 6-20, Ad Grant setup on days 21-35, launch and optimization on days 36-45. These are our plans, not promises about the time that authorities take.`,
+        `The process takes about ${claims.daysToLaunch} days from your payment: application review on days 1-5, filing on days 6-20, Ad Grant setup on days 21-35, launch and optimization on days 36-45. These are our plans, not promises about how long authorities take.`,
         `After launch we support you for ${claims.supportDays} days. Where your package includes campaign management, campaigns are optimized no more than once per 30 days.`,
       ],
     },
@@ -38,13 +38,13 @@ export const terms: LegalText = {
       id: 'your-part',
       title: 'Your part',
       blocks: [
-        'You tell us the truth, completely and in time, and you tell us when something changes.',
+        'You give us truthful, complete, and timely information, and you tell us when something changes.',
         [
           'You are at least 18 years old and entitled to act for the organization.',
           'You read what we prepare before it is filed, and you sign it.',
-          'You answer our questions within 10 business days; while we wait for you, our times stand still.',
-          'You run your organization in keeping with the law and with the rules of the grant once it exists.',
-          'You keep your password to yourself and tell us when somebody else has it.',
+          'You answer our questions within 10 business days. While we wait for you, our deadlines are paused.',
+          'Once your organization exists, you run it in compliance with the law and the rules of the grant.',
+          'You keep your password to yourself and tell us if someone else has it.',
         ],
       ],
     },
@@ -52,9 +52,9 @@ export const terms: LegalText = {
       id: 'price',
       title: 'Price and payment',
       blocks: [
-        `The price is paid once: ${formatMoney(starter.price)} for the ${starter.name}, ${formatMoney(full.price)} for the ${full.name}. It includes government filing fees for formation and recognition. Nothing recurs from us.`,
-        `Not included: ${claims.stateFilings.toLowerCase()}, which your state charges you, and anything you order elsewhere.`,
-        'Payment is taken by card by our payment provider. We begin when it has arrived. Discount codes cannot be combined or applied afterwards.',
+        `The price is paid once: ${formatMoney(starter.price)} for the ${starter.name}, ${formatMoney(full.price)} for the ${full.name}. It includes government filing fees for formation and recognition. We charge no recurring fees.`,
+        `Not included: ${claims.stateFilings.toLowerCase()}, which your state bills you directly, and anything you order elsewhere.`,
+        "Our payment provider takes your payment by card. We start when it arrives. Discount codes can't be combined or applied later.",
       ],
     },
     {
@@ -62,66 +62,66 @@ export const terms: LegalText = {
       title: 'Refunds',
       blocks: [
         'If your nonprofit application is rejected, you get a full refund minus government filing fees already paid.',
-        'If your grant application is denied, you get a full refund minus government filing fees already paid, provided that the grant was denied within 3 months of its submission and that you request the refund within 30 days of the denial.',
+        'If your grant application is denied, you get a full refund minus government filing fees already paid, as long as the grant was denied within 3 months of submission and you request the refund within 30 days of the denial.',
         'Approved refunds are processed within 30 days, to the card you paid with.',
         'There are no refunds:',
         [
-          'after your grant has been live for 3 consecutive months;',
-          'where the rejection rests on answers that were untrue or incomplete, or on documents you did not send;',
-          'where you withdraw an application that we have filed, except as section 8 says.',
+          'after your grant has been live for 3 consecutive months',
+          "if the rejection is due to untrue or incomplete answers, or to documents you didn't send",
+          'if you withdraw an application that we have filed, except as section 8 says',
         ],
-        `To request a refund, write to ${brand.supportEmail} from the address of your account and name the project.`,
+        `To request a refund, write to ${brand.supportEmail} from the email address on your account and name the project.`,
       ],
     },
     {
       id: 'grant',
       title: 'The Ad Grant',
       blocks: [
-        `The grant is given by a third party, in kind, as search advertising of up to ${claims.grantPerMonth} a month. Its provider sets the rules, may change them, and may suspend an account that does not keep to them.`,
+        `The grant comes from a third party in the form of search advertising worth up to ${claims.grantPerMonth} a month. The provider sets the rules, may change them, and may suspend an account that doesn't follow them.`,
         'Figures on this site about approval, donations and returns describe past clients. Yours may differ.',
       ],
     },
     {
       id: 'property',
-      title: 'What belongs to whom',
+      title: 'Who owns what',
       blocks: [
-        'Your nonprofit, its filings, its website, its advertising account and its data belong to you. Our software, templates and texts remain ours; you may use what we made for you without limit in time.',
-        'You may not copy, resell or attack our service, or use it to break the law.',
+        'Your nonprofit, its filings, its website, its advertising account, and its data belong to you. Our software, templates, and texts remain ours, and you can use what we made for you indefinitely.',
+        'You may not copy, resell, or attack our service, or use it to break the law.',
       ],
     },
     {
       id: 'termination',
       title: 'Ending the agreement',
       blocks: [
-        "Either side may end this agreement for convenience on 14 days' notice in writing. If we end it without a reason on your side, we refund the part of the price for work not yet done. If you end it, we keep what the work done so far was worth and refund the rest, minus government filing fees already paid.",
-        'Either side may end it at once when the other seriously breaches it and does not put that right within 10 days of being asked to.',
+        "Either side may end this agreement for convenience on 14 days' notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.",
+        "Either side may end it immediately if the other seriously breaches it and doesn't fix the breach within 10 days of being asked.",
       ],
     },
     {
       id: 'liability',
       title: 'Liability',
       blocks: [
-        'We work with the care of a professional. We are not liable for decisions of authorities or of the grant provider, for the failure of services outside our control, or for lost donations or indirect damage.',
-        'Our total liability is limited to what you paid for the project concerned. Nothing here limits liability that the law does not allow to be limited.',
+        'We work with professional care. We are not liable for decisions by authorities or the grant provider, for failures of services outside our control, or for lost donations or indirect damages.',
+        "Our total liability is limited to what you paid for the project concerned. Nothing here limits liability that can't be limited by law.",
       ],
     },
     {
       id: 'disputes',
       title: 'Law and disputes',
       blocks: [
-        'These terms follow the law of the State of Delaware. Please write to us first; most things are settled by one answer. What is not settled within 60 days goes to the courts of New Castle County, Delaware, or to small claims court where that is open to you.',
+        'These terms follow the law of the State of Delaware. Please write to us first. Most questions can be settled quickly. Anything not settled within 60 days goes to the courts of New Castle County, Delaware, or to small claims court if you qualify.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes to these terms',
       blocks: [
-        'For a project that you have paid, the terms of the day you paid apply. We announce other changes 30 days ahead by email. If one part of these terms is invalid, the rest stands.',
+        'The terms in effect on the day you paid apply to that project. We announce other changes 30 days ahead by email. If one part of these terms is invalid, the rest remains in effect.',
       ],
     },
     {
       id: 'contact',
-      title: 'How to reach us',
+      title: 'Contact us',
       blocks: [
         `${brand.name}, ${brand.address}. ${brand.supportEmail}, ${brand.phone}, ${brand.businessHours}.`,
       ],

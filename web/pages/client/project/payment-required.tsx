@@ -27,8 +27,8 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
         }
       >
         <p className="mb-4">
-          {project.name} is waiting for its payment of {formatMoney(pack.price)}
-          {project.name !== pack.name && ` (${pack.name})`}. We begin as soon as it has arrived.
+          {project.name} is waiting for a payment of {formatMoney(pack.price)}
+          {project.name !== pack.name && ` (${pack.name})`}. We'll start as soon as it arrives.
         </p>
         <RemoveProject project={project} />
       </PageState>

@@ -17,7 +17,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
       {viewer === 'client' && project.paidOn === null && <UnpaidNotice project={project} />}
       <div className="mt-8">
         <Tabs
-          label="Views of the project"
+          label="Project views"
           value={tabIn(search)}
           onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { preventScrollReset: true })}
           tabs={[

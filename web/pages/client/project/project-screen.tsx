@@ -17,13 +17,13 @@ const toDashboard = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
 
 const NotFound = () => (
   <PageState icon={FileQuestion} title="Project Not Found" actions={toDashboard}>
-    <p>There is no such project. It may have been removed, or the address is mistyped.</p>
+    <p>There is no such project. It may have been removed, or the address may be wrong.</p>
   </PageState>
 )
 
 const Denied = () => (
   <PageState icon={ShieldX} title="Access Denied" actions={toDashboard}>
-    <p className="mb-2">This project belongs to somebody else.</p>
+    <p className="mb-2">This project belongs to another account.</p>
     <CountdownRedirect to="/dashboard" destination="your dashboard" />
   </PageState>
 )
@@ -54,7 +54,7 @@ export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   return (
     <LoadFailure
       icon={CloudOff}
-      title="The project could not be loaded"
+      title="We couldn't load the project"
       error={error}
       onRetry={() => refetch()}
     />

@@ -16,7 +16,7 @@ const choices = (
 export const FieldSpecimens = () => (
   <Specimen name="Fields">
     <Columns>
-      <TextField label="Nonprofit name" hint="As it shall stand in the papers." />
+      <TextField label="Nonprofit name" hint="As it should appear on the filing." />
       <TextField label="Organization" optional defaultValue="Lantern Shore" />
       <TextField label="Email" defaultValue="maya@" error="Please enter a valid email address" />
       <TextField label="EIN" disabled defaultValue="12-3456789" />

@@ -50,7 +50,7 @@ export const OverlaySpecimens = () => {
         footer={
           <>
             <Button variant="outline" onClick={() => setOpen(false)}>
-              Keep It
+              Keep Status
             </Button>
             <Button variant="danger" onClick={() => setOpen(false)}>
               Remove Project

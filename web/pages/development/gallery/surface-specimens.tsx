@@ -53,7 +53,7 @@ export const SurfaceSpecimens = () => (
     </Columns>
     <div className="my-6 grid gap-3">
       <Notice kind="info">Something worth knowing.</Notice>
-      <Notice kind="success" title="Your message is with us">
+      <Notice kind="success" title="Message sent">
         We reply within 24 hours.
       </Notice>
       <Notice kind="attention">Something to look at first.</Notice>

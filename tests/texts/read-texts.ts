@@ -1,0 +1,150 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+export type Text = { file: string; line: number; text: string }
+
+type Node = { type: string; start: number } & Record<string, unknown>
+
+const root = join(import.meta.dirname, '../..')
+
+const sources = () =>
+  globSync('{contract,server,web,sandbox,launcher}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\/|^server\/database\/migrations\//.test(file))
+    .sort()
+
+/** Attributes and properties that name things to the program, never to a person. */
+const technical =
+  /^(className|id|key|name|type|href|to|src|rel|role|as|path|method|autoComplete|inputMode|htmlFor|variant|style|d|viewBox|fill|stroke|points|transform|width|height|kind|pattern|sizes|srcSet|preload|tags|limit|access|summary)$/
+
+const technicalCall =
+  /^(cx|classes|sql|css|require|addEventListener|querySelector|getElementById|match|matchMedia)$/
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  )
+
+const nameOf = (value: unknown): string => {
+  if (!isNode(value)) return '…'
+  if (value.type === 'Identifier' || value.type === 'JSXIdentifier') return String(value.name)
+  if (value.type === 'MemberExpression') return nameOf(value.property)
+  if (value.type === 'CallExpression') return nameOf(value.callee)
+  return '…'
+}
+
+/** What a template literal says, its values in braces. */
+const sayTemplate = (node: Node): string => {
+  const values = node.expressions as Node[]
+  return (node.quasis as { value: { cooked: string } }[])
+    .map(({ value }, at) => value.cooked + (at < values.length ? `{${nameOf(values[at])}}` : ''))
+    .join('')
+}
+
+/** As it is read: without the markup of the sandbox's pages, and with single spaces. */
+const squeeze = (text: string) =>
+  text
+    .replace(/<[a-z!/][^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A sentence, a name or a label; not an identifier, a class list, an address or a pattern. */
+const isForPeople = (text: string): boolean => {
+  if (/=>|^\w+\/\w|var\(--|^(SELECT|INSERT|UPDATE|DELETE) /.test(text)) return false
+  const words = text.split(' ')
+  if (words.length === 1) return /^[A-Z][a-z’']+[.…!?:]*$/.test(text)
+  const isClassList = words.every((word) => /^[a-z0-9:/.[\]()%_#&*>=,-]+$/.test(word))
+  if (isClassList && words.some((word) => /[a-z][-:[]|^[a-z]+$/.test(word) && /[-:[\]/]/.test(text)))
+    return false
+  return words.filter((word) => /^[\p{L}“(]\p{L}*/u.test(word)).length > 1
+}
+
+/** Every text of the program that a person may read, as it stands in the source: the values it names in braces. */
+export const readTexts = (): Text[] =>
+  sources().flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const texts: Text[] = []
+    const lineOf = (at: number) => source.slice(0, at).split('\n').length
+    const add = (node: Node, said: string, isWhole = false) => {
+      const text = squeeze(said)
+      if (isWhole ? /\p{L}/u.test(text.replace(/\{[^}]*\}/g, '')) : isForPeople(text)) {
+        texts.push({ file, line: lineOf(node.start), text })
+      }
+    }
+
+    /** One running text: an element whose children mix words, values and inline elements. */
+    const sayElement = (node: Node): string =>
+      (node.children as Node[])
+        .map((child) => {
+          if (child.type === 'JSXText') return String(child.value).replace(/\s*\n\s*/g, ' ')
+          if (child.type === 'JSXElement' || child.type === 'JSXFragment') {
+            walkAttributes(child)
+            return sayElement(child)
+          }
+          const expression = child.expression as Node
+          if (expression.type === 'Literal') return String(expression.value)
+          if (expression.type === 'TemplateLiteral') return sayTemplate(expression)
+          walk(expression)
+          return expression.type === 'JSXEmptyExpression' ? '' : `{${nameOf(expression)}}`
+        })
+        .join('')
+
+    const walkAttributes = (node: Node) => {
+      const opening = node.openingElement
+      if (isNode(opening)) for (const attribute of opening.attributes as Node[]) walk(attribute)
+    }
+
+    const walk = (node: Node): void => {
+      switch (node.type) {
+        case 'ImportDeclaration':
+        case 'ExportAllDeclaration':
+        case 'TSTypeAliasDeclaration':
+        case 'TSInterfaceDeclaration':
+        case 'TSTypeAnnotation':
+        case 'TSTypeParameterInstantiation':
+          return
+        case 'TaggedTemplateExpression':
+          if (technicalCall.test(nameOf(node.tag))) return
+          break
+        case 'CallExpression':
+          if (technicalCall.test(nameOf(node.callee))) return
+          break
+        case 'JSXAttribute':
+          if (technical.test(nameOf(node.name))) return
+          break
+        case 'Property':
+          if (
+            technical.test(nameOf(node.key)) &&
+            (node.value as Node).type === 'Literal' &&
+            !/\s/.test(String((node.value as Node).value))
+          )
+            return
+          walk(node.value as Node)
+          return
+        case 'Literal':
+          if (typeof node.value === 'string') add(node, node.value)
+          return
+        case 'TemplateLiteral':
+          add(node, sayTemplate(node))
+          break
+        case 'JSXElement':
+        case 'JSXFragment':
+          if (
+            (node.children as Node[]).some(
+              (child) => child.type === 'JSXText' && /\p{L}/u.test(String(child.value)),
+            )
+          ) {
+            walkAttributes(node)
+            add(node, sayElement(node), true)
+            return
+          }
+          break
+      }
+      for (const child of childrenOf(node)) walk(child)
+    }
+    walk(parseSync(file, source).program as unknown as Node)
+    return texts
+  })

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { readTexts } from './read-texts.ts'
+
+/** Words that betray a translation, or that docs/voice.md rules out, with what to write instead. */
+const ruledOut: [RegExp, string][] = [
+  [/\be-mail/i, 'email'],
+  // "Mail server" is the machine; a letter on paper is "by mail".
+  [/\bmails?\b(?! server)(?<!way by mail)/i, 'email'],
+  [/\bmailed\b/i, 'emailed'],
+  [/\b(some|no|every|any)body\b/i, 'someone, no one, everyone, anyone'],
+  [/\bwhoever\b(?! accepts)/i, 'anyone who'],
+  [/\bnothing fits\b|\b(does|do|did) ?n[o’']t fit\b/i, 'no results, doesn’t match'],
+  [/\bis told\b|\bwas told\b/i, 'was notified'],
+  [/\b(gave|give|given|gives) .{0,30}\bback\b/i, 'refund'],
+  [/\btaken? back\b/i, 'undo'],
+  [/\bat once\b(?!\.$)/i, 'right away'],
+  [/\bshall\b/i, 'will, should'],
+  [/\bcame twice\b|\basked often\b|\bline by line\b/i, 'duplicate, FAQ, compare'],
+  [/\bsigned in\b|\bsign in\b|\bsigning in\b/i, 'logged in, log in'],
+  [/\bcould not be\b|\bcan ?not\b(?! be (verified|read\.|tried))/i, 'couldn’t, can’t'],
+  [/\bfulfil\b|\bfulfils\b|\bcolour|\bprogramme\b/i, 'American spelling'],
+  [/^hello\b/i, 'Hi'],
+  [/\p{L}; \p{L}/u, 'two sentences'],
+]
+
+/** Written for developers, or by someone else: log lines, what Stripe says, the legal texts' solemn "cannot". */
+const isExempt = ({ file, text }: { file: string; text: string }): boolean =>
+  /^(launcher\/|sandbox\/(payments|faults)\/|sandbox\/database)/.test(file) ||
+  /^server\/platform\/(live|storage|encryption|http\/(health|security-headers|serve))/.test(file) ||
+  /^(there is no|a \w+ was not stored)|(default|img|script)-src|filename|max-age/.test(text)
+
+it('holds the words of docs/voice.md in every text', () => {
+  const wrong = readTexts()
+    .filter((text) => !isExempt(text))
+    .flatMap(({ file, line, text }) =>
+      ruledOut
+        .filter(([pattern]) => pattern.test(text))
+        .map(([, instead]) => `${file}:${line} “${text}” → ${instead}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+it('reads texts of every kind: labels, running text with values, messages, mails', () => {
+  const texts = readTexts().map(({ text }) => text)
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'Continue to Payment',
+      'Taking you to {destination} in {seconds} seconds.',
+      "Passwords don't match",
+      "Thank you! You're officially underway. This email is your receipt.",
+    ]),
+  )
+})
