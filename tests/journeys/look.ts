@@ -26,10 +26,7 @@ const settled = (page: Page) =>
 export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   await settled(page)
   await page.screenshot({ path: join(folder, `${name}-${info.project.name}.png`), fullPage: true })
-  writeFileSync(
-    join(folder, `${name}-${info.project.name}.txt`),
-    await page.evaluate(() => document.body.innerText),
-  )
+  writeFileSync(join(folder, `${name}-${info.project.name}.txt`), await page.locator('body').ariaSnapshot())
   await expect(page.locator('h1'), `${name}: one main heading`).toHaveCount(1)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
