@@ -72,7 +72,7 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
         This event involves you.{' '}
         {event.hold.until === null
           ? 'Another staff member has to resolve it.'
-          : `No one else on staff can resolve it, so you can do it yourself from ${formatClock(event.hold.until)}.`}
+          : `No one else on staff can resolve it, so you can do it yourself after ${formatClock(event.hold.until)}.`}
       </span>
     )
   return (
@@ -109,7 +109,7 @@ export const EventsView = () => {
         noun="events"
         caption="Security events"
         icon={ShieldCheck}
-        empty={{ title: 'Nothing is open', text: 'Every security event has been looked into.' }}
+        empty={{ title: 'No open events', text: 'Every security event has been resolved.' }}
         schema={listSecurityEvents.query}
         load={(query) => queryOf(listSecurityEvents, { query })}
         search="Search by type"

@@ -20,13 +20,13 @@ export const AttemptsView = () => (
     noun="logins"
     caption="Logins"
     icon={LogIn}
-    empty={{ title: 'No logins yet', text: 'Every login and every failed one appears here.' }}
+    empty={{ title: 'No logins yet', text: 'Every login attempt appears here.' }}
     schema={listLoginAttempts.query}
     load={(query) => queryOf(listLoginAttempts, { query })}
-    search="Search by e-mail"
+    search="Search by email"
     filters={[{ name: 'outcome', label: 'Outcome', choices: outcomes }]}
     columns={[
-      { title: 'E-mail', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
+      { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
       {
         title: 'Outcome',
         width: 'fit',
@@ -61,7 +61,7 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
     act(async () => {
       await endLockout(id)
       return 'Account Unlocked'
-    }, 'The lockout could not be ended.')
+    }, "We couldn't unlock the account.")
   return (
     <Button variant="outline" size="small" busy={isPending} aria-label={`Unlock ${email}`} onClick={press}>
       Unlock
@@ -76,18 +76,18 @@ export const LockoutsView = () => (
     caption="Lockouts"
     icon={LockOpen}
     empty={{
-      title: 'Nobody is locked out',
-      text: 'An address is locked for a while when too many logins fail.',
+      title: 'No one is locked out',
+      text: 'An email is locked for a while after too many failed logins.',
     }}
     schema={listLockouts.query}
     load={(query) => queryOf(listLockouts, { query })}
-    search="Search by e-mail"
+    search="Search by email"
     columns={[
-      { title: 'E-mail', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
+      { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
       { title: 'Reason', cell: ({ reason }) => reason },
       { title: 'Locked', width: 'fit', cell: ({ lockedAt }) => <Clock date={lockedAt} /> },
       {
-        title: 'Ends by itself',
+        title: 'Unlocks',
         width: 'fit',
         cell: ({ endsAt }) => (endsAt ? formatClock(endsAt) : 'Never'),
       },

@@ -9,7 +9,7 @@ import { Clock } from '#web/ui/moment.tsx'
 import { endSession, securityRoutes } from './security-log.queries.ts'
 
 const reachOf = ({ isPurchase, user }: StaffSession) => {
-  if (isPurchase) return 'One purchase'
+  if (isPurchase) return 'One purchase only'
   return user.role === 'admin' ? 'Staff' : 'Client'
 }
 
@@ -19,7 +19,7 @@ const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
     act(async () => {
       await endSession(id)
       return 'Session Ended'
-    }, 'The session could not be ended.')
+    }, "We couldn't end the session.")
   return (
     <Button
       variant="outline"
@@ -39,10 +39,10 @@ export const SessionsView = () => (
     noun="sessions"
     caption="Sessions"
     icon={MonitorSmartphone}
-    empty={{ title: 'Nobody is signed in', text: 'Sessions appear here as people sign in.' }}
+    empty={{ title: 'No one is logged in', text: 'Sessions appear here as people log in.' }}
     schema={listSessions.query}
     load={(query) => queryOf(listSessions, { query })}
-    search="Search name or e-mail"
+    search="Search by name or email"
     columns={[
       { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
       { title: 'Reach', width: 'fit', cell: reachOf },

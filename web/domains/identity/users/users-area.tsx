@@ -23,7 +23,7 @@ const states = [
   ['closed', 'Closed'],
 ] as const
 
-/** Accounts of staff and clients. */
+/** Staff and client accounts. */
 export const UsersArea = () => {
   const [inviting, setInviting] = useState(false)
   return (
@@ -32,10 +32,13 @@ export const UsersArea = () => {
         noun="accounts"
         caption="Accounts"
         icon={Users}
-        empty={{ title: 'Nobody yet', text: 'Accounts appear here as people register, buy or are invited.' }}
+        empty={{
+          title: 'No accounts yet',
+          text: 'Accounts appear here as people sign up, buy, or get invited.',
+        }}
         schema={listUsers.query}
         load={(query) => queryOf(listUsers, { query })}
-        search="Search name or e-mail"
+        search="Search by name or email"
         filters={[
           { name: 'role', label: 'Role', choices: roles },
           { name: 'state', label: 'State', choices: states },
@@ -48,7 +51,7 @@ export const UsersArea = () => {
         }
         columns={[
           { title: 'Name', opens: true, cell: ({ name }) => name },
-          { title: 'E-mail', width: 'clip', cell: ({ email }) => email },
+          { title: 'Email', width: 'clip', cell: ({ email }) => email },
           { title: 'Role', cell: ({ role }) => (role === 'admin' ? 'Staff' : 'Client') },
           { title: 'Projects', cell: ({ projects }) => projects },
           {

@@ -17,9 +17,9 @@ const states = [
 export const MailsArea = () => (
   <StaffList
     noun="mails"
-    caption="Mails"
+    caption="Emails"
     icon={Mails}
-    empty={{ title: 'No mails yet', text: 'Every mail that the program sends appears here.' }}
+    empty={{ title: 'No emails yet', text: 'Every email we send appears here.' }}
     schema={listMails.query}
     load={(query) => queryOf(listMails, { query })}
     search="Search by recipient"

@@ -19,7 +19,7 @@ export const InboxArea = () => (
     noun="messages"
     caption="Messages"
     icon={Inbox}
-    empty={{ title: 'Nobody waits', text: 'Every message of the contact form has been handled.' }}
+    empty={{ title: 'Inbox zero', text: 'Every message from the contact form has been handled.' }}
     schema={listInbox.query}
     load={(query) => queryOf(listInbox, { query })}
     search="Search sender or subject"

@@ -19,10 +19,10 @@ export const EventsArea = () => (
     noun="events"
     caption="Events"
     icon={Webhook}
-    empty={{ title: 'No events yet', text: 'What the payment provider tells us appears here.' }}
+    empty={{ title: 'No events yet', text: 'Events from the payment provider appear here.' }}
     schema={listWebhookEvents.query}
     load={(query) => queryOf(listWebhookEvents, { query })}
-    search="Search type, or id of event or payment"
+    search="Search by type, event ID, or payment ID"
     filters={[{ name: 'state', label: 'State', choices: states }]}
     columns={[
       { title: 'Event', opens: true, cell: ({ type }) => type },

@@ -12,9 +12,9 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { methods, PaymentState } from './payment-state.tsx'
 
 const views = [
-  ['', 'All that arrived'],
+  ['', 'All received'],
   ['paid', 'Paid'],
-  ['partly', 'Partly refunded'],
+  ['partly', 'Partially refunded'],
   ['refunded', 'Refunded'],
   ['duplicate', 'Duplicates'],
   ['mismatch', 'Amount mismatches'],
@@ -28,7 +28,7 @@ const Amount = ({ payment }: { payment: StaffPayment }) => (
     <span className="font-semibold">{formatMoney(payment.amount)}</span>
     {payment.amountOff > 0 && (
       <span className="block text-[0.8125rem] text-soft">
-        {payment.discountCode ?? 'Agreed'}: −{formatMoney(payment.amountOff)}
+        {payment.discountCode ?? 'Agreed discount'}: −{formatMoney(payment.amountOff)}
       </span>
     )}
     {payment.amountRefunded > 0 && (
@@ -46,10 +46,10 @@ export const PaymentsArea = () => {
         noun="payments"
         caption="Payments"
         icon={CreditCard}
-        empty={{ title: 'No payments yet', text: 'Payments appear here as soon as they arrive.' }}
+        empty={{ title: 'No payments yet', text: 'Payments appear here as they arrive.' }}
         schema={listStaffPayments.query}
         load={(query) => queryOf(listStaffPayments, { query })}
-        search="Search project, person, e-mail or receipt"
+        search="Search by project, person, email, or receipt"
         filters={[{ name: 'view', label: 'State', choices: views }]}
         actions={
           <Button variant="outline" onClick={() => setRecording(true)}>
