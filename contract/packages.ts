@@ -37,7 +37,7 @@ export const packages: Record<PackageType, Package> = {
   full: {
     type: 'full',
     name: 'Full Launch Package',
-    nickname: 'Full Launch',
+    nickname: 'Formed, launched, and managed',
     price: 9_000_00,
     listPrice: 15_000_00,
     badge: 'MOST POPULAR',

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Unbroken } from './unbroken.tsx'
 
 interface Item {
   question: string
@@ -21,7 +22,9 @@ export const Accordion = ({ name, items }: { name: string; items: readonly Item[
             aria-hidden="true"
           />
         </summary>
-        <div className="max-w-text pb-6 text-soft">{answer}</div>
+        <div className="max-w-text pb-6 text-soft">
+          {typeof answer === 'string' ? <Unbroken>{answer}</Unbroken> : answer}
+        </div>
       </details>
     ))}
   </div>

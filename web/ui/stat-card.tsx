@@ -11,12 +11,14 @@ interface Props {
 
 /** One figure with its name. */
 export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
-  <div className="rounded-card border border-line bg-card p-4 shadow-card sm:p-5">
+  <div className="@container rounded-card border border-line bg-card p-4 shadow-card sm:p-5">
     <dt className="flex items-center gap-2 text-[0.9375rem] text-soft">
       <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
       {label}
     </dt>
-    <dd className="mt-2 font-display text-3xl leading-none font-semibold tabular-nums">{value}</dd>
+    <dd className="mt-2 whitespace-nowrap font-display text-[clamp(1.125rem,17cqi,1.875rem)] leading-none font-semibold tabular-nums">
+      {value}
+    </dd>
     {note && <dd className="mt-1.5 text-sm text-faint">{note}</dd>}
   </div>
 )

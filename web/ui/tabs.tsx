@@ -40,7 +40,7 @@ export const Tabs = ({ label, tabs, value, onChange }: Props) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="-mb-px min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-ink"
+          className="-mb-px min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink"
         >
           {tab.label}
         </Radix.Trigger>

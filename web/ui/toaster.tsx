@@ -51,8 +51,8 @@ const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
 
 /**
- * An element that moves along: into the dialog that lies over everything, and above it; else onto the page. In a dialog
- * toasts come from above, because what one works with there is mostly below.
+ * An element that moves along: into the dialog that lies over everything, and above it; else onto the page. Beside a
+ * dialog there is room on wide screens; on narrow ones toasts leave its head and its buttons free.
  */
 const useHost = (): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -65,7 +65,10 @@ const useHost = (): HTMLElement | null => {
   }, [isHydrated])
   useLayoutEffect(() => {
     if (!host) return
-    host.className = cx(hostStyle, modal ? 'inset-x-0 top-0 mx-auto' : 'right-0 bottom-0')
+    host.className = cx(
+      hostStyle,
+      modal ? 'inset-x-0 top-20 mx-auto sm:top-auto sm:right-auto sm:bottom-0 sm:mx-0' : 'right-0 bottom-0',
+    )
     ;(modal ?? document.body).append(host)
     host.showPopover()
   }, [host, modal])

@@ -61,8 +61,8 @@ const FarShore = () => (
       <rect x="1228" y="70" width="92" height="62" className="fill-card" />
       <path d="M1216 74 1274 34l58 40Z" className="fill-stone" />
       <rect x="1264" y="96" width="20" height="36" className="fill-marigold" />
-      <rect x="1240" y="86" width="14" height="14" className="fill-water-deep" />
-      <rect x="1294" y="86" width="14" height="14" className="fill-water-deep" />
+      <rect x="1240" y="86" width="14" height="14" className="fill-window" />
+      <rect x="1294" y="86" width="14" height="14" className="fill-window" />
     </g>
     <path d="M1368 132V98M1410 130v-24" className="stroke-stone-side" strokeWidth="6" />
     <ellipse cx="1368" cy="82" rx="21" ry="27" className="fill-stone" />

@@ -2,6 +2,7 @@ import { Minus } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { fees, type Package, saving } from '#contract/packages.ts'
 import { PackageContents, PackageLine } from '#web/ui/package-facts.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface Props {
   pack: Package
@@ -34,7 +35,7 @@ export const OrderSummary = ({ pack, amountOff, total }: Props) => (
     <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
     <p className="flex gap-2.5">
       <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
-      {fees.excluded}, which your state bills you directly
+      <Unbroken>{fees.excluded}</Unbroken>, which your state bills you directly
     </p>
     <dl className="mt-6 grid gap-2 border-line border-t pt-5">
       <Line label="List price" amount={formatMoney(pack.listPrice)} />

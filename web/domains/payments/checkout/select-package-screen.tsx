@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RefundNote } from '#web/ui/refund-note.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
@@ -48,7 +49,8 @@ export const SelectPackageScreen = () => {
       <h1 className="text-4xl sm:text-5xl">Choose Your Package</h1>
       <p className="mt-4 max-w-text text-lg text-soft">
         Both packages form your 501(c)(3) and set up your Ad Grant of {claims.grantPerMonth} a month. You pay
-        once, with no recurring fees from us. The application takes {claims.applicationTime}.
+        once, with no recurring fees from us. The application takes{' '}
+        <Unbroken>{claims.applicationTime}</Unbroken>.
       </p>
       <div className="mt-10">
         <PackageChoice chosen={chosen} onChoose={setChosen} />

@@ -44,7 +44,7 @@ const OnItsWay = ({ status }: { status: string }) => (
 )
 
 /** The tour's scenes, made of the portal's own parts. */
-export const demoScenes: readonly [Scene, ...Scene[]] = [
+export const demoScenes: readonly Scene[] = [
   {
     title: "You always know when it's your turn",
     text: 'After payment, your application is the only thing to do. Save a draft and come back any time.',

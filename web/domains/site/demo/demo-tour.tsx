@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { demoScenes } from './demo-scenes.tsx'
 
@@ -37,19 +38,21 @@ export const DemoTour = () => {
     setRunning(!running)
   }
 
-  const scene = demoScenes[index] ?? demoScenes[0]
   return (
     <div>
       <ProgressBar
         value={((index + 1) / demoScenes.length) * 100}
         label={`Scene ${index + 1} of ${demoScenes.length}`}
       />
-      <section aria-live={running ? 'off' : 'polite'} className="mt-5 min-h-104">
-        <h3 className="text-xl">{scene.title}</h3>
-        <p className="mt-1.5 text-soft">{scene.text}</p>
-        <div key={scene.title} className="mt-5 animate-rise">
-          {scene.content}
-        </div>
+      {/* All scenes lie in one place, so that the tallest gives the height and nothing moves between them. */}
+      <section aria-live={running ? 'off' : 'polite'} className="mt-5 grid">
+        {demoScenes.map(({ title, text, content }, place) => (
+          <div key={title} className={cx('[grid-area:1/1]', place === index ? 'animate-rise' : 'invisible')}>
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1.5 text-soft">{text}</p>
+            <div className="mt-5">{content}</div>
+          </div>
+        ))}
       </section>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <Button variant="outline" disabled={index === 0} onClick={() => setIndex(index - 1)}>

@@ -7,7 +7,7 @@ const phases = [
   {
     ...launchPhases.review,
     text: 'We review your answers and prepare your documents.',
-    tone: 'bg-water text-ink',
+    tone: 'bg-water text-ink w-1/3 lg:w-full',
   },
   {
     ...launchPhases.filing,
@@ -17,12 +17,12 @@ const phases = [
   {
     ...launchPhases.grant,
     text: 'We apply for the grant and set up your account and tracking.',
-    tone: 'bg-deep text-on-deep',
+    tone: 'bg-spruce text-on-spruce',
   },
   {
     ...launchPhases.launch,
     text: 'Your first campaigns go live, and we fine-tune them until they bring people in.',
-    tone: 'bg-marigold text-on-marigold',
+    tone: 'bg-marigold text-on-marigold w-2/3 lg:w-full',
   },
 ]
 

@@ -2,6 +2,7 @@ import { claims } from '#contract/claims.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { Section } from '#web/ui/section.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 const steps = [
   {
@@ -28,7 +29,9 @@ export const Process = () => (
             {index + 1}
           </span>
           <h3 className="mt-3 text-xl">{title}</h3>
-          <p className="mt-2 text-soft">{text}</p>
+          <p className="mt-2 text-soft">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </li>
       ))}
     </ol>
