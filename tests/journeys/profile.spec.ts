@@ -64,9 +64,11 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
   })
 
   await test.step('[PROF-02] the email is disabled, and a note says why', async () => {
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByLabel('Email')).toBeDisabled()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription("Your email can't be changed.")
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+      "Your email can't be changed.",
+    )
   })
 
   await test.step('[PROF-03] Security Settings has three passwords, each of which can be shown and hidden', async () => {

@@ -65,7 +65,7 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await expect(notice.locator('input[name=subject]')).not.toHaveValue('')
   await notice.getByRole('button', { name: 'Update & Send Email' }).click()
   await expectToast(page, 'Email Sent!')
-  await waitForMail(own.email, /filed with the IRS/)
+  await waitForMail(own.email, /We filed .* with the IRS/)
   await look(page, info, 'case-history')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this status change?' })

@@ -60,9 +60,9 @@ test('[HOME-04] [PUB-14] without script questions open, the menu opens and links
 }, info) => {
   await page.goto('/')
   await page.getByText('Are you a law firm?').click()
-  await expect(page.getByText('we do not give legal advice')).toBeVisible()
+  await expect(page.getByText('does not give legal advice')).toBeVisible()
   await page.getByText('What is the Ad Grant?').click()
-  await expect(page.getByText('we do not give legal advice')).toBeHidden()
+  await expect(page.getByText('does not give legal advice')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Watch Demo' })).toBeHidden()
   await expect(page.getByRole('slider')).toHaveCount(0)
   if (info.project.name === 'phone') await page.locator('header summary').click()

@@ -37,7 +37,7 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
       variant="outline"
       size="small"
       busy={isPending}
-      aria-label={`Switch ${code.isActive ? 'off' : 'on'} ${code.code}`}
+      aria-label={`Turn ${code.isActive ? 'off' : 'on'} ${code.code}`}
       onClick={flip}
     >
       {code.isActive ? 'Turn Off' : 'Turn On'}
