@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /** The server as one flat folder of plain JavaScript; packages stay in node_modules. */
 export default defineConfig({
-  ssr: { external: true },
+  ssr: { external: true, noExternal: ['drizzle-orm', 'zod', 'pg-boss', 'stripe', 'fastify-type-provider-zod', 'p-limit', 'otpauth'] },
   build: {
     ssr: true,
     outDir: 'build/server',

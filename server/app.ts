@@ -45,6 +45,11 @@ export interface LogStream {
   write(line: string): void
 }
 
+const contractCompilers = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+}
+
 /** An empty server with the logger, before anything that needs the logger is opened. */
 export const createServer = (config: Config, log?: LogStream): FastifyInstance =>
   fastify({
@@ -56,6 +61,8 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MOST_JSON,
     requestTimeout: 30_000,
+    // The contract's schemas check and write everything; the framework's own compilers are not even loaded.
+    schemaController: { compilersFactory: contractCompilers as object },
     // What still comes in over a connection that is open is answered while the server closes.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -71,8 +78,6 @@ export const buildApp = async (
 ): Promise<void> => {
   const { context, pool, live } = parts
   const { config } = context
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   // A foreign page may send plain text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
   readJson(app)
@@ -101,7 +106,7 @@ export const buildApp = async (
   await documentApi(app, config)
   healthRoutes(app, pool)
   securityTextRoute(app, config)
-  await providePages(app, parts.pagesRoot, config.publicUrl)
+  providePages(app, parts.pagesRoot, config.publicUrl)
 
   accountRoutes(app, context)
   profileRoutes(app, context)

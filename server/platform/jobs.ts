@@ -57,6 +57,19 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
  */
 const SILENCE_SECONDS = 10
 
+/** Makes the queues that are missing, and brings changed options to those there are; most starts find nothing to do. */
+const ensureQueues = async (boss: PgBoss): Promise<void> => {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, Object.entries(queue)]))
+  for (const [name, options] of Object.entries(queues)) {
+    const { policy, ...changeable } = { ...options, heartbeatSeconds: SILENCE_SECONDS }
+    const found = known.get(name)
+    if (!found) await boss.createQueue(name, { ...changeable, ...(policy ? { policy } : {}) })
+    const kept = new Map<string, unknown>(found)
+    const isChanged = Object.entries(changeable).some(([option, value]) => kept.get(option) !== value)
+    if (found && isChanged) await boss.updateQueue(name, changeable)
+  }
+}
+
 /**
  * Opens the job queue in the same PostgreSQL. `onError` hears of its trouble with the database; it goes on by itself.
  */
@@ -75,12 +88,7 @@ export const openJobs = async (url: string, onError: (error: Error) => void): Pr
   })
   boss.on('error', onError)
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) {
-    await boss.createQueue(name, options)
-    // Creating leaves a queue that exists as it is; this brings changed options to it.
-    const { policy: _, ...changeable } = options ?? {}
-    await boss.updateQueue(name, { ...changeable, heartbeatSeconds: SILENCE_SECONDS })
-  }
+  await ensureQueues(boss)
   return {
     boss,
     rest: async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
   pages = fastify()
   addSecurityHeaders(pages, true)
-  await providePages(pages, root, publicUrl)
+  providePages(pages, root, publicUrl)
   await servePages(pages, root)
 })
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '#contract/brand.ts'
@@ -24,7 +23,7 @@ export const documentApi = async (
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   if (!production)
-    await app.register(swaggerUi, {
+    await app.register(import('@fastify/swagger-ui'), {
       routePrefix: '/api/docs',
       staticCSP: true,
       uiConfig: { docExpansion: 'list', deepLinking: true },

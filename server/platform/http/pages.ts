@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /** Reads the finished pages, so that features can answer with one of them. */
-export const providePages = async (app: FastifyInstance, root: string, publicUrl: string): Promise<void> => {
-  app.decorate('pages', existsSync(root) ? await readPages(root, publicUrl) : new Map<string, Page>())
+export const providePages = (app: FastifyInstance, root: string, publicUrl: string): void => {
+  app.decorate('pages', existsSync(root) ? readPages(root, publicUrl) : new Map<string, Page>())
 }
 
 /** Pages with forms that script sends. Without it a browser posts them here, as it must not put them into an address. */
@@ -67,7 +67,7 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
     const built = known ? builtAt(known.path) : address
     const page = built === '/404' || built.endsWith('.html') ? undefined : app.pages.get(built)
     if (page && known?.access !== undefined && known.access !== 'public')
-      return sendPage(request, reply, await addressPage(page, known.path, address), { indexed: false })
+      return sendPage(request, reply, addressPage(page, known.path, address), { indexed: false })
     if (page) return sendPage(request, reply, page)
     if (missing) return sendPage(request, reply, missing, { status: 404, indexed: false })
     return reply.status(404).type('text/plain; charset=utf-8').send(problem.message)

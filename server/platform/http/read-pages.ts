@@ -12,8 +12,16 @@ export interface Page {
   type: string
   /** The content security policy of this very page; files that are no pages have none. */
   policy: string | undefined
-  /** The same content in every packing, each with an entity tag of its own. */
-  bodies: Map<Encoding, { content: Buffer; etag: string }>
+  content: Buffer
+  /** How it may be packed, the smallest first. */
+  packings: readonly Encoding[]
+  /** The content packed in a way, with an entity tag of its own. */
+  packed(packing: Encoding): Promise<Body>
+}
+
+export interface Body {
+  content: Buffer
+  etag: string
 }
 
 /** Where pages built ahead of time say the site lives; see the web application's metadata. */
@@ -25,39 +33,56 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-const packers: [Encoding, (content: Buffer) => Promise<Buffer>][] = [
+type Packers = readonly (readonly [Encoding, (content: Buffer) => Promise<Buffer>])[]
+
+const best: Packers = [
   // One step below the best: a tenth of its time for one percent more.
   [
     'br',
     (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   ],
   ['gzip', (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })],
-  [undefined, async (content) => content],
 ]
 
-export const etagOf = (content: Buffer): string =>
+/** For a page that is made for one request. */
+export const quick: Packers = [['gzip', (content) => promisify(gzip)(content)]]
+
+const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+
+/** A page that is packed when somebody first asks for it so, and never again: a start does not wait for it. */
+export const pageOf = (about: Pick<Page, 'type' | 'policy' | 'content'>, packers: Packers = best): Page => {
+  const bodies = new Map<Encoding, Promise<Body>>()
+  const pack = async (packing: Encoding): Promise<Body> => {
+    const [, packer] = packers.find(([name]) => name === packing) ?? []
+    const content = packer ? await packer(about.content) : about.content
+    return { content, etag: etagOf(content) }
+  }
+  return {
+    ...about,
+    packings: packers.map(([name]) => name),
+    packed: (packing) => {
+      const body = bodies.get(packing) ?? pack(packing)
+      bodies.set(packing, body)
+      return body
+    },
+  }
+}
 
 const addressOf = (file: string): string =>
   file.endsWith('index.html') ? join('/', dirname(file)) : join('/', file)
 
 /**
  * Everything of the build that names the site's own address, by the path it is served at: finished pages,
- * robots.txt and sitemap.xml. The address is known only now, so they are packed here, once, and never per request.
+ * robots.txt and sitemap.xml. The address is known only now, so they cannot be packed by the build.
  */
-export const readPages = async (root: string, publicUrl: string): Promise<Map<string, Page>> => {
-  const read = async (file: string): Promise<[string, Page]> => {
+export const readPages = (root: string, publicUrl: string): Map<string, Page> => {
+  const read = (file: string): [string, Page] => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(standIn, publicUrl)
     const type = types[extname(file)] ?? 'application/octet-stream'
     const policy = file.endsWith('.html') ? pagePolicy(text) : undefined
-    const bodies = await Promise.all(
-      packers.map(async ([packing, pack]) => {
-        const content = await pack(Buffer.from(text))
-        return [packing, { content, etag: etagOf(content) }] as const
-      }),
-    )
-    return [addressOf(file), { type, policy, bodies: new Map(bodies) }]
+    return [addressOf(file), pageOf({ type, policy, content: Buffer.from(text) })]
   }
   const files = globSync(['**/*.html', 'robots.txt', 'sitemap.xml'], { cwd: root })
-  return new Map(await Promise.all(files.map(read)))
+  return new Map(files.map(read))
 }

@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Encoding, Page } from './read-pages.ts'
 
-const packings: readonly Encoding[] = ['br', 'gzip']
-
 /** The best packing of the page that the caller takes. */
-const packingFor = ({ headers }: FastifyRequest, { bodies }: Page): Encoding => {
+const packingFor = ({ headers }: FastifyRequest, { packings }: Page): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((entry) => entry.trim().split(/\s*;\s*/))
     .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
     .map(([name]) => name)
-  return packings.find((packing) => packing && bodies.has(packing) && taken.includes(packing))
+  return packings.find((packing) => packing && taken.includes(packing))
 }
 
 const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
@@ -20,15 +18,14 @@ const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
  * Answers with a finished page under its own content security policy. Browsers keep it and ask each time whether
  * it is still the same.
  */
-export const sendPage = (
+export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
   { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
-): FastifyReply => {
+): Promise<FastifyReply> => {
   const packing = packingFor(request, page)
-  const body = page.bodies.get(packing)
-  if (!body) throw new Error(`There is no body packed as ${packing}.`)
+  const body = await page.packed(packing)
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag)
   if (page.policy) reply.header('content-security-policy', page.policy)
   if (!indexed) reply.header('x-robots-tag', 'noindex')

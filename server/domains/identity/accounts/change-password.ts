@@ -25,7 +25,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const user = await verifyOwnPassword(context, { actor, caller }, currentPassword)
   if (currentPassword === newPassword) throw new Problem('SAME_PASSWORD')
-  refuseCommonPassword(newPassword, 'newPassword')
+  await refuseCommonPassword(newPassword, 'newPassword')
   const password = await hashPassword(newPassword)
   await context.database.transaction(async (tx) => {
     // A reset that was committed meanwhile wins.

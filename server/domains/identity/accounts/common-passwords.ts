@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand } from '#contract/brand.ts'
 import {
   commonPasswordCount,
@@ -12,11 +11,15 @@ import { Problem } from '#contract/problem.ts'
  * The commonest passwords that are long enough to be chosen here, in lower case. The list was counted from Xato's ten
  * million leaked passwords and stands in order of frequency; docs/security.md says more.
  */
-const commonest = new Set(
-  dictionary['passwords-common']
-    .filter((password) => password.length >= passwordLength.min)
-    .slice(0, commonPasswordCount),
-)
+const readCommonest = async (): Promise<Set<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(
+    dictionary['passwords-common']
+      .filter((password) => password.length >= passwordLength.min)
+      .slice(0, commonPasswordCount),
+  )
+}
+let commonest: Promise<Set<string>> | undefined
 
 /** What somebody tries first who knows where the account is. */
 const obvious = new Set([
@@ -32,11 +35,13 @@ const obvious = new Set([
 ])
 
 /** @throws VALIDATION_FAILED naming `field` */
-export const refuseCommonPassword = (password: string, field: string): void => {
+export const refuseCommonPassword = async (password: string, field: string): Promise<void> => {
   const folded = password.toLowerCase()
   const refuse = (message: string): never => {
     throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
   }
-  if (commonest.has(folded)) refuse(commonPasswordMessage)
+  // The lists are large, and nothing but a new password needs them.
+  commonest ??= readCommonest()
+  if ((await commonest).has(folded)) refuse(commonPasswordMessage)
   if (obvious.has(folded)) refuse(obviousPasswordMessage)
 }

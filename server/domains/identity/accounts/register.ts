@@ -23,7 +23,7 @@ export const register = async (
 ): Promise<SignedIn> => {
   const { email, name, phone } = registration
   if (email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
-  refuseCommonPassword(registration.password, 'password')
+  await refuseCommonPassword(registration.password, 'password')
   const password = await hashPassword(registration.password)
 
   const signedIn = await context.database.transaction(async (tx) => {

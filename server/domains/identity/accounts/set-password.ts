@@ -31,7 +31,7 @@ export const setPassword = async (
   // Looked at before the password is hashed, so that made-up links cost next to nothing.
   const token = await findToken(context.database, tokenHash, 'set_password', now)
   if (!token) throw new Problem('LINK_EXPIRED')
-  refuseCommonPassword(input.password, 'password')
+  await refuseCommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
     // What the second factor is, and which sessions there are to end, is asked once nothing else changes the user.

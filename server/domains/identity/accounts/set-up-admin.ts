@@ -24,7 +24,7 @@ export const setUpAdmin = async (
   const admin = await findUserByEmail(database, config.adminEmail)
   if (admin?.password) throw new Problem('ADMIN_SETUP_DONE')
   if (email !== config.adminEmail || admin?.role !== 'admin') throw new Problem('INVALID_CREDENTIALS')
-  refuseCommonPassword(password, 'password')
+  await refuseCommonPassword(password, 'password')
   const hash = await hashPassword(password)
 
   return database.transaction(async (tx) => {

@@ -46,7 +46,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 /** The page about a message that was not taken, with the reason in it. */
 const refuse = (app: FastifyInstance, reply: FastifyReply, problem: Problem): FastifyReply => {
   const page = app.pages.get(`${FORM}/not-sent`)
-  const html = page?.bodies.get(undefined)?.content.toString()
+  const html = page?.content.toString()
   reply.status(problem.status).header('cache-control', 'no-store')
   if (!html) return reply.type('text/plain; charset=utf-8').send(problem.message)
   if (page?.policy) reply.header('content-security-policy', page.policy)

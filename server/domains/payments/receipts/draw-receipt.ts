@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -48,6 +47,8 @@ const rowsOf = ({
 
 /** Draws the receipt of a payment on one US letter page. @returns the PDF file */
 export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
+  // Few processes ever draw one, and the library is large.
+  const { default: PDFDocument } = await import('pdfkit')
   const number = receiptNumber(payment.id)
   const pdf = new PDFDocument({
     size: 'LETTER',

@@ -1,0 +1,28 @@
+import { ConfigError, readConfig } from './config.ts'
+import { startServer } from './start.ts'
+
+/** The longest a stop may take once it has drained, milliseconds; then the process ends whatever is still open. */
+const STOP_LIMIT = 4_900
+
+const run = async () => {
+  const config = readConfig(process.env)
+  const server = await startServer(config)
+  if (server.setupCode)
+    process.stdout.write(`Setup code for ${config.adminEmail} (one hour, works once): ${server.setupCode}\n`)
+  process.send?.('ready')
+
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_LIMIT).unref()
+      void server.stop().then(() => process.exit(0))
+    })
+}
+
+run().catch((error: unknown) => {
+  const sentences = error instanceof ConfigError ? error.sentences : [String(error)]
+  process.stderr.write(`${sentences.join('\n')}\n`)
+  process.exit(1)
+})
