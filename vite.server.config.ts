@@ -1,8 +1,22 @@
 import { defineConfig } from 'vite'
 
-/** The server as one flat folder of plain JavaScript; packages stay in node_modules. */
+/**
+ * The server as one flat folder of plain JavaScript; packages stay in node_modules, except those of very many or very large
+ * modules that a start would have to read one by one.
+ */
 export default defineConfig({
-  ssr: { external: true, noExternal: ['drizzle-orm', 'zod', 'pg-boss', 'stripe', 'fastify-type-provider-zod', 'p-limit', 'otpauth'] },
+  ssr: {
+    external: true,
+    noExternal: [
+      'drizzle-orm',
+      'zod',
+      'pg-boss',
+      'stripe',
+      'fastify-type-provider-zod',
+      'p-limit',
+      'otpauth',
+    ],
+  },
   build: {
     ssr: true,
     outDir: 'build/server',
