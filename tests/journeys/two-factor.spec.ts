@@ -56,7 +56,7 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
     await dialog.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
     await dialog.getByRole('button', { name: 'I Saved My Codes' }).click()
-    await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+    await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
     await lookNarrow(page, info, 's3-second-factor-on')
     await waitForMail(email, /Two-step login was turned on/)
   })
@@ -91,7 +91,7 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
     await other.getByRole('button', { name: 'Log In' }).click()
     await expect(other).toHaveURL('/admin')
     await other.goto('/profile')
-    await expect(other.getByText('9 recovery codes are left.')).toBeVisible()
+    await expect(other.getByText('You have 9 recovery codes left.')).toBeVisible()
 
     await other.getByRole('button', { name: 'New Recovery Codes' }).click()
     const dialog = other.getByRole('dialog')

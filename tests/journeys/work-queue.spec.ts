@@ -113,7 +113,7 @@ test('the queue tells who waits, narrows, and its count follows by itself', asyn
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: /^Mails/ }).click()
+  await page.getByRole('button', { name: /^Emails/ }).click()
   await page.getByLabel('Assignee').selectOption('Mine')
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   await look(page, info, 'queue-empty')
