@@ -124,7 +124,8 @@ test('[RULE-37] a payment late in the evening has one date on its pages, its mai
   })
   expect(mail.text).toContain('Nov 20, 2026')
   const receipt = await receiptOf(browser, publicId, payment.id)
-  expect(receipt).toContain('Nov 20, 2026')
+  expect(receipt).toContain('Nov 20, 2026 ET')
+  expect(receipt).toContain('Card ending in 4242')
   expect(receipt).toContain('Refunded on Nov 21, 2026')
 })
 

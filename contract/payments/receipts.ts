@@ -15,6 +15,20 @@ export const receiptNumber = (paymentId: number): string => `CW-${String(payment
 /** What a receipt says about its dates. */
 export const receiptDates = 'Dates are in Eastern Time (ET).'
 
+export const PaymentMethod = z.enum(['card', 'transfer', 'check'])
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+/** How a payment was made, as its receipt says it. */
+export const paidWith = (payment: {
+  method: PaymentMethod
+  cardLast4: string | null
+  reference: string | null
+}): string => {
+  if (payment.method === 'card') return payment.cardLast4 ? `Card ending in ${payment.cardLast4}` : 'Card'
+  const way = payment.method === 'check' ? 'Check' : 'Bank transfer'
+  return payment.reference ? `${way} (${payment.reference})` : way
+}
+
 /** A payment that has arrived, with everything that its receipt says. */
 export const Payment = z.object({
   id: z.int(),
@@ -31,6 +45,11 @@ export const Payment = z.object({
   refundedOn: Day.nullable(),
   /** The day of the payment: Eastern Time for a card, the day on which the money came for any other way. */
   paidOn: Day,
+  method: PaymentMethod,
+  /** Of the card; null where it was not paid by card, or the provider did not say. */
+  cardLast4: z.string().nullable(),
+  /** The number of a transfer or check. */
+  reference: z.string().nullable(),
 })
 export type Payment = z.output<typeof Payment>
 

@@ -2,6 +2,7 @@ import { Cents, Day, Instant, NumericId, PublicId, text } from '#contract/fields
 import { PageQuery, pageOf } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { PaymentMethod } from './receipts.ts'
 
 /** Every state of an attempt to pay; see the schema's `payments`. */
 export const AttemptStatus = z.enum([
@@ -14,9 +15,6 @@ export const AttemptStatus = z.enum([
   'mismatch',
 ])
 export type AttemptStatus = z.output<typeof AttemptStatus>
-
-export const PaymentMethod = z.enum(['card', 'transfer', 'check'])
-export type PaymentMethod = z.output<typeof PaymentMethod>
 
 /** Views of the list: `received` is all money that has arrived, `partly` what was given back in part. */
 export const paymentViews = [

@@ -62,6 +62,8 @@ export const payments = pgTable(
     /** How the money came: card, or what staff recorded by hand (transfer, check) with its number. */
     method: text({ enum: methods }).notNull().default('card'),
     reference: text(),
+    /** The card's last four digits, for its receipt. */
+    cardLast4: text(),
     recordedBy: integer().references(() => users.id),
     /** How much of it has been given back, by whomever. */
     amountRefunded: money().notNull().default(0),

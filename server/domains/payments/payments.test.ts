@@ -34,6 +34,9 @@ test('owner, by either session, and staff see the payments that arrived; amounts
       amountRefunded: 0,
       refundedOn: null,
       paidOn: easternDay(new Date()),
+      method: 'card',
+      cardLast4: '4242',
+      reference: null,
     },
   ]
   for (const browser of [full, staff.browser])

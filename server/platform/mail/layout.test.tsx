@@ -7,7 +7,7 @@ test.each([
   '<div data-body="true"></div>',
   '&lt;div data-body=&quot;&quot;&gt;&lt;/div&gt;',
 ])('no text is taken for the place of the body: %j', (text) => {
-  const { html } = renderMail(text, <Body />, '<p>The words of staff</p>')
+  const { html } = renderMail(text, <Body />, { body: '<p>The words of staff</p>' })
   const [hidden = '', shown = ''] = html.split('role="presentation"', 2)
   expect(hidden).not.toContain('The words of staff')
   expect(html.slice(hidden.length)).toContain('>The words of staff</p>')

@@ -15,7 +15,7 @@ export interface OutgoingMail {
   html: string
   text: string
   projectId?: number
-  /** This email contains a secret link and is erased once it is sent, given up or has expired. */
+  /** The content is a key to an account and is erased once it is sent, given up or has expired. */
   holdsSecret?: boolean
 }
 

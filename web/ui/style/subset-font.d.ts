@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   interface Options {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     variationAxes?: Record<string, Axis>
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>

@@ -18,5 +18,6 @@ export const setupCodeMail = (config: Config, code: string): OutgoingMail => ({
       <Button href={`${config.publicUrl}/login`}>Go to Login</Button>
       <Small>The code works once and expires in one hour. Restarting the server creates a new one.</Small>
     </>,
+    { why: 'team' },
   ),
 })

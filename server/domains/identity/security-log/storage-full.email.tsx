@@ -17,5 +17,6 @@ export const storageFullMail = (config: Config, since: Date): OutgoingMail => ({
       </Text>
       <Text>Please free up space on the database's disk. Everything resumes within seconds.</Text>
     </>,
+    { why: 'team' },
   ),
 })

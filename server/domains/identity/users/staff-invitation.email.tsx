@@ -29,5 +29,6 @@ export const staffInvitationMail = (
         you a new one.
       </Small>
     </>,
+    { why: 'team' },
   ),
 })

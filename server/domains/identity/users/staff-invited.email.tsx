@@ -36,5 +36,6 @@ export const staffInvitedMail = (
       <Text>If no one on the team recognizes it, deactivate the account right away.</Text>
       <Button href={`${config.publicUrl}/admin/people`}>Review Accounts</Button>
     </>,
+    { why: 'team' },
   ),
 })

@@ -1,4 +1,3 @@
-import { brand } from '#contract/brand.ts'
 import { fillPlaceholders } from '#contract/mail'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
@@ -12,12 +11,10 @@ import {
   renderMail,
   Small,
   Stones,
+  signed,
 } from '#server/platform/mail/layout.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 import { plainText, safeHtml } from './mail-content.ts'
-
-/** How many of the six stones are above the water at a status. */
-const stonesAt = (status: ProjectStatus): number => (status === 'live' ? 6 : (statusOf(status).step ?? 0))
 
 /** The branded mail about a new status, with the words that staff chose. */
 export const statusUpdateMail = (
@@ -38,14 +35,14 @@ export const statusUpdateMail = (
   const { html } = renderMail(
     `${values.projectName}: ${statusOf(status).label}`,
     <>
-      <Stones reached={stonesAt(status)} />
+      <Stones status={status} />
       <Body />
       <Button href={address}>See Your Project</Button>
       <Small>
-        Status of {values.projectName}: {statusOf(status).label}
+        {values.projectName} is now at {statusOf(status).label}.
       </Small>
     </>,
-    safeHtml(update.htmlContent, values),
+    { body: safeHtml(update.htmlContent, values) },
   )
   const text = plainText(update.textContent, update.htmlContent, values)
   return {
@@ -57,6 +54,6 @@ export const statusUpdateMail = (
       : subject.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
     projectId: project.id,
     html,
-    text: `${text}\n\nSee your project: ${address}\n\n-- \n${brand.name} · ${brand.supportEmail}\n`,
+    text: signed(`${text}\n\nSee your project: ${address}`),
   }
 }

@@ -59,6 +59,7 @@ export const unreadMessagesMail = (
         <Button href={page}>Read and Reply</Button>
         {reader.side === 'client' && <Small>You can turn these emails off in your profile.</Small>}
       </>,
+      { why: reader.side === 'client' ? 'account' : 'team' },
     ),
   }
 }

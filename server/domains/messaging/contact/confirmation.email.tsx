@@ -19,5 +19,6 @@ export const confirmationMail = (email: string): OutgoingMail => ({
       </Text>
       <Text>Didn't write to us? Then someone mistyped their email, and you don't need to do anything.</Text>
     </>,
+    { why: 'contact' },
   ),
 })

@@ -25,5 +25,6 @@ export const contactMail = (
       />
       <Verbatim>{message.message}</Verbatim>
     </>,
+    { why: 'team' },
   ),
 })

@@ -30,5 +30,6 @@ export const replyMail = (
         and you don't need to do anything.
       </Small>
     </>,
+    { why: 'contact' },
   ),
 })

@@ -44,6 +44,9 @@ export const listPayments = async (
             projectName: project.name,
             billedTo: { name: owner.name, email: project.email },
             paidOn: payment.paidOn,
+            method: payment.method,
+            cardLast4: payment.cardLast4,
+            reference: payment.reference,
           },
         ],
   )

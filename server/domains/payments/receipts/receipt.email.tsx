@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { easternDay, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees, packageOf } from '#contract/packages.ts'
-import { receiptDates, receiptNumber } from '#contract/payments'
+import { paidWith, receiptDates, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import {
@@ -34,19 +34,20 @@ export const receiptMail = (
     ...renderMail(
       `We received ${formatMoney(payment.amount)}. Next: a few questions about your nonprofit.`,
       <>
-        <Stones reached={1} />
+        <Stones status="onboarding" />
         <Heading>Payment received</Heading>
         <Greeting to={user} />
         <Text>Thank you! You're officially underway. This email is your receipt.</Text>
         <Facts
           rows={[
             ['Receipt number', receiptNumber(payment.id)],
-            ['Date', formatDay(payment.paidOn ?? easternDay(payment.createdAt))],
+            ['Date', `${formatDay(payment.paidOn ?? easternDay(payment.createdAt))} ET`],
             ['Package', pack.name],
             ...(payment.amountOff > 0
               ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)
               : []),
             ['Amount paid', formatMoney(payment.amount)],
+            ['Paid with', paidWith(payment)],
           ]}
         />
         <Text>

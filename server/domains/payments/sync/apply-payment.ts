@@ -54,6 +54,7 @@ export const applyPayment = async (
   const received = {
     checkoutSessionId: session.id,
     paymentIntentId: result.paymentIntentId,
+    cardLast4: result.cardLast4,
     paidAt: payment.paidAt ?? now,
   }
   const { refunds } = result

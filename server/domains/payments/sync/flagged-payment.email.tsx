@@ -24,5 +24,6 @@ export const flaggedPaymentMail = (config: Config, payment: PaymentRecord, reaso
         ]}
       />
     </>,
+    { why: 'team' },
   ),
 })

@@ -27,8 +27,15 @@ describe('a checkout session', () => {
       outcome: 'paid',
       refunds: nothingBack,
       paymentIntentId: 'pi_1',
+      cardLast4: null,
       customerId: 'cus_1',
     })
+  })
+
+  test('names the last four digits of its card', () => {
+    const withCard = { ...charge, payment_method_details: { card: { last4: '4242' } } }
+    const intent = { ...paid.payment_intent, latest_charge: withCard }
+    expect(interpret({ payment_intent: intent })).toMatchObject({ cardLast4: '4242' })
   })
 
   test('of nothing to pay is paid without a payment', () => {
@@ -37,6 +44,7 @@ describe('a checkout session', () => {
       outcome: 'paid',
       refunds: nothingBack,
       paymentIntentId: null,
+      cardLast4: null,
       customerId: 'cus_2',
     })
   })
@@ -46,6 +54,7 @@ describe('a checkout session', () => {
       outcome: 'paid',
       refunds: nothingBack,
       paymentIntentId: 'pi_3',
+      cardLast4: null,
       customerId: null,
     })
     expect(interpret({ payment_intent: { ...paid.payment_intent, latest_charge: 'ch_1' } })).toMatchObject({
@@ -81,13 +90,14 @@ describe('a checkout session', () => {
     ['project', { metadata: { projectPublicId: 'project-2' } }, 'another project'],
     ['project', { metadata: null }, 'another project'],
     ['world', { livemode: false }, 'livemode false'],
-    ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount 1, not 600000; currency eur'],
+    ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount 1, not 600000, currency eur'],
   ])('of another %s is never the payment', (_what, change, reason) => {
     expect(interpret(change)).toEqual({
       outcome: 'mismatch',
       reason,
       refunds: nothingBack,
       paymentIntentId: 'pi_1',
+      cardLast4: null,
     })
   })
 })

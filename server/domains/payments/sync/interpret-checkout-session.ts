@@ -4,6 +4,7 @@ import type { CheckoutSession } from './read-checkout-session.ts'
 interface Received {
   refunds: ProviderRefunds
   paymentIntentId: string | null
+  cardLast4: string | null
 }
 
 export type SessionOutcome =
@@ -28,6 +29,7 @@ export const interpretCheckoutSession = (
   const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
   const refunds = readRefunds(typeof charge === 'object' ? charge : null)
+  const cardLast4 = (typeof charge === 'object' && charge?.payment_method_details?.card?.last4) || null
   // A page that was completed with a payment that then failed will never be paid.
   const failed =
     session.status === 'complete' &&
@@ -42,12 +44,14 @@ export const interpretCheckoutSession = (
     session.metadata?.projectPublicId === expected.projectPublicId ? '' : 'another project',
     session.livemode === expected.livemode ? '' : `livemode ${session.livemode}`,
   ].filter(Boolean)
-  if (faults.length > 0) return { outcome: 'mismatch', reason: faults.join('; '), refunds, paymentIntentId }
+  if (faults.length > 0)
+    return { outcome: 'mismatch', reason: faults.join(', '), refunds, paymentIntentId, cardLast4 }
 
   return {
     outcome: 'paid',
     refunds,
     paymentIntentId,
+    cardLast4,
     customerId: idOf(session.customer),
   }
 }

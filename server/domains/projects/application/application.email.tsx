@@ -1,5 +1,4 @@
 import { packageOf, shortName } from '#contract/packages.ts'
-import { statusOf } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import {
@@ -29,13 +28,13 @@ export const applicationReceivedMail = (
   ...renderMail(
     'Our legal team will review it within five days.',
     <>
-      <Stones reached={statusOf('submitted').step ?? 0} />
+      <Stones status="submitted" />
       <Heading>We received your application</Heading>
       <Greeting to={client} />
       <Text>
-        thank you. The application of {namesFor(client, project).projectName} has arrived. Our legal team
-        reviews it within five days of your payment and then prepares the filing with the IRS. There is
-        nothing you need to do until you hear from us.
+        Thank you! We received the application for {namesFor(client, project).projectName}. Our legal team
+        will review it within five days of your payment and then prepare the IRS filing. Nothing is needed
+        from you until you hear from us.
       </Text>
       <Button href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</Button>
     </>,
@@ -67,5 +66,6 @@ export const newApplicationMail = (
       />
       <Button href={`${config.publicUrl}/admin`}>Open the Staff Area</Button>
     </>,
+    { why: 'team' },
   ),
 })

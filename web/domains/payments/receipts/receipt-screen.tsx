@@ -5,10 +5,11 @@ import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { type Payment, receiptDates, receiptNumber } from '#contract/payments'
+import { type Payment, paidWith, receiptDates, receiptNumber } from '#contract/payments'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -38,7 +39,10 @@ const Receipt = ({ payment }: { payment: Payment }) => {
   const { note } = statusTextOf(payment)
   return (
     <article className="mt-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
-      <p className="font-display text-2xl font-semibold text-link">{brand.name}</p>
+      <p className="flex items-center gap-2.5 font-display text-2xl font-semibold text-link">
+        <CausewayMark className="h-7 w-auto" />
+        {brand.name}
+      </p>
       <p className="mt-1 text-sm text-soft">
         {brand.address}
         <br />
@@ -47,7 +51,8 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
         <Row label="Receipt number">{receiptNumber(payment.id)}</Row>
-        <Row label="Date of payment">{formatDay(paidOn)}</Row>
+        <Row label="Date of payment">{formatDay(paidOn)} ET</Row>
+        <Row label="Paid with">{paidWith(payment)}</Row>
         <Row label="Billed to">
           {billedTo.name}
           <br />

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { mailColours } from '#server/platform/mail/layout.email.tsx'
+import { sampleMails } from './sample-mails.ts'
+
+const words = (html: string): string =>
+  html
+    .replace(/<style.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&#x27;/g, "'")
+
+describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text, subject }) => {
+  it('has one button at most', () => {
+    expect(html.split(`background:${mailColours.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
+  })
+
+  it('says in its footer why one gets it, in both forms', () => {
+    expect(html).toContain('getting this email because')
+    expect(text).toContain("You're getting this email because")
+  })
+
+  it('begins every sentence with a capital, also after the greeting', () => {
+    const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, inner = '']) =>
+      words(inner).trim(),
+    )
+    expect(paragraphs.filter((paragraph) => /^\p{Ll}/u.test(paragraph))).toEqual([])
+    expect(subject).toMatch(/^[^\p{Ll}]/u)
+  })
+
+  it('has a preview line of its own and keeps the first words of the mail out of it', () => {
+    const [, preview = ''] = /display:none[^>]*>(.*?)<\/div>/s.exec(html) ?? []
+    expect(preview.replace(/[\u200c\u00a0]/g, '').trim().length).toBeGreaterThan(5)
+    expect(preview.length).toBeGreaterThan(150)
+  })
+
+  it('has colors for the dark scheme wherever it sets one', () => {
+    expect(html).toContain('prefers-color-scheme:dark')
+    const painted = [...html.matchAll(/<(\w+)([^>]*) style="([^"]*)"/g)].filter(([, , , style = '']) =>
+      /(^|;)(color|background):/.test(style),
+    )
+    const inTheScheme = /class="(ground|card|ink|quiet|mist|brand|button|stone|sunk|lit)"/
+    expect(
+      painted.filter(
+        ([, tag = '', attributes = '']) => !inTheScheme.test(attributes) && !/^(p|ul|a)$/.test(tag),
+      ),
+    ).toEqual([])
+  })
+})
+
+it('greets who proved the address by first name, and names the step that is current', () => {
+  const {
+    receipt,
+    'receipt-unproven': unproven,
+    'status-filing': filing,
+    'status-live': live,
+  } = sampleMails()
+  expect(receipt?.text).toContain('Hi Marcus,')
+  expect(receipt?.text).toContain('Step 2 of 6: Application Setup')
+  expect(unproven?.text).toContain('Hi there,')
+  expect(unproven?.html).not.toContain('Marcus')
+  expect(words(filing?.html ?? '')).toContain('Step 4 of 6: 501(c)(3) Filing')
+  expect(words(live?.html ?? '')).toContain('All 6 steps are complete')
+})

@@ -1,0 +1,112 @@
+import { readConfig } from '#server/config.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { passwordChangedMail } from '#server/domains/identity/accounts/password-changed.email.tsx'
+import { passwordLinkMail } from '#server/domains/identity/accounts/password-link.email.tsx'
+import { registrationAttemptMail } from '#server/domains/identity/accounts/registration-attempt.email.tsx'
+import { setupCodeMail } from '#server/domains/identity/accounts/setup-code.email.tsx'
+import { accountClosedMail } from '#server/domains/identity/profile/account-closed.email.tsx'
+import { storageFullMail } from '#server/domains/identity/security-log/storage-full.email.tsx'
+import { twoFactorChangedMail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
+import { staffInvitationMail } from '#server/domains/identity/users/staff-invitation.email.tsx'
+import { staffInvitedMail } from '#server/domains/identity/users/staff-invited.email.tsx'
+import { defaultTemplates } from '#server/domains/mail/templates/default-templates.ts'
+import { statusUpdateMail } from '#server/domains/mail/templates/status-update.email.tsx'
+import { unreadMessagesMail } from '#server/domains/messaging/chat/unread-messages.email.tsx'
+import { confirmationMail } from '#server/domains/messaging/contact/confirmation.email.tsx'
+import { contactMail } from '#server/domains/messaging/contact/contact.email.tsx'
+import { replyMail } from '#server/domains/messaging/inbox/reply.email.tsx'
+import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
+import { refundMail } from '#server/domains/payments/refunds/refund.email.tsx'
+import { flaggedPaymentMail } from '#server/domains/payments/sync/flagged-payment.email.tsx'
+import {
+  applicationReceivedMail,
+  newApplicationMail,
+} from '#server/domains/projects/application/application.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+const config = readConfig({ DATABASE_URL: 'postgres://unused' })
+const at = new Date('2026-03-10T15:00:00Z')
+const token = 'sample-token'
+const user = { name: 'Marcus Reed', email: 'marcus@tidewater.example', emailProvenAt: at }
+const stranger = { ...user, emailProvenAt: null }
+
+const project = {
+  id: 1,
+  publicId: '0b6c4a52-5e0e-4ab4-9d5c-9c4f0a0a7f10',
+  userId: 1,
+  name: 'Tidewater Reading Room',
+  email: user.email,
+  packageType: 'full',
+  country: 'United States',
+  status: 'onboarding',
+} as ProjectRecord
+
+const payment = {
+  id: 204,
+  projectId: 1,
+  amount: 8_500_00,
+  amountOff: 500_00,
+  discountCode: 'HARBOR',
+  amountRefunded: 1_000_00,
+  method: 'card',
+  cardLast4: '4242',
+  paidOn: '2026-03-10',
+  createdAt: at,
+  paymentIntentId: 'pi_sample',
+  checkoutSessionId: 'cs_sample',
+} as PaymentRecord
+
+const message = (id: number, text: string) => ({ id, message: text, senderName: 'Nora Whitfield' })
+
+/** Every mail that the program sends, by name, with sample data. */
+export const sampleMails = (): Record<string, OutgoingMail> => ({
+  ...Object.fromEntries(
+    defaultTemplates.map((template) => [
+      `status-${template.status}`,
+      statusUpdateMail(config, { ...template, project, client: user }),
+    ]),
+  ),
+  receipt: receiptMail(config, { payment, project, user }),
+  'receipt-unproven': receiptMail(config, { payment, project, user: stranger }),
+  refund: refundMail(config, { payment, project, user, given: 1_000_00 }),
+  'application-received': applicationReceivedMail(config, project, user),
+  'password-link-first': passwordLinkMail(config, stranger, token, true),
+  'password-link-reset': passwordLinkMail(config, user, token, false),
+  'password-changed': passwordChangedMail(config, user),
+  'registration-attempt': registrationAttemptMail(config, user.email),
+  'account-closed': accountClosedMail(user),
+  'two-factor-on': twoFactorChangedMail(config, user, 'on'),
+  'two-factor-removed': twoFactorChangedMail(config, user, 'removed'),
+  'unread-messages': unreadMessagesMail(
+    config,
+    project,
+    { ...user, side: 'client' },
+    {
+      total: 3,
+      newest: [message(1, 'Your name is free in Virginia.'), message(2, 'Shall we file it this week?')],
+    },
+  ),
+  'contact-confirmation': confirmationMail(user.email),
+  'contact-reply': replyMail(config, { email: user.email, createdAt: at }, 'Yes, we can start in May.'),
+  'staff-contact': contactMail(config, {
+    fullName: 'Ada Moss',
+    email: 'ada@example.org',
+    organization: 'Moss Fund',
+    subject: 'Two boards',
+    message: 'Can one nonprofit have two boards?',
+  }),
+  'staff-new-application': newApplicationMail(config, project, user),
+  'staff-flagged-payment': flaggedPaymentMail(config, payment, 'amount 600000, not 850000'),
+  'staff-invitation': staffInvitationMail(
+    config,
+    { email: 'theo@causeway.example', by: 'Nora Whitfield' },
+    token,
+  ),
+  'staff-invited': staffInvitedMail(config, user, {
+    name: 'Theo Ramirez',
+    email: 'theo@causeway.example',
+    by: 'Nora Whitfield',
+  }),
+  'staff-setup-code': setupCodeMail(config, 'SAMPLE-CODE'),
+  'staff-storage-full': storageFullMail(config, at),
+})
