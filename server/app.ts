@@ -33,6 +33,7 @@ import { callerOf } from '#server/platform/http/serve.ts'
 import { answerUnreadableAddress, answerUnreadableRequest } from '#server/platform/http/unreadable.ts'
 import type { LiveEvents } from '#server/platform/live/live-events.ts'
 import { liveRoutes } from '#server/platform/live/live-stream.ts'
+import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
 import { onboardingRoutes, projectAdministrationRoutes, projectRoutes } from '#server/projects'
 import type { Config } from './config.ts'
@@ -98,6 +99,8 @@ export const buildApp = async (
         caller: callerOf(request),
       }),
   })
+  if (config.metrics)
+    openMetrics(app, { ...config.metrics, pool, jobs: context.jobs, stripe: context.stripe })
   addDraining(app)
   app.decorate('storage', parts.storage)
   answerErrors(app)

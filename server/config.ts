@@ -30,6 +30,10 @@ export interface Config {
   /** Secrets from which the keys for stored secrets are derived; the first one seals, all of them open. */
   encryptionKeys: string[]
   demoData: boolean
+  /** Where monitoring reads /metrics; null: nowhere. */
+  metrics: { port: number; host: string } | null
+  /** A statement that takes longer is told of in the log, milliseconds. */
+  slowQueryMs: number
   logLevel: string
   limitsScale: number
   /** How long a stopping server goes on serving, so that load balancers notice. */
@@ -58,6 +62,9 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_QUERY_MS: z.coerce.number().int().positive().default(500),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
@@ -107,6 +114,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     supportEmail,
     encryptionKeys: env.ENCRYPTION_KEYS ? list(env.ENCRYPTION_KEYS) : ['for development only'],
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
+    metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,
+    slowQueryMs: values.SLOW_QUERY_MS,
     logLevel: values.LOG_LEVEL,
     limitsScale: values.LIMITS_SCALE,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),

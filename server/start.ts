@@ -44,7 +44,13 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   const app = createServer(config, log)
   await migrateDatabase(config.databaseUrl)
   const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection broke')
-  const { database, pool, close } = openDatabase(config.databaseUrl, { onError })
+  const { database, pool, close } = openDatabase(config.databaseUrl, {
+    onError,
+    onDone: (text, ms) => {
+      // Its values may be anybody's data; the statement alone says enough.
+      if (ms >= config.slowQueryMs) app.log.warn({ ms: Math.round(ms), statement: text }, 'slow query')
+    },
+  })
   if (config.production && (await hasDemoStaff(database))) {
     await close()
     throw new ConfigError([

@@ -25,6 +25,16 @@ const askWhoIsAtWork = async (url: string): Promise<Set<number>> => {
   }
 }
 
+export interface WatchedOptions {
+  longest: number
+  onError: (error: Error) => void
+  /** Hears of every statement that was carried out, and how many milliseconds after it was asked for. */
+  onDone?: (text: string, milliseconds: number) => void
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
+
 /**
  * The connections of a pool. One that is lost fails the query that it runs, never the process: node-postgres emits
  * `error` on it also while it is lent out and the pool does not listen. One that hangs is ended: when PostgreSQL stands
@@ -33,7 +43,7 @@ const askWhoIsAtWork = async (url: string): Promise<Set<number>> => {
  */
 export const watchedClient = (
   url: string,
-  { longest, onError }: { longest: number; onError: (error: Error) => void },
+  { longest, onError, onDone = () => {} }: WatchedOptions,
 ): (new (
   config?: string | pg.ClientConfig,
 ) => pg.Client) => {
@@ -63,7 +73,17 @@ export const watchedClient = (
       const query = this.query
       this.query = ((...parameters: unknown[]) => {
         if (this.#waitingSince === undefined && !this.#isOver) this.#watch(Date.now())
-        return Reflect.apply(query, this, parameters)
+        const began = performance.now()
+        const tell = () => onDone(textOf(parameters[0]), performance.now() - began)
+        const callback = parameters.at(-1)
+        if (typeof callback === 'function')
+          parameters[parameters.length - 1] = (...outcome: unknown[]) => {
+            tell()
+            callback(...outcome)
+          }
+        const result = Reflect.apply(query, this, parameters)
+        if (result instanceof Promise) result.then(tell, tell)
+        return result
       }) as typeof query
     }
 

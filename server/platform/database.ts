@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '#server/database/schema.ts'
-import { watchedClient } from './database-client.ts'
+import { type WatchedOptions, watchedClient } from './database-client.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** An open transaction; queries take this or the database itself. */
@@ -48,12 +48,12 @@ class Pool extends pg.Pool {
  */
 export const openDatabase = (
   url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number } & Partial<Pick<WatchedOptions, 'onError' | 'onDone'>> = {},
 ): DatabaseHandle => {
-  const onError = options.onError ?? (() => {})
+  const { onError = () => {}, onDone } = options
   const pool = new Pool({
     connectionString: url,
-    Client: watchedClient(url, { longest: 20_000, onError }),
+    Client: watchedClient(url, { longest: 20_000, onError, ...(onDone ? { onDone } : {}) }),
     max: options.max ?? 20,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,

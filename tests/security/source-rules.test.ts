@@ -67,7 +67,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     'the environment read besides the one place',
     /process\.env/,
     // The build reads whether it is one with the gallery.
-    ['server/run.ts', 'web/gallery.ts'],
+    ['server/main.ts', 'server/run.ts', 'web/gallery.ts'],
   ],
   ['uploads', /@fastify\/multipart|busboy|formidable/],
   ['unpacking', /gunzip|inflate|unzip|brotliDecompress/],

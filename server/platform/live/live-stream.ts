@@ -14,8 +14,16 @@ const HEARTBEAT = 25_000
 /** A reader this many bytes behind is not reading any more. */
 const MOST_UNREAD = 64 * 1024
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The streams of live events that are open in this process. */
+    liveStreams: { readonly size: number }
+  }
+}
+
 export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: number): void => {
   const streams = new Map<PassThrough, { sessionId: number; network: string }>()
+  app.decorate('liveStreams', streams)
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })

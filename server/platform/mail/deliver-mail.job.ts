@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Context } from '../context.ts'
 import { announceToStaff } from '../live/live-events.ts'
+import { noteMail } from '../metrics.ts'
 import { isThisMachine } from '../this-machine.ts'
 import { ERASED } from './erase-old-mails.ts'
 import { findMail, recordTry } from './mail-outbox.queries.ts'
@@ -48,6 +49,7 @@ export const deliverMail = async (
       lastError,
       ...(isGivenUp ? { status: 'failed', ...withoutSecret } : {}),
     })
+    noteMail(isGivenUp ? 'failed' : 'retried')
     if (isGivenUp) await announceToStaff(database)
     if (refused) return
     throw error
@@ -58,6 +60,7 @@ export const deliverMail = async (
     lastError: null,
     ...withoutSecret,
   })
+  noteMail('sent')
 }
 
 /** The mail server's permanent no (5xx) to this recipient or content; a refused login or greeting may pass. */

@@ -1,0 +1,130 @@
+import { channel } from 'node:diagnostics_channel'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type Stripe from 'stripe'
+import type { Jobs } from './jobs.ts'
+
+/** What happened to a mail; whoever delivers it says so, whether or not anybody counts. */
+const mails = channel('causeway.mails')
+export const noteMail = (outcome: 'sent' | 'retried' | 'failed'): void => mails.publish(outcome)
+
+/** Requests by route and status with how long they took. The route is its pattern, never the address that was asked for. */
+const countRequests = (app: FastifyInstance, registers: Registry[]): void => {
+  const requests = new Histogram({
+    name: 'causeway_http_request_seconds',
+    help: 'Time until the reply was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'pages'
+    // A stream of live events ends when its reader leaves; its length is no latency.
+    if (route !== '/api/events')
+      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+const watchPool = (pool: pg.Pool, registers: Registry[]): void => {
+  new Gauge({
+    name: 'causeway_database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Answers what reads the figures of the queues, to be called before they are told. */
+const watchJobs = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>) => {
+  const jobs = new Gauge({
+    name: 'causeway_jobs',
+    help: 'Jobs by queue and state, as the queue counted them last',
+    labelNames: ['queue', 'state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'causeway_job_oldest_seconds',
+    help: 'How long the oldest job waits that could run',
+    labelNames: ['queue'],
+    registers,
+  })
+  return async () => {
+    for (const queue of await boss.getQueues()) {
+      jobs.set({ queue: queue.name, state: 'waiting' }, queue.queuedCount)
+      jobs.set({ queue: queue.name, state: 'active' }, queue.activeCount)
+      jobs.set({ queue: queue.name, state: 'failed' }, queue.failedCount)
+      oldest.set({ queue: queue.name }, queue.readyOldestSeconds ?? 0)
+    }
+  }
+}
+
+const watchProvider = (stripe: Stripe, registers: Registry[]): void => {
+  const calls = new Counter({
+    name: 'causeway_provider_calls_total',
+    help: 'Calls of the payment provider: sent, and answered by status; what is missing in between got no answer',
+    labelNames: ['status'],
+    registers,
+  })
+  stripe.on('request', () => calls.inc({ status: 'sent' }))
+  stripe.on('response', ({ status }: Stripe.ResponseEvent) => calls.inc({ status }))
+}
+
+const countMails = (registers: Registry[]): (() => void) => {
+  const counted = new Counter({
+    name: 'causeway_mails_total',
+    help: 'Mails by what became of them at this try',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const count = (outcome: unknown) => counted.inc({ outcome: String(outcome) })
+  mails.subscribe(count)
+  return () => mails.unsubscribe(count)
+}
+
+/**
+ * What monitoring asks for, as Prometheus reads it, at /metrics of a port of its own: it tells of the inside and is not for
+ * visitors. To be called before the routes are added.
+ */
+export const openMetrics = (
+  app: FastifyInstance,
+  { port, host, ...parts }: { port: number; host: string; pool: pg.Pool; jobs: Jobs; stripe: Stripe },
+): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  countRequests(app, [registry])
+  watchPool(parts.pool, [registry])
+  const countJobs = watchJobs(parts.jobs, [registry])
+  watchProvider(parts.stripe, [registry])
+  const stopCounting = countMails([registry])
+  new Gauge({
+    name: 'causeway_live_streams',
+    help: 'Open streams of live events',
+    registers: [registry],
+    collect() {
+      this.set(app.liveStreams.size)
+    },
+  })
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    const text = await countJobs()
+      .then(() => registry.metrics())
+      .catch((error: unknown) => app.log.warn({ err: error }, 'no metrics'))
+    return response.writeHead(text ? 200 : 503, { 'content-type': registry.contentType }).end(text)
+  })
+  app.addHook('onListen', () => {
+    server.listen(port, host)
+  })
+  app.addHook('onClose', async () => {
+    stopCounting()
+    server.close()
+    server.closeAllConnections()
+  })
+}
