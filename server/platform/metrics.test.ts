@@ -1,14 +1,23 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePortRun } from '#launcher/ports.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { buy } from '#tests/users.ts'
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
 
 let program: Program
 let metricsUrl: string
 const lines: { msg?: string; statement?: string }[] = []
 beforeAll(async () => {
-  const port = await findFreePortRun(1)
+  const port = await freePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   program = await startProgram(
     { METRICS_PORT: String(port), SLOW_QUERY_MS: '1', LOG_LEVEL: 'warn' },
