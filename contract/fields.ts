@@ -112,5 +112,8 @@ export const FileContent = z.custom<Uint8Array>((content) => content instanceof 
 /** A file that is written while it is sent, as text. */
 export const FileStream = z.custom<AsyncIterable<string>>()
 
+/** A file that is read while it comes in: a Blob where it is chosen, its bytes where it arrives. */
+export const FileBody = z.custom<Blob>().transform((file) => file as unknown as AsyncIterable<Uint8Array>)
+
 /** The plain acknowledgement of calls that have nothing else to say. */
 export const Done = z.object({ success: z.literal(true) })

@@ -253,6 +253,22 @@ export const pageTable = {
     keywords: 'administration, webhook events',
     isHidden: true,
   },
+  adminCampaigns: {
+    path: '/admin/campaigns',
+    access: 'admin',
+    title: 'Campaigns',
+    description: 'Accounts with an Ad Grant and how they stand against its rules.',
+    keywords: 'administration, campaigns, grant rules',
+    isHidden: true,
+  },
+  adminCampaign: {
+    path: '/admin/campaigns/:id',
+    access: 'admin',
+    title: 'Campaign Results',
+    description: 'Results of one project and the reports that they come from.',
+    keywords: 'administration, campaign results',
+    isHidden: true,
+  },
   adminPeople: {
     path: '/admin/people',
     access: 'admin',

@@ -25,6 +25,7 @@ export const problems = {
   FORGED_REQUEST: { status: 403, message: "This request didn't come from our site." },
   NOT_FOUND: { status: 404, message: "There's nothing at this address." },
   PROJECT_NOT_FOUND: { status: 404, message: "We couldn't find this project." },
+  IMPORT_NOT_FOUND: { status: 404, message: "We couldn't find this import." },
   USER_NOT_FOUND: { status: 404, message: "We couldn't find this account." },
   PAYMENT_NOT_FOUND: { status: 404, message: "We couldn't find this payment." },
   PAYMENT_SESSION_NOT_FOUND: { status: 404, message: "We couldn't find this payment." },
@@ -81,6 +82,19 @@ export const problems = {
     message:
       'Someone else changed this template while you were editing. Your text is kept. Review the versions, then save again.',
   },
+  RESULTS_DIFFER: {
+    status: 409,
+    message:
+      'There are other figures for this period already. Nothing was changed. Decide whether to replace them.',
+  },
+  RESULTS_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'A colleague imported results since you looked. Nothing was changed. Check the file again.',
+  },
+  IMPORT_NOT_NEWEST: {
+    status: 409,
+    message: 'A later import covers some of the same days. Undo that one first.',
+  },
   ADMIN_SETUP_DONE: { status: 410, message: 'The admin password has already been set. Please log in.' },
   LINK_EXPIRED: {
     status: 410,
@@ -89,6 +103,7 @@ export const problems = {
   LOGIN_EXPIRED: { status: 410, message: 'This login took too long. Please enter your password again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: "That's too large. Please send less at once." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
+  REPORT_UNREADABLE: { status: 422, message: "We couldn't read this file as a Google Ads report." },
   STATUS_NOT_SETTABLE: { status: 422, message: "This status is set automatically and can't be chosen." },
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },
   WRONG_CODE: {

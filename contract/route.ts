@@ -28,9 +28,9 @@ export interface Route {
   reauthentication?: boolean
   /**
    * `webhook`: the body is taken raw and verified by signature. `events`: the reply is a stream of server-sent events.
-   * `file`: the reply is a file to keep, sent as an attachment.
+   * `file`: the reply is a file to keep, sent as an attachment. `upload`: the body is a file, read while it comes in.
    */
-  kind?: 'json' | 'webhook' | 'events' | 'file'
+  kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload'
   /**
    * It mails somebody or writes to them, so a repeated request is refused: one with the same idempotency key, or without
    * a key one with the same content shortly after.

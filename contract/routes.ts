@@ -1,4 +1,5 @@
 import * as admin from '#contract/admin'
+import * as campaigns from '#contract/campaigns'
 import * as identity from '#contract/identity'
 import * as mail from '#contract/mail'
 import * as messaging from '#contract/messaging'
@@ -19,6 +20,7 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   projects: routesOf(projects),
   messaging: routesOf(messaging),
   mail: routesOf(mail),
+  campaigns: routesOf(campaigns),
   admin: routesOf(admin),
   live: [liveEvents],
 }

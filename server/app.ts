@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/admin'
+import { grantRoutes, resultsRoutes } from '#server/campaigns'
 import {
   accountRoutes,
   identify,
@@ -134,6 +135,8 @@ export const buildApp = async (
   staffSecurityRoutes(app, context)
   settingsRoutes(app, context)
   contactRoutes(app, context)
+  resultsRoutes(app, context)
+  grantRoutes(app, context)
   liveRoutes(app, live, config.limitsScale)
 
   await servePages(app, parts.pagesRoot)

@@ -40,6 +40,8 @@ export default [
     page('adminTemplates', 'admin/templates'),
     page('adminInbox', 'admin/inbox'),
     page('adminEvents', 'admin/events'),
+    page('adminCampaigns', 'admin/campaigns'),
+    page('adminCampaign', 'admin/campaign'),
     page('adminPeople', 'admin/people'),
     page('adminSecurity', 'admin/security'),
     page('adminSettings', 'admin/settings'),

@@ -1,3 +1,4 @@
+export * from './schema/campaigns.ts'
 export * from './schema/communication.ts'
 export * from './schema/payments.ts'
 export * from './schema/projects.ts'

@@ -5,6 +5,7 @@ import { logIn } from './steps.ts'
 const rooms = [
   ['/admin', 'Admin Dashboard'],
   ['/admin/queue', 'Work Queue'],
+  ['/admin/campaigns', 'Campaigns'],
   ['/admin/inbox', 'Inbox'],
   ['/admin/payments', 'Payments'],
   ['/admin/discounts', 'Discount Codes'],

@@ -266,4 +266,21 @@ export const accessTable: Record<string, Row> = {
   'PUT /api/admin/settings': { allowed: staff, body: () => ({}) },
   'POST /api/contact': { allowed: everybody, body: () => ({}) },
   'GET /api/events': { allowed: signedIn },
+  'GET /api/projects/:id/results': { allowed: ['owner', 'staff'], params: byId },
+  'POST /api/admin/projects/:id/results/preview': { allowed: staff, params: byId },
+  'POST /api/admin/projects/:id/results/import': { allowed: staff, params: byId },
+  'POST /api/admin/projects/:id/results/months': {
+    allowed: staff,
+    params: byId,
+    body: () => ({ month: '2026-01', cost: '1', impressions: '1', clicks: '1', conversions: '1' }),
+  },
+  'GET /api/admin/projects/:id/results/imports': { allowed: staff, params: byId },
+  'DELETE /api/admin/results/imports/:id': { allowed: staff, params: unknownId },
+  'GET /api/admin/projects/:id/grant': { allowed: staff, params: byId },
+  'POST /api/admin/projects/:id/grant/checks': {
+    allowed: staff,
+    params: byId,
+    body: () => ({ rule: 'sitelinks', value: '4', note: '' }),
+  },
+  'GET /api/admin/grant-accounts': { allowed: staff },
 }

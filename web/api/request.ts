@@ -40,6 +40,13 @@ const readReply = async (response: Response, reply: Route['reply']): Promise<unk
   )
 }
 
+const headersOf = (body: unknown): Record<string, string> => ({
+  accept: 'application/json',
+  ...(body !== undefined && {
+    'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json',
+  }),
+})
+
 /** Sends one call to an address and parses the reply; the only place that speaks HTTP to our API. */
 export const send = async (
   address: string,
@@ -50,10 +57,10 @@ export const send = async (
     method,
     credentials: 'include',
     headers: {
-      ...(body === undefined ? { accept: 'application/json' } : jsonHeaders),
+      ...headersOf(body),
       ...(key === undefined ? {} : { [idempotencyHeader]: key }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable()
@@ -66,8 +73,6 @@ export const send = async (
 
 const isReauthenticationRequired = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'REAUTHENTICATION_REQUIRED'
-
-const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' }
 
 /** The idempotency keys of calls that are under way, or of which nobody knows how they ended, by what they say. */
 const openKeys = new Map<string, string>()

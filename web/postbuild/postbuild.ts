@@ -9,7 +9,8 @@ import { writeSitemap } from './write-sitemap.ts'
 const folder = join(import.meta.dirname, '../../build/client')
 const parts = {
   hydrationScript: await buildHydrationScript(),
-  readStyle: (address: string) => readFileSync(join(folder, address), 'utf8').trim(),
+  // The router marks the address of a style that parts loaded later need too by a "#" at its end.
+  readStyle: (address: string) => readFileSync(join(folder, address.replace(/#$/, '')), 'utf8').trim(),
 }
 const pages = globSync('**/*.html', { cwd: folder }).map((file) => join(folder, file))
 

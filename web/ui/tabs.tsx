@@ -34,7 +34,7 @@ export const Tabs = ({ label, tabs, value, onChange }: Props) => (
     <Radix.List
       ref={useShownTab(tabs.findIndex((tab) => tab.value === value))}
       aria-label={label}
-      className="flex gap-1 overflow-x-auto border-line border-b"
+      className="relative flex gap-1 overflow-x-auto border-line border-b"
     >
       {tabs.map((tab) => (
         <Radix.Trigger

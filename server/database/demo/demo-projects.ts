@@ -49,7 +49,7 @@ export const demoProjects: DemoProject[] = [
     packageType: 'full',
     country: 'United States',
     state: 'Virginia',
-    daysOld: 74,
+    daysOld: 256,
     purpose:
       'We run free reading rooms in three coastal towns, with evening tutoring for kids whose parents work late shifts.',
     adGoals:
@@ -67,6 +67,9 @@ export const demoProjects: DemoProject[] = [
         'Tutoring has a 7.9% CTR, well above the 5% the grant requires. Shift budget from donations.',
       ],
       [71.3, 'update', 'First full month: $8,640 of your $10,000 grant used, 2,910 clicks, 148 sign-ups.'],
+      [104.4, 'update', 'Your tutoring campaign now reaches Hampton and Newport News as well.'],
+      [166.2, 'note', 'Donations CTR is under 5%, the account is safely above. New ads in test.'],
+      [226.3, 'update', 'Half a year live: see every month under Results.'],
     ],
     messages: [
       [43.2, 'staff', 'Your campaigns went live this morning! We should have the first numbers by Friday.'],

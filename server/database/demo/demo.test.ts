@@ -7,7 +7,15 @@ import { ConfigError } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { signIn, signInForMoney } from '#tests/users.ts'
-import { cannedReplies, discountCodes, projectMessages, projects, projectUpdates, users } from '../schema.ts'
+import {
+  campaignMetrics,
+  cannedReplies,
+  discountCodes,
+  projectMessages,
+  projects,
+  projectUpdates,
+  users,
+} from '../schema.ts'
 import { insertDemoData } from './insert-demo-data.ts'
 
 let program: Program
@@ -74,6 +82,15 @@ test('a demo reads as real cases: each history leads to its status in order, and
     )
   expect(await afterLaunch(projectUpdates)).toBeGreaterThan(1)
   expect(await afterLaunch(projectMessages)).toBeGreaterThan(1)
+  const months = await database
+    .select()
+    .from(campaignMetrics)
+    .where(eq(campaignMetrics.projectId, live?.id ?? 0))
+  expect(months.length).toBeGreaterThanOrEqual(7)
+  for (const { adSpend, ctr } of months) {
+    expect(adSpend).toBeLessThanOrEqual(1_000_000)
+    expect(Number(ctr)).toBeGreaterThan(0.05)
+  }
   expect(await database.$count(cannedReplies)).toBeGreaterThan(2)
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
 })

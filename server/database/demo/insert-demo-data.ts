@@ -21,6 +21,7 @@ import { demoStaff } from './demo-staff.ts'
 import { demoCodes, demoReplies } from './demo-tools.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMessages, unansweredSince } from './insert-messages.ts'
+import { insertResults } from './insert-results.ts'
 import { type HowPaid, payAtSandbox } from './pay-at-sandbox.ts'
 
 /** The password of everybody who has one. Only ever in a demo: production refuses to start with demo data. */
@@ -131,6 +132,7 @@ const insertProject = async (
     })
   await insertHistory(tx, project, { id: stored.id, staffId }, times)
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
+  await insertResults(tx, project, { id: stored.id, staffId }, times, now)
 }
 
 /**

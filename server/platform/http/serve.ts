@@ -86,6 +86,10 @@ export const serve = <const R extends Route>(
         done(null, raw),
       )
     }
+    if (kind === 'upload') {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('application/octet-stream', (_request, file, done) => done(null, file))
+    }
     scope.route({
       method: route.method,
       url: route.path,
@@ -98,7 +102,7 @@ export const serve = <const R extends Route>(
         tags: [featureOf(route)],
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
-        ...(body ? { body } : {}),
+        ...(body && kind !== 'upload' ? { body } : {}),
         ...(route.once ? { headers: onceHeaders } : {}),
         response: {
           ...(kind === 'events' || kind === 'file' ? {} : { 200: reply }),

@@ -30,6 +30,9 @@ export interface Figures {
 /** What a row says, why it is not counted, or nothing where the row is empty. */
 export type RowReading = ReadRow | { ignored: string } | undefined
 
+/** Google Ads allows half of it. */
+const MOST_NAME = 500
+
 const shown = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
 
 const readWhen = (columns: Columns, cells: readonly string[], order: DateOrder): When | undefined => {
@@ -96,6 +99,8 @@ export const readRow = (
     }
   const campaign = columns.campaign === undefined ? 'All campaigns' : (cells[columns.campaign] ?? '').trim()
   if (isEmptyCell(campaign)) return { ignored: 'The row names no campaign.' }
+  if (campaign.length > MOST_NAME)
+    return { ignored: 'The name of the campaign is longer than Google Ads allows.' }
   const figures = readFigures(columns, cells, notation.mark)
   return typeof figures === 'string' ? { ignored: figures } : { when, campaign, figures }
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import {
+  campaignResults,
   loginAttempts,
   onboardingDrafts,
   onboardingResponses,
@@ -53,6 +54,21 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       .innerJoin(projects, eq(projects.id, projectUpdates.projectId))
       .where(and(own, projectUpdates.isVisible))
       .orderBy(asc(projectUpdates.id)),
+    'campaign-results': await db
+      .select({
+        projectId: campaignResults.projectId,
+        unit: campaignResults.unit,
+        startsOn: campaignResults.startsOn,
+        campaign: campaignResults.campaign,
+        cost: campaignResults.cost,
+        impressions: campaignResults.impressions,
+        clicks: campaignResults.clicks,
+        conversions: campaignResults.conversions,
+      })
+      .from(campaignResults)
+      .innerJoin(projects, eq(projects.id, campaignResults.projectId))
+      .where(and(own, isNull(campaignResults.replacedById)))
+      .orderBy(asc(campaignResults.startsOn), asc(campaignResults.id)),
     payments: await db
       .select(getTableColumns(payments))
       .from(payments)

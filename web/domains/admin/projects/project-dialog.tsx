@@ -41,11 +41,14 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
           disabled={busyId === publicId}
           onChoose={(next) => choose(project, next)}
         />
+        <TextLink to={`/admin/campaigns/${publicId}`} className="ml-auto inline-flex min-h-11 items-center">
+          Campaign Results
+        </TextLink>
         <TextLink
           to={`/project/${publicId}`}
           target="_blank"
           rel="noopener"
-          className="ml-auto inline-flex min-h-11 items-center gap-1.5"
+          className="inline-flex min-h-11 items-center gap-1.5"
         >
           Client's View
           <SquareArrowOutUpRight className="size-4" aria-hidden="true" />

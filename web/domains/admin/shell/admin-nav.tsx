@@ -7,6 +7,7 @@ import { WorkCount } from '../work-queue/work-count.tsx'
 export const rooms: { to: string; label: string; mark?: ReactNode }[] = [
   { to: '/admin/queue', label: 'Work Queue', mark: <WorkCount /> },
   { to: '/admin', label: 'Projects' },
+  { to: '/admin/campaigns', label: 'Campaigns' },
   { to: '/admin/inbox', label: 'Inbox' },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/discounts', label: 'Discounts' },
@@ -18,7 +19,7 @@ export const rooms: { to: string; label: string; mark?: ReactNode }[] = [
   { to: '/admin/settings', label: 'Settings' },
 ]
 
-const variant = 'flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-4 font-semibold whitespace-nowrap'
+const variant = 'flex min-h-11 shrink-0 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap'
 
 /** Where there is no place for all rooms, the row moves so that one sees the one where one is. */
 const useRoomInView = () => {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Project } from '#contract/projects'
+import { ResultsView } from '#web/campaigns'
 import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { ApplicationDetails, UnpaidNotice, UpdateList } from '#web/projects'
@@ -22,6 +23,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
           onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { preventScrollReset: true })}
           tabs={[
             { value: 'overview', label: 'Overview', content: <ApplicationDetails project={project} /> },
+            { value: 'results', label: 'Results', content: <ResultsView publicId={publicId} /> },
             { value: 'updates', label: 'Updates', content: <UpdateList publicId={publicId} /> },
             {
               value: 'messages',

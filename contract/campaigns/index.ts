@@ -1,0 +1,3 @@
+export * from './grant-monitor.ts'
+export * from './grant-rules.ts'
+export * from './results.ts'

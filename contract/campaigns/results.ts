@@ -1,0 +1,202 @@
+import { Cents, Day, Done, FileBody, Instant, NumericId, ProjectReference, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** Where results come from: a report of Google Ads, or somebody of staff who types them. */
+export const resultSources = ['file', 'hand'] as const
+
+/** What a row of results spans. */
+export const resultUnits = ['day', 'month'] as const
+
+/** The largest report, in bytes; 100,000 rows are about 12 MB. */
+export const MOST_REPORT = 25 * 1024 * 1024
+
+/** What a grant account gives each month, in cents; see also the rules of the grant. */
+export const MONTHLY_GRANT = 10_000_00
+
+export const Figures = z.object({
+  cost: Cents,
+  impressions: z.int(),
+  clicks: z.int(),
+  /** Google Ads shares a conversion among the clicks that led to it. */
+  conversions: z.number(),
+})
+export type Figures = z.output<typeof Figures>
+
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month')
+
+/** What a report would change. */
+export const Comparison = z.object({
+  /**
+   * `new`: nothing is known of its period yet. `more`: it agrees with what is known and adds to it. `same`: all of it is
+   * known. `other`: its figures differ from those that are known.
+   */
+  kind: z.enum(['new', 'more', 'same', 'other']),
+  /** The sum of what is known of the period now. */
+  before: Figures,
+  /** The first rows that differ; null on the side that lacks one. */
+  differences: z.array(
+    z.object({
+      when: z.string(),
+      campaign: z.string(),
+      before: Figures.nullable(),
+      after: Figures.nullable(),
+    }),
+  ),
+  differenceCount: z.int(),
+})
+export type Comparison = z.output<typeof Comparison>
+
+export const ReportPreview = z.object({
+  period: z.object({ from: z.string(), to: z.string() }),
+  unit: z.enum(resultUnits),
+  rowCount: z.int(),
+  totals: Figures,
+  /** The campaigns that cost most, with their sums. */
+  campaigns: z.array(Figures.extend({ campaign: z.string() })),
+  campaignCount: z.int(),
+  /** The first rows that do not count, and why. */
+  ignored: z.array(z.object({ row: z.int(), reason: z.string() })),
+  ignoredCount: z.int(),
+  hasConversions: z.boolean(),
+  comparison: Comparison,
+  /** The newest import there is; an import after a preview names it, so that nobody overwrites what they have not seen. */
+  newestImport: z.int().nullable(),
+})
+export type ReportPreview = z.output<typeof ReportPreview>
+
+const byReference = z.object({ id: ProjectReference })
+
+export const previewReport = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/results/preview',
+  summary: 'Says what a report of Google Ads (CSV) holds and what importing it would change',
+  access: 'staff',
+  limit: 'write',
+  kind: 'upload',
+  params: byReference,
+  body: FileBody,
+  reply: ReportPreview,
+})
+
+/** Query parameters are text; an import that replaces figures says which was the newest import it knows of. */
+const ImportChoice = z.object({
+  fileName: text(200).optional(),
+  replace: z.enum(['true', 'false']).default('false'),
+  newestImport: NumericId.optional(),
+})
+
+export const ImportOutcome = z.object({
+  isChanged: z.boolean(),
+  period: z.object({ from: z.string(), to: z.string() }),
+})
+
+export const importReport = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/results/import',
+  summary: 'Imports a report of Google Ads (CSV); what is known already changes nothing',
+  access: 'staff',
+  limit: 'write',
+  kind: 'upload',
+  params: byReference,
+  query: ImportChoice,
+  body: FileBody,
+  reply: ImportOutcome,
+})
+
+/** A number that somebody typed, of at most two decimals. */
+const amount = (message: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, message)
+    .transform((typed) => Number(typed.replaceAll(',', '')))
+    .refine((value) => value <= most, `Please enter at most ${most.toLocaleString('en-US')}`)
+
+const count = (message: string) =>
+  amount(message, 1_000_000_000).refine((value) => Number.isInteger(value), message)
+
+/** One month by hand, as it is typed. */
+export const TypedMonth = z.object({
+  month: Month,
+  cost: amount('Enter the spend in dollars, like 8640.50', 1_000_000).transform((dollars) =>
+    Math.round(dollars * 100),
+  ),
+  impressions: count('Enter a whole number of impressions'),
+  clicks: count('Enter a whole number of clicks'),
+  conversions: amount('Enter the number of conversions', 10_000_000),
+  /** Overwrite what is known of this month? */
+  replace: z.boolean().default(false),
+})
+
+export const recordMonth = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/results/months',
+  summary: 'Records the results of one month by hand',
+  access: 'staff',
+  limit: 'write',
+  params: byReference,
+  body: TypedMonth,
+  reply: ImportOutcome,
+})
+
+export const ResultsImport = z.object({
+  id: z.int(),
+  source: z.enum(resultSources),
+  fileName: z.string().nullable(),
+  periodFrom: Day,
+  periodTo: Day,
+  rowCount: z.int(),
+  ignoredCount: z.int(),
+  cost: Cents,
+  recordedBy: z.string().nullable(),
+  createdAt: Instant,
+  undoneAt: Instant.nullable(),
+})
+export type ResultsImport = z.output<typeof ResultsImport>
+
+export const MonthlyResult = Figures.extend({ month: z.string() })
+export type MonthlyResult = z.output<typeof MonthlyResult>
+
+export const ProjectResults = z.object({
+  project: z.object({ publicId: z.string(), name: z.string(), status: z.string() }),
+  /** Oldest first; months without results are left out. */
+  months: z.array(MonthlyResult),
+  /** The campaigns of each month, those with the most clicks first. */
+  campaigns: z.array(MonthlyResult.extend({ campaign: z.string() })),
+  /** The last day of which results are known. */
+  knownThrough: Day.nullable(),
+  launchedOn: Day.nullable(),
+})
+export type ProjectResults = z.output<typeof ProjectResults>
+
+export const getResults = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/results',
+  summary: "What the project's campaigns brought, by month and campaign",
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byReference,
+  reply: ProjectResults,
+})
+
+export const listImports = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:id/results/imports',
+  summary: "What was imported into the project's results, newest first",
+  access: 'staff',
+  tags: ['project'],
+  params: byReference,
+  reply: z.array(ResultsImport),
+})
+
+export const undoImport = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/results/imports/:id',
+  summary: 'Takes an import back; what it replaced counts again',
+  access: 'staff',
+  limit: 'write',
+  params: z.object({ id: NumericId }),
+  reply: Done,
+})

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { grantRuleNames, resultSources, resultUnits } from '#contract/campaigns'
+import { createdAt, day, instant, money, oneOf } from './columns.ts'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+/** What was added to the results of a project at once: a report of Google Ads, or one month by hand. */
+export const campaignImports = pgTable(
+  'campaign_imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    source: text({ enum: resultSources }).notNull(),
+    fileName: text(),
+    /** The days that it speaks of. */
+    periodFrom: day().notNull(),
+    periodTo: day().notNull(),
+    rowCount: integer().notNull(),
+    ignoredCount: integer().notNull(),
+    cost: money().notNull(),
+    recordedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+    undoneBy: integer().references(() => users.id),
+  },
+  (table) => [
+    index('campaign_imports_project').on(table.projectId, table.id.desc().nullsFirst()),
+    check('campaign_imports_source', oneOf(table.source, resultSources)),
+    check('campaign_imports_period', sql`${table.periodFrom} <= ${table.periodTo}`),
+  ],
+)
+
+/** The figures of one campaign on one day or in one month. */
+export const campaignResults = pgTable(
+  'campaign_results',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    importId: integer()
+      .notNull()
+      .references(() => campaignImports.id, { onDelete: 'cascade' }),
+    /** The import whose figures count instead; undoing that one brings these back. */
+    replacedById: integer().references(() => campaignImports.id, { onDelete: 'set null' }),
+    unit: text({ enum: resultUnits }).notNull(),
+    /** The day, or the first day of the month. */
+    startsOn: day().notNull(),
+    campaign: text().notNull(),
+    cost: money().notNull(),
+    impressions: bigint({ mode: 'number' }).notNull(),
+    clicks: bigint({ mode: 'number' }).notNull(),
+    conversions: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('campaign_results_counted')
+      .on(table.projectId, table.startsOn, table.unit, table.campaign)
+      .where(sql`${table.replacedById} is null`),
+    index('campaign_results_import').on(table.importId),
+    index('campaign_results_replaced').on(table.replacedById),
+    check('campaign_results_unit', oneOf(table.unit, resultUnits)),
+    check(
+      'campaign_results_figures',
+      sql`${table.cost} >= 0 and ${table.impressions} >= 0 and ${table.clicks} >= 0 and ${table.conversions} >= 0`,
+    ),
+  ],
+)
+
+/** What staff found in an account about a rule of the grant; the newest one of a rule counts. */
+export const grantChecks = pgTable(
+  'grant_checks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    rule: text({ enum: grantRuleNames }).notNull(),
+    value: numeric({ precision: 10, scale: 2, mode: 'number' }).notNull(),
+    note: text(),
+    checkedBy: integer().references(() => users.id),
+    checkedAt: createdAt(),
+  },
+  (table) => [
+    index('grant_checks_rule').on(table.projectId, table.rule, table.id.desc().nullsFirst()),
+    check('grant_checks_rule_known', oneOf(table.rule, grantRuleNames)),
+  ],
+)

@@ -1,0 +1,31 @@
+import type { GrantStanding } from '#contract/campaigns'
+import type { ProjectReference } from '#contract/fields.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { findAccount, findChecksOf, findMonthsOf } from './grant.queries.ts'
+import { judgeAccount } from './judge-account.ts'
+
+/** How the account of a project stands against the rules of the grant. @throws PROJECT_NOT_FOUND */
+export const getGrantStanding = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<GrantStanding> => {
+  const { database } = context
+  const { id } = await getProject(context, reference, actor)
+  const [account, months, checks] = await Promise.all([
+    findAccount(database, id),
+    findMonthsOf(database, [id]),
+    findChecksOf(database, [id]),
+  ])
+  if (!account) throw new Problem('PROJECT_NOT_FOUND')
+  const { publicId, name, launchedOn, assignedTo } = account
+  return {
+    project: { publicId, name },
+    assignedTo,
+    findings: judgeAccount({ months, launchedOn, checks }, now),
+  }
+}

@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Day } from '#contract/dates.ts'
+import { campaignMetrics, campaignResults, grantChecks, projects, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** From this status on a project has an account with a grant. */
+const withGrant = ['ads_testing', 'live']
+
+const account = {
+  id: projects.id,
+  publicId: projects.publicId,
+  name: projects.name,
+  status: projects.status,
+  launchedOn: projects.campaignLaunchedAt,
+  assignedTo: users.name,
+}
+
+export const findAccounts = (db: Queryable) =>
+  db
+    .select(account)
+    .from(projects)
+    .leftJoin(users, eq(users.id, projects.assignedAdminId))
+    .where(inArray(projects.status, withGrant))
+    .orderBy(asc(projects.name), asc(projects.id))
+    .limit(1000)
+
+export const findAccount = async (db: Queryable, projectId: number) => {
+  const [row] = await db
+    .select(account)
+    .from(projects)
+    .leftJoin(users, eq(users.id, projects.assignedAdminId))
+    .where(eq(projects.id, projectId))
+  return row
+}
+
+/** The months of some projects, oldest first. */
+export const findMonthsOf = (db: Queryable, projectIds: readonly number[]) =>
+  db
+    .select({
+      projectId: campaignMetrics.projectId,
+      month: campaignMetrics.monthYear,
+      cost: campaignMetrics.adSpend,
+      impressions: campaignMetrics.impressions,
+      clicks: campaignMetrics.clicks,
+      conversions: campaignMetrics.conversions,
+    })
+    .from(campaignMetrics)
+    .where(inArray(campaignMetrics.projectId, [...projectIds]))
+    .orderBy(asc(campaignMetrics.monthYear))
+
+/** What staff found about some projects, newest first. */
+export const findChecksOf = (db: Queryable, projectIds: readonly number[]) =>
+  db
+    .select()
+    .from(grantChecks)
+    .where(inArray(grantChecks.projectId, [...projectIds]))
+    .orderBy(desc(grantChecks.id))
+
+export const findLastDays = (db: Queryable, projectIds: readonly number[]) =>
+  db
+    .select({ projectId: campaignResults.projectId, day: sql<Day>`max(${campaignResults.startsOn})::text` })
+    .from(campaignResults)
+    .where(and(inArray(campaignResults.projectId, [...projectIds]), isNull(campaignResults.replacedById)))
+    .groupBy(campaignResults.projectId)
+
+export const insertCheck = (db: Queryable, record: typeof grantChecks.$inferInsert) =>
+  db.insert(grantChecks).values(record)

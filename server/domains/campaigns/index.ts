@@ -1,0 +1,2 @@
+export { grantRoutes } from './grant/grant.routes.ts'
+export { resultsRoutes } from './results/results.routes.ts'

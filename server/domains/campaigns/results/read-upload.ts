@@ -1,0 +1,43 @@
+import { MOST_REPORT } from '#contract/campaigns'
+import { Problem } from '#contract/problem.ts'
+import { readReport } from '../report/read-report.ts'
+import type { Report } from '../report/report.ts'
+import { ReportError } from '../report/report-error.ts'
+
+/** More than any grant account has; the columns of sums hold no more. */
+const most = { cost: 50_000_000, impressions: 2_000_000_000 }
+
+async function* upToMost(file: AsyncIterable<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of file ?? []) {
+    size += chunk.length
+    if (size > MOST_REPORT)
+      throw new Problem('PAYLOAD_TOO_LARGE', {
+        message:
+          'This file is larger than 25 MB. Export fewer months at a time and import them one after another.',
+      })
+    yield chunk
+  }
+}
+
+const refuse = (message: string): Problem =>
+  new Problem('REPORT_UNREADABLE', { message, fields: { file: message } })
+
+/** The report that somebody sends. @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE */
+export const readUpload = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Report> => {
+  try {
+    const report = await readReport(upToMost(file))
+    const { currency, totals } = report
+    if (currency && currency !== 'USD')
+      throw refuse(
+        `This report counts in ${currency}. Ad Grant accounts run in US dollars, so it belongs elsewhere.`,
+      )
+    if (totals.cost > most.cost || totals.impressions > most.impressions)
+      throw refuse(
+        'These figures are larger than any Ad Grant account has. Check that this is the right report.',
+      )
+    return report
+  } catch (error) {
+    throw error instanceof ReportError ? refuse(error.message) : error
+  }
+}

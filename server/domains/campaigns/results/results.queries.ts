@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Day } from '#contract/dates.ts'
+import { longestList } from '#contract/paging.ts'
+import { campaignImports, campaignMetrics, campaignResults, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** So many rows fit into one statement. */
+const ROWS_AT_ONCE = 4000
+
+const counted = isNull(campaignResults.replacedById)
+
+/** The rows that count and speak of any day of a period. */
+export const findResultsBetween = (db: Queryable, projectId: number, from: Day, to: Day) => {
+  const spanned = or(
+    and(eq(campaignResults.unit, 'day'), gte(campaignResults.startsOn, from)),
+    and(eq(campaignResults.unit, 'month'), gte(campaignResults.startsOn, `${from.slice(0, 7)}-01`)),
+  )
+  return db
+    .select()
+    .from(campaignResults)
+    .where(and(eq(campaignResults.projectId, projectId), counted, spanned, lte(campaignResults.startsOn, to)))
+    .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign))
+}
+
+export const insertImport = async (db: Queryable, record: typeof campaignImports.$inferInsert) => {
+  const [row] = await db.insert(campaignImports).values(record).returning({ id: campaignImports.id })
+  if (!row) throw new Error('an import was not stored')
+  return row.id
+}
+
+export const insertResults = async (
+  db: Queryable,
+  rows: readonly (typeof campaignResults.$inferInsert)[],
+) => {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await db.insert(campaignResults).values(rows.slice(start, start + ROWS_AT_ONCE))
+}
+
+export const replaceResults = async (db: Queryable, ids: readonly number[], importId: number) => {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
+    await db
+      .update(campaignResults)
+      .set({ replacedById: importId })
+      .where(inArray(campaignResults.id, ids.slice(start, start + ROWS_AT_ONCE)))
+}
+
+/** Removes what an import added and counts again what it had replaced. */
+export const takeBack = async (db: Queryable, importId: number) => {
+  await db.delete(campaignResults).where(eq(campaignResults.importId, importId))
+  await db
+    .update(campaignResults)
+    .set({ replacedById: null })
+    .where(eq(campaignResults.replacedById, importId))
+}
+
+export const markUndone = (db: Queryable, importId: number, undoneBy: number) =>
+  db.update(campaignImports).set({ undoneAt: sql`now()`, undoneBy }).where(eq(campaignImports.id, importId))
+
+/** Brings the sums of months in line with their rows. Only whole conversions count there. */
+export const sumMonths = async (
+  db: Queryable,
+  { projectId, from, to, recordedBy }: { projectId: number; from: Day; to: Day; recordedBy: number },
+) => {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+  await db
+    .delete(campaignMetrics)
+    .where(
+      and(
+        eq(campaignMetrics.projectId, projectId),
+        gte(campaignMetrics.monthYear, first),
+        lte(campaignMetrics.monthYear, last),
+      ),
+    )
+  await db.execute(sql`
+    insert into ${campaignMetrics}
+      (project_id, month_year, ad_spend, impressions, clicks, conversions, ctr, conversion_rate, recorded_by)
+    select project_id, month, cost, impressions, clicks, floor(conversions),
+      least(clicks / nullif(impressions, 0), 9.9999), least(conversions / nullif(clicks, 0), 9.9999), ${recordedBy}
+    from (
+      select project_id, to_char(starts_on, 'YYYY-MM') as month, sum(cost) as cost, sum(impressions) as impressions,
+        sum(clicks) as clicks, sum(conversions) as conversions
+      from ${campaignResults}
+      where project_id = ${projectId} and replaced_by_id is null
+        and starts_on >= ${`${first}-01`}::date and starts_on < ${`${last}-01`}::date + interval '1 month'
+      group by 1, 2
+    ) as sums`)
+}
+
+export const findNewestImport = async (db: Queryable, projectId: number) => {
+  const [row] = await db
+    .select({ id: campaignImports.id })
+    .from(campaignImports)
+    .where(eq(campaignImports.projectId, projectId))
+    .orderBy(desc(campaignImports.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+export const findImport = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(campaignImports).where(eq(campaignImports.id, id))
+  return row
+}
+
+/** Is there a later import that still counts and speaks of the same days? */
+export const hasLaterImport = async (db: Queryable, record: typeof campaignImports.$inferSelect) => {
+  const [later] = await db
+    .select({ id: campaignImports.id })
+    .from(campaignImports)
+    .where(
+      and(
+        eq(campaignImports.projectId, record.projectId),
+        sql`${campaignImports.id} > ${record.id}`,
+        isNull(campaignImports.undoneAt),
+        lte(campaignImports.periodFrom, record.periodTo),
+        gte(campaignImports.periodTo, record.periodFrom),
+      ),
+    )
+    .limit(1)
+  return later !== undefined
+}
+
+export const findImports = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      id: campaignImports.id,
+      source: campaignImports.source,
+      fileName: campaignImports.fileName,
+      periodFrom: campaignImports.periodFrom,
+      periodTo: campaignImports.periodTo,
+      rowCount: campaignImports.rowCount,
+      ignoredCount: campaignImports.ignoredCount,
+      cost: campaignImports.cost,
+      recordedBy: users.name,
+      createdAt: campaignImports.createdAt,
+      undoneAt: campaignImports.undoneAt,
+    })
+    .from(campaignImports)
+    .leftJoin(users, eq(users.id, campaignImports.recordedBy))
+    .where(eq(campaignImports.projectId, projectId))
+    .orderBy(desc(campaignImports.id))
+    .limit(longestList)
+
+const month = sql<string>`to_char(${campaignResults.startsOn}, 'YYYY-MM')`
+const sums = {
+  cost: sql<number>`(sum(${campaignResults.cost}) * 100)::float8`,
+  impressions: sql<number>`sum(${campaignResults.impressions})::float8`,
+  clicks: sql<number>`sum(${campaignResults.clicks})::float8`,
+  conversions: sql<number>`sum(${campaignResults.conversions})::float8`,
+}
+
+export const findMonths = (db: Queryable, projectId: number) =>
+  db
+    .select({ month, ...sums })
+    .from(campaignResults)
+    .where(and(eq(campaignResults.projectId, projectId), counted))
+    .groupBy(month)
+    .orderBy(asc(month))
+
+export const findCampaigns = (db: Queryable, projectId: number) =>
+  db
+    .select({ month, campaign: campaignResults.campaign, ...sums })
+    .from(campaignResults)
+    .where(and(eq(campaignResults.projectId, projectId), counted))
+    .groupBy(month, campaignResults.campaign)
+    .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.campaign))
+    .limit(1000)
+
+/** The last day of which anything is known. */
+export const findKnownThrough = async (db: Queryable, projectId: number): Promise<Day | null> => {
+  const { unit, startsOn } = campaignResults
+  const lastDay = sql`case ${unit} when 'day' then ${startsOn} else (${startsOn} + interval '1 month - 1 day')::date end`
+  const [row] = await db
+    .select({ day: sql<Day | null>`max(${lastDay})::text` })
+    .from(campaignResults)
+    .where(and(eq(campaignResults.projectId, projectId), counted))
+  return row?.day ?? null
+}

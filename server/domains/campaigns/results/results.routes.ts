@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/campaigns'
+import type { Context } from '#server/platform/context.ts'
+import { done, serve } from '#server/platform/http/serve.ts'
+import { getProject } from '#server/projects'
+import { addResults } from './add-results.ts'
+import { getResults } from './get-results.ts'
+import { resultsOf } from './known-results.ts'
+import { previewReport } from './preview-report.ts'
+import { readUpload } from './read-upload.ts'
+import { recordMonth } from './record-month.ts'
+import { findImports } from './results.queries.ts'
+import { undoImport } from './undo-import.ts'
+
+export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.getResults, ({ params, actor }) => getResults(context, params.id, actor))
+  serve(app, contract.previewReport, ({ params, body, actor }) =>
+    previewReport(context, params.id, body, actor),
+  )
+  serve(app, contract.importReport, async ({ params, query, body, actor }) => {
+    const { id } = await getProject(context, params.id, actor)
+    const { replace, ...choice } = query
+    const results = resultsOf(await readUpload(body))
+    return addResults(context, id, results, { source: 'file', replace: replace === 'true', ...choice }, actor)
+  })
+  serve(app, contract.recordMonth, ({ params, body, actor }) => recordMonth(context, params.id, body, actor))
+  serve(app, contract.listImports, async ({ params, actor }) => {
+    const { id } = await getProject(context, params.id, actor)
+    return findImports(context.database, id)
+  })
+  serve(app, contract.undoImport, async ({ params, actor }) => {
+    await undoImport(context, params.id, actor)
+    return done
+  })
+}

@@ -1,0 +1,182 @@
+import { newBuyer } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, logIn } from './steps.ts'
+
+const report = (...rows: string[]) => ({
+  name: 'Campaign report.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Campaign report',
+      '"January 1, 2026 - January 31, 2026"',
+      'Campaign status,Campaign,Day,Currency code,Cost,Impr.,Clicks,CTR,Conversions',
+      ...rows,
+      'Total: Account, --, --,USD,"2,240.50","21,345",1100,5.2%,31.5',
+    ].join('\n'),
+  ),
+})
+const rows = [
+  'Enabled,Food Bank,2026-01-12,USD,"1,234.50","12,345",640,5.2%,12.5',
+  'Enabled,Total Wine,2026-01-12,USD,"1,006.00","9,000",460,5.1%,19',
+  'Enabled,Volunteers,someday,USD,1.00,1,1,100%,1',
+]
+
+test('staff import a report, replace it by a corrected one and undo that @phone', async ({ page }, info) => {
+  const { publicId } = await newBuyer('Ines Marlow')
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin/campaigns/${publicId}`)
+  await expect(page.getByText('No results yet.')).toBeVisible()
+  await look(page, info, 'results-empty')
+  const chooser = page.getByLabel('Google Ads report')
+
+  await test.step('a file that is no report is refused with a sentence', async () => {
+    await chooser.setInputFiles({
+      name: 'notes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name,Email\n'),
+    })
+    await expect(page.getByRole('alert')).toContainText('notes.csv was not imported')
+    await expect(page.getByRole('alert')).toContainText('This is not a Google Ads report.')
+  })
+
+  await test.step('what was understood is shown before it is stored', async () => {
+    await chooser.setInputFiles(report(...rows))
+    await expect(page.getByRole('row', { name: /Total Wine/ })).toContainText('$1,006')
+    await expect(page.getByRole('list', { name: 'Ignored rows' }).getByRole('listitem')).toHaveText([
+      'Row 6: “someday” is not a day.',
+      'Row 7: A row of totals, which would count everything twice.',
+    ])
+    await look(page, info, 'results-preview')
+    await page.getByRole('button', { name: 'Import 2 Rows' }).click()
+    await expectToast(page, 'Results Imported')
+    await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
+  })
+
+  await test.step('the same report again changes nothing', async () => {
+    await chooser.setInputFiles(report(...rows))
+    await expect(page.getByText('These results are here already')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('other figures ask first', async () => {
+    await chooser.setInputFiles(report(rows[0]?.replace('1,234.50', '1,300.00') ?? '', rows[1] ?? ''))
+    await expect(page.getByText('There are other figures for this period. Replace them?')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Rows that would change' })).toContainText('$1,234.50')
+    await look(page, info, 'results-question')
+    await page.getByRole('button', { name: 'Replace and Import' }).click()
+    await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,306')
+  })
+
+  await test.step('undo brings the first figures back', async () => {
+    const imports = page.getByRole('table', { name: 'Imports' })
+    await imports.getByRole('button', { name: /^Undo/ }).first().click()
+    await expectToast(page, 'Import Undone')
+    await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
+    await expect(imports).toContainText('Undone')
+    await look(page, info, 'results-imports')
+  })
+})
+
+test('staff record a month by hand and are asked before they overwrite it', async ({ page }, info) => {
+  const { publicId } = await newBuyer('Jonas Pell')
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin/campaigns/${publicId}`)
+  const record = async (cost: string) => {
+    await page.getByRole('button', { name: 'Record a Month by Hand' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record a Month' })
+    for (const [name, value] of Object.entries({
+      month: '2026-02',
+      cost,
+      impressions: '41,200',
+      clicks: '2,910',
+      conversions: '148.5',
+    }))
+      await dialog.locator(`input[name=${name}]`).fill(value)
+    await dialog.getByRole('button', { name: 'Record Month' }).click()
+    return dialog
+  }
+  const dialog = await record('8640.505')
+  await expect(dialog.getByText('Enter the spend in dollars, like 8640.50')).toBeVisible()
+  await look(page, info, 'results-month')
+  await dialog.locator('input[name=cost]').fill('8,640.50')
+  await dialog.getByRole('button', { name: 'Record Month' }).click()
+  await expectToast(page, 'Month Recorded')
+  await expect(page.getByRole('row', { name: /February 2026/ })).toContainText('$8,640.50')
+
+  const again = await record('9000')
+  await expect(again.getByText('There are other figures for February 2026. Replace them?')).toBeVisible()
+  await again.getByRole('button', { name: 'Replace Month' }).click()
+  await expect(page.getByRole('row', { name: /February 2026/ })).toContainText('$9,000')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a client reads what the ads brought, in figures, words and charts: ${colorScheme} @phone`, async ({
+    page,
+  }, info) => {
+    await page.emulateMedia({ colorScheme })
+    await logIn(page, 'client@causeway.example')
+    const openResults = async (name: string) => {
+      await page.goto('/dashboard')
+      await page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
+      await page.getByRole('tab', { name: 'Results' }).click()
+    }
+    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+    await openResults('Tidewater Reading Room')
+    const results = page.getByRole('tabpanel')
+    await expect(results.getByText(/people came to your site through your ads\./)).toBeVisible()
+    await expect(results.getByText('Above the 5% the grant requires')).toBeVisible()
+    const spend = results.getByRole('table', { name: 'Ad spend, $10,000 a month' })
+    await expect(spend.getByRole('row').nth(7), 'the headings and seven months or more').toBeAttached()
+    const months = results.getByLabel('Month', { exact: true })
+    const before = await months.locator('option').nth(1).textContent()
+    await months.selectOption(before)
+    await expect(results.getByRole('heading', { name: `Your Campaigns in ${before}` })).toBeVisible()
+    await expect(results.getByRole('row', { name: /^Free Tutoring/ })).toBeVisible()
+    await look(page, info, `client-results-${colorScheme}`)
+
+    await openResults('Saltmarsh Restoration Fund')
+    await expect(page.getByRole('heading', { name: 'Your results will appear here' })).toBeVisible()
+    await look(page, info, `client-results-empty-${colorScheme}`)
+  })
+
+test('staff see which account is in danger, record what they find and then the proof @phone', async ({
+  page,
+}, info) => {
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto('/admin/campaigns')
+  const account = page.getByRole('row', { name: /Brightwells Clinic Rides/ })
+  await expect(account).toContainText('over half unspent')
+  await expect(account).toContainText('Click-through rate')
+  await look(page, info, 'campaigns')
+  await page.getByRole('link', { name: 'Brightwells Clinic Rides' }).click()
+  await expect(page.getByRole('heading', { name: 'Brightwells Clinic Rides' })).toBeVisible()
+  const rule = (name: string) =>
+    page
+      .getByRole('list', { name: 'Rules of the grant' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) })
+  await expect(rule('Click-through rate')).toContainText(/What to do: Pause keywords/)
+  await look(page, info, 'campaign-rules')
+
+  // What is recorded here must not be what others look at.
+  await page.goto(`/admin/campaigns/${(await newBuyer('Tove Aldrin')).publicId}`)
+  const record = async (value: string, note: string) => {
+    await rule('Sitelinks').getByRole('button', { name: 'Record a check: Sitelinks' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sitelinks' })
+    await dialog.locator('input[name=value]').fill(value)
+    await dialog.locator('textarea[name=note]').fill(note)
+    if (value === '1') await look(page, info, 'campaign-check')
+    await dialog.getByRole('button', { name: 'Record Check' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rule('Sitelinks')).toContainText(note)
+  }
+  await record('1', 'One of two was paused')
+  await expect(rule('Sitelinks')).toContainText('Broken')
+  await expect(rule('Sitelinks')).toContainText('What to do: Add sitelinks')
+  await record('4', 'Four are on again')
+  await expect(rule('Sitelinks')).toContainText('Kept')
+})

@@ -1,0 +1,76 @@
+import { type Figures, MONTHLY_GRANT, type MonthlyResult } from '#contract/campaigns'
+import { addMonths, type Day } from '#contract/dates.ts'
+import { clickRateOf, costPerResultOf, formatCount, formatDollars, formatShare } from '../figures.ts'
+
+const noFigures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
+
+/** The grant asks for this click-through rate over the account, each month. */
+export const REQUIRED_RATE = 0.05
+
+export interface StoryLine {
+  label: string
+  value: string
+  note: string
+}
+
+const spendNote = (cost: number): string => {
+  const left = MONTHLY_GRANT - cost
+  if (left <= 0) return `All of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
+  return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant, ${formatDollars(left)} left`
+}
+
+const rateNote = (rate: number | null): string => {
+  if (rate === null) return 'Nobody has seen an ad yet'
+  return rate >= REQUIRED_RATE
+    ? 'Above the 5% the grant requires'
+    : 'Below the 5% the grant requires. We’re on it.'
+}
+
+/** How one month went, in the words of somebody who does not run ads. */
+export const storyOf = (figures: Figures): StoryLine[] => {
+  const rate = clickRateOf(figures)
+  const perResult = costPerResultOf(figures)
+  return [
+    { label: 'Ad spend', value: formatDollars(figures.cost), note: spendNote(figures.cost) },
+    {
+      label: 'Visits to your site',
+      value: formatCount(figures.clicks),
+      note: `from ${formatCount(figures.impressions)} times your ads were shown`,
+    },
+    { label: 'Click-through rate', value: rate === null ? '–' : formatShare(rate), note: rateNote(rate) },
+    {
+      label: 'Results',
+      value: formatCount(Math.round(figures.conversions)),
+      note:
+        perResult === null
+          ? 'Sign-ups, calls and donations appear here'
+          : `${formatDollars(perResult)} of the grant each`,
+    },
+  ]
+}
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
+
+/** The month in one or two sentences: "412 people came to your site". */
+export const sentenceOf = ({ clicks, conversions }: Figures): string => {
+  if (clicks === 0) return 'Nobody came to your site through your ads.'
+  const results = Math.round(conversions)
+  const acted =
+    results === 0
+      ? ''
+      : ` ${results === 1 ? 'Once' : `${formatCount(results)} times`}, they did what you hoped for: signed up, called or donated.`
+  return `${people(clicks)} came to your site through your ads.${acted}`
+}
+
+/** The months from the first with results to the last one, those without any included, at most a year. */
+export const trendOf = (months: readonly MonthlyResult[]): MonthlyResult[] => {
+  const [first, last] = [months[0]?.month, months.at(-1)?.month]
+  if (!first || !last) return []
+  const known = new Map(months.map((result) => [result.month, result]))
+  const trend: MonthlyResult[] = []
+  for (let day: Day = `${first}-01`; day.slice(0, 7) <= last; day = addMonths(day, 1)) {
+    const month = day.slice(0, 7)
+    trend.push(known.get(month) ?? { month, ...noFigures })
+  }
+  return trend.slice(-12)
+}

@@ -1,0 +1,114 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useId } from 'react'
+import type { MonthlyResult } from '#contract/campaigns'
+import { formatMonth, formatShortMonth } from '../figures.ts'
+
+interface Props {
+  title: string
+  months: readonly MonthlyResult[]
+  value: (month: MonthlyResult) => number
+  format: (value: number) => string
+  /** A line across: what is asked for, or what there is to spend. */
+  mark?: { value: number; label: string }
+  /** Months that miss the mark are drawn in another color and say so in the table. */
+  isBelow?: (month: MonthlyResult) => boolean
+}
+
+const width = 360
+const height = 200
+const room = { top: 8, right: 4, bottom: 24, left: 48 }
+
+/** A column for each month. The same figures stand in a table for those who do not see it. */
+const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
+  const titleId = useId()
+  const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
+  const x = scaleBand(
+    months.map(({ month }) => month),
+    [room.left, width - room.right],
+  )
+    .paddingInner(0.3)
+    .paddingOuter(0.15)
+  const y = scaleLinear([0, most], [height - room.bottom, room.top]).nice(4)
+  return (
+    <figure aria-labelledby={titleId} className="relative m-0">
+      <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span id={titleId} className="font-semibold">
+          {title}
+        </span>
+        {mark && (
+          <span className="flex items-center gap-2 text-sm text-soft">
+            <span className="w-6 border-ink border-t border-dashed" aria-hidden="true" />
+            {mark.label}
+          </span>
+        )}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+        {y.ticks(4).map((tick) => (
+          <g key={tick}>
+            <line x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={room.left - 6} y={y(tick) + 4} textAnchor="end" className="fill-faint text-[11px]">
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        {months.map((month) => (
+          <g key={month.month}>
+            <rect
+              x={x(month.month)}
+              y={y(value(month))}
+              width={x.bandwidth()}
+              height={y(0) - y(value(month))}
+              rx="2"
+              className={isBelow?.(month) ? 'fill-brick' : 'fill-spruce'}
+            />
+            <text
+              x={(x(month.month) ?? 0) + x.bandwidth() / 2}
+              y={height - 8}
+              textAnchor="middle"
+              className="fill-faint text-[11px]"
+            >
+              {formatShortMonth(month.month)}
+            </text>
+          </g>
+        ))}
+        {mark && (
+          <line
+            x1={room.left}
+            x2={width - room.right}
+            y1={y(mark.value)}
+            y2={y(mark.value)}
+            strokeDasharray="5 4"
+            className="stroke-ink"
+          />
+        )}
+      </svg>
+      {/* A table alone would not shrink to what only screen readers see. */}
+      <div className="sr-only">
+        <table>
+          <caption>
+            {title}
+            {mark && `, ${mark.label}`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{formatMonth(month.month)}</th>
+                <td>
+                  {format(value(month))}
+                  {isBelow?.(month) && ', below what the grant requires'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+export default TrendChart

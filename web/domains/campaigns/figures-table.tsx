@@ -1,0 +1,40 @@
+import type { Figures } from '#contract/campaigns'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { figureColumns, figureTexts } from './figures.ts'
+
+interface Props {
+  caption: string
+  /** What the rows are: "Campaign", "Month". */
+  noun: string
+  rows: readonly (Figures & { name: string; key?: string })[]
+}
+
+/** Figures by name, one row each. */
+export const FiguresTable = ({ caption, noun, rows }: Props) => (
+  <Table caption={caption} className="min-w-150">
+    <thead>
+      <tr>
+        <HeadCell>{noun}</HeadCell>
+        {figureColumns.map((column) => (
+          <HeadCell key={column} className="text-right">
+            {column}
+          </HeadCell>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.key ?? row.name} className="last:*:border-b-0">
+          <th scope="row" className="max-w-70 border-line border-b px-4 py-3 font-semibold break-words">
+            {row.name}
+          </th>
+          {figureTexts(row).map((text, index) => (
+            <Cell key={figureColumns[index]} className="text-right whitespace-nowrap">
+              {text}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)

@@ -1,0 +1,50 @@
+import type { Figures } from '#contract/campaigns'
+import { formatMoney } from '#contract/money.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+const short = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+export const formatCount = (count: number): string => whole.format(count)
+export const formatConversions = (conversions: number): string => short.format(conversions)
+export const formatShare = (part: number): string => share.format(part)
+
+/** Cents to the dollar: "$8,641". */
+export const formatDollars = (cents: number): string => dollars.format(cents / 100)
+
+const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
+
+/** "November 2026" */
+export const formatMonth = (month: string): string => monthAndYear.format(firstOf(month))
+
+/** "Nov" */
+export const formatShortMonth = (month: string): string => shortMonth.format(firstOf(month))
+
+/** How many of those who saw an ad clicked it; null when nobody saw one. */
+export const clickRateOf = ({ clicks, impressions }: Figures): number | null =>
+  impressions === 0 ? null : clicks / impressions
+
+/** What one conversion took of the grant, in cents; null when there was none. */
+export const costPerResultOf = ({ cost, conversions }: Figures): number | null =>
+  conversions === 0 ? null : Math.round(cost / conversions)
+
+/** The columns that every table of figures has, as texts. */
+export const figureColumns = ['Spend', 'Impressions', 'Clicks', 'CTR', 'Conversions'] as const
+
+export const figureTexts = (figures: Figures): string[] => {
+  const rate = clickRateOf(figures)
+  return [
+    formatMoney(figures.cost),
+    formatCount(figures.impressions),
+    formatCount(figures.clicks),
+    rate === null ? '–' : formatShare(rate),
+    formatConversions(figures.conversions),
+  ]
+}

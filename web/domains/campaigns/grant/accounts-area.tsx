@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
+import { type GrantAccount, grantRules } from '#contract/campaigns'
+import { formatDay } from '#contract/dates.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { formatDollars, formatMonth, formatShare } from '../figures.ts'
+import { grantAccountsQuery } from './grant.queries.ts'
+import { RuleState } from './rule-state.tsx'
+
+const columns = [
+  'Project',
+  'Standing',
+  'Days left',
+  'Last whole month',
+  'CTR',
+  'Figures through',
+  'Assigned to',
+]
+
+const Standing = ({ state, broken, unknownCount }: GrantAccount) => (
+  <>
+    <RuleState state={state} />
+    <span className="mt-1 block text-sm text-soft">
+      {broken.map((rule) => grantRules[rule].title).join(', ')}
+      {broken.length > 0 && unknownCount > 0 && ' · '}
+      {unknownCount > 0 && `${unknownCount} not checked`}
+    </span>
+  </>
+)
+
+const DaysLeft = ({ daysLeft }: GrantAccount) => {
+  if (daysLeft === null) return <span className="text-faint">–</span>
+  return <span className="font-semibold text-brick">{daysLeft === 0 ? 'Any day' : daysLeft}</span>
+}
+
+const LastMonth = ({ lastMonth }: GrantAccount) =>
+  lastMonth ? (
+    <>
+      {formatDollars(lastMonth.cost)}
+      <span className="block text-sm text-soft">
+        {formatMonth(lastMonth.month)}
+        {lastMonth.isIdle && ', over half unspent'}
+      </span>
+    </>
+  ) : (
+    <span className="text-faint">None yet</span>
+  )
+
+const AccountRow = ({ account }: { account: GrantAccount }) => {
+  const { publicId, name, lastMonth, knownThrough, assignedTo } = account
+  return (
+    <tr className="last:*:border-b-0">
+      <th scope="row" className="border-line border-b px-4 py-3">
+        <TextLink
+          to={`/admin/campaigns/${publicId}`}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {name}
+        </TextLink>
+      </th>
+      <Cell>
+        <Standing {...account} />
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <DaysLeft {...account} />
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <LastMonth {...account} />
+      </Cell>
+      <Cell>{lastMonth?.clickRate == null ? '–' : formatShare(lastMonth.clickRate)}</Cell>
+      <Cell className="whitespace-nowrap">{knownThrough ? formatDay(knownThrough) : 'Nothing imported'}</Cell>
+      <Cell>{assignedTo ?? <span className="text-faint">Nobody</span>}</Cell>
+    </tr>
+  )
+}
+
+/** Every account with a grant: who is in danger, and who leaves money idle. */
+export const GrantAccountsArea = () => (
+  <Loaded noun="the accounts" query={useQuery(grantAccountsQuery)}>
+    {({ accounts }) =>
+      accounts.length === 0 ? (
+        <PageState level={2} icon={Sprout} title="No accounts yet">
+          <p>A project appears here when its ads are in testing or live.</p>
+        </PageState>
+      ) : (
+        <Table caption="Accounts with an Ad Grant" className="min-w-250">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column}>{column}</HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <AccountRow key={account.publicId} account={account} />
+            ))}
+          </tbody>
+        </Table>
+      )
+    }
+  </Loaded>
+)

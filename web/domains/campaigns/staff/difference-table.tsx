@@ -1,0 +1,39 @@
+import type { Comparison, Figures } from '#contract/campaigns'
+import { formatMoney } from '#contract/money.ts'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { formatConversions, formatCount } from '../figures.ts'
+
+const shown = (figures: Figures | null, missing: string) =>
+  figures
+    ? `${formatMoney(figures.cost)}, ${formatCount(figures.impressions)} impressions, ${formatCount(figures.clicks)} clicks, ${formatConversions(figures.conversions)} conversions`
+    : missing
+
+/** The rows that an import would replace. */
+export const DifferenceTable = ({ comparison }: { comparison: Comparison }) => (
+  <>
+    <Table caption="Rows that would change" className="min-w-150">
+      <thead>
+        <tr>
+          {['Day or month', 'Campaign', 'Now', 'In this report'].map((column) => (
+            <HeadCell key={column}>{column}</HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparison.differences.map(({ when, campaign, before, after }) => (
+          <tr key={`${when} ${campaign}`} className="last:*:border-b-0">
+            <Cell className="whitespace-nowrap">{when}</Cell>
+            <Cell className="font-semibold">{campaign}</Cell>
+            <Cell>{shown(before, 'Nothing')}</Cell>
+            <Cell>{shown(after, 'Not in this report')}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+    {comparison.differenceCount > comparison.differences.length && (
+      <p className="text-soft">
+        And {formatCount(comparison.differenceCount - comparison.differences.length)} more rows.
+      </p>
+    )}
+  </>
+)

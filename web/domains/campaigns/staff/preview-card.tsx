@@ -1,0 +1,93 @@
+import type { Comparison, ReportPreview } from '#contract/campaigns'
+import { formatDays } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { clickRateOf, formatConversions, formatCount, formatShare } from '../figures.ts'
+import { FiguresTable } from '../figures-table.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import { IgnoredRows } from './ignored-rows.tsx'
+
+interface Props {
+  name: string
+  preview: ReportPreview
+  busy: boolean
+  onImport: () => void
+  onCancel: () => void
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: { cost: number } }) => {
+  if (comparison.kind === 'same')
+    return (
+      <Notice kind="success" title="These results are here already">
+        Nothing in this report is new, so importing it would change nothing.
+      </Notice>
+    )
+  if (comparison.kind === 'more')
+    return <Notice kind="info">This report agrees with the results that are here and adds to them.</Notice>
+  if (comparison.kind === 'new') return null
+  return (
+    <Notice kind="attention" title="There are other figures for this period. Replace them?">
+      <p>
+        Spend was {formatMoney(comparison.before.cost)} and would be {formatMoney(totals.cost)}.{' '}
+        {counted(comparison.differenceCount, 'row')} would change. You can undo the import.
+      </p>
+    </Notice>
+  )
+}
+
+/** What was understood of a report, before anything is stored. */
+export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) => {
+  const { period, unit, rowCount, totals, campaigns, campaignCount, comparison } = preview
+  const rate = clickRateOf(totals)
+  const isReplacing = comparison.kind === 'other'
+  return (
+    <Card className="space-y-5">
+      <h3 className="text-xl break-words">{name}</h3>
+      <Facts>
+        <Fact label="Period">{formatDays(period.from, period.to)}</Fact>
+        <Fact label="Understood">
+          {counted(rowCount, 'row')} by {unit}, {counted(campaignCount, 'campaign')}
+        </Fact>
+        <Fact label="Spend">{formatMoney(totals.cost)}</Fact>
+        <Fact label="Clicks">
+          {formatCount(totals.clicks)} of {formatCount(totals.impressions)} impressions
+          {rate !== null && ` (${formatShare(rate)} CTR)`}
+        </Fact>
+        <Fact label="Conversions">
+          {preview.hasConversions ? formatConversions(totals.conversions) : 'The report has no such column'}
+        </Fact>
+      </Facts>
+      <PeriodNotice comparison={comparison} totals={totals} />
+      {isReplacing && <DifferenceTable comparison={comparison} />}
+      {campaigns.length > 0 && (
+        <FiguresTable
+          caption="Campaigns in this report"
+          noun="Campaign"
+          rows={campaigns.map((row) => ({ ...row, name: row.campaign }))}
+        />
+      )}
+      {campaignCount > campaigns.length && (
+        <p className="text-soft">
+          And {counted(campaignCount - campaigns.length, 'more campaign')}, which spent less.
+        </p>
+      )}
+      <IgnoredRows rows={preview.ignored} count={preview.ignoredCount} />
+      <div className="flex flex-wrap gap-3">
+        {comparison.kind !== 'same' && (
+          <Button busy={busy} busyLabel="Importing..." onClick={onImport}>
+            {isReplacing ? 'Replace and Import' : `Import ${counted(rowCount, 'Row')}`}
+          </Button>
+        )}
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          {comparison.kind === 'same' ? 'Close' : 'Cancel'}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { useParams } from 'react-router'
+import { StaffPage } from '#web/admin'
+import { ProjectResultsArea } from '#web/campaigns'
+import { pageMeta } from '../metadata/page-meta.ts'
+
+export const meta = ({ params }: { params: { id?: string } }) =>
+  pageMeta('adminCampaign', { path: `/admin/campaigns/${params.id ?? ''}` })
+
+const CampaignPage = () => {
+  const { id: publicId = '' } = useParams()
+  return (
+    <StaffPage
+      title="Campaign Results"
+      lead="What the ads of one project brought, and where the figures come from."
+    >
+      <ProjectResultsArea key={publicId} publicId={publicId} />
+    </StaffPage>
+  )
+}
+export default CampaignPage
