@@ -11,6 +11,9 @@ export const InboxMessage = z.object({
   organization: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
+  /** Of those who want to be called: their number and the time they chose. */
+  phone: z.string().nullable(),
+  callSlot: z.string().nullable(),
   createdAt: Instant,
   handledAt: Instant.nullable(),
   handledBy: z.string().nullable(),

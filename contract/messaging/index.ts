@@ -1,3 +1,4 @@
+export * from './callback.ts'
 export * from './canned-replies.ts'
 export * from './chat.ts'
 export * from './contact.ts'

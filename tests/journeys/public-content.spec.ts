@@ -16,7 +16,7 @@ test('the home page in its order, and its claims', async ({ page }) => {
 
   await test.step('[HOME-01] hero, two packages, three steps, 45 days, testimonials, questions, call to action', async () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      'Your nonprofit formed, and $10,000 a month to be found.',
+      'We form your nonprofit and win it $10,000 a month in Google ads.',
     )
     await expect(main.locator('#pricing article h3')).toHaveText(['Starter Package', 'Full Launch Package'])
     await expect(main.locator('#how-it-works ol > li h3')).toHaveText([

@@ -87,6 +87,7 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
     },
   ),
   'contact-confirmation': confirmationMail(user.email),
+  'callback-confirmation': confirmationMail(user.email, 'Tuesday, 12–3 PM ET'),
   'contact-reply': replyMail(config, { email: user.email, createdAt: at }, 'Yes, we can start in May.'),
   'staff-contact': contactMail(config, {
     fullName: 'Ada Moss',

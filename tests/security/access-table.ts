@@ -265,6 +265,7 @@ export const accessTable: Record<string, Row> = {
   'GET /api/admin/settings': { allowed: staff },
   'PUT /api/admin/settings': { allowed: staff, body: () => ({}) },
   'POST /api/contact': { allowed: everybody, body: () => ({}) },
+  'POST /api/callbacks': { allowed: everybody, body: () => ({}) },
   'GET /api/events': { allowed: signedIn },
   'GET /api/projects/:id/results': { allowed: ['owner', 'staff'], params: byId },
   'POST /api/admin/projects/:id/results/preview': { allowed: staff, params: byId },

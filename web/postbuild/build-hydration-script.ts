@@ -13,6 +13,8 @@ export const buildHydrationScript = async (): Promise<string> => {
       write: false,
       minify: true,
       modulePreload: false,
+      // It takes a few words from the contract and leaves the rest, with all its validation, behind.
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/contract\//.test(id) } },
       lib: {
         entry: join(import.meta.dirname, '../hydration/hydrate.ts'),
         formats: ['iife'],

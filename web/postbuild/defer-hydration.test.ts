@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { buildHydrationScript } from './build-hydration-script.ts'
 import { deferHydration, isDeferred } from './defer-hydration.ts'
 
 const framework = [
@@ -42,4 +43,8 @@ it('leaves pages alone that are hydrated at once, and the fallback of all others
   expect(isDeferred('index.html', page())).toBe(true)
   expect(isDeferred('index.html', page(' data-hydrate-on="load"'))).toBe(false)
   expect(isDeferred('__spa-fallback.html', page())).toBe(false)
+})
+
+it('puts no more script into a page than what hydrates it: the contract stays out', async () => {
+  expect((await buildHydrationScript()).length).toBeLessThan(5_000)
 })

@@ -82,6 +82,9 @@ export const contactMessages = pgTable(
     organization: text(),
     subject: text().notNull(),
     message: text().notNull(),
+    /** Of those who want to be called: their number and the time they chose, as they read it. */
+    phone: text(),
+    callSlot: text(),
     ipAddress: text(),
     handledAt: instant(),
     handledBy: integer().references(() => users.id),

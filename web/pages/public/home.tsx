@@ -3,12 +3,16 @@ import {
   Calculator,
   Closing,
   Faq,
+  Guarantee,
   Hero,
   homeQuestions,
   LaunchTimeline,
   Pricing,
   Process,
+  TalkFirst,
+  Team,
   Testimonials,
+  WaysCompared,
 } from '#web/site'
 import { pageMeta } from '../metadata/page-meta.ts'
 
@@ -18,11 +22,15 @@ const HomePage = () => (
   <>
     <Banner />
     <Hero />
+    <Guarantee />
     <Calculator />
     <Pricing />
-    <Process />
+    <WaysCompared />
     <LaunchTimeline />
+    <Process />
     <Testimonials />
+    <Team />
+    <TalkFirst />
     <Faq />
     <Closing />
   </>

@@ -7,7 +7,10 @@ import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 /** Passes a visitor's message on to the support address; a reply goes to the visitor. */
 export const contactMail = (
   config: Config,
-  message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'>,
+  message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'> & {
+    phone?: string
+    callSlot?: string
+  },
 ): OutgoingMail => ({
   kind: 'contact',
   to: config.supportEmail,
@@ -20,7 +23,12 @@ export const contactMail = (
       <Facts
         rows={[
           ['From', `${message.fullName} (${message.email})`],
-          ['Organization', message.organization || 'Not given'],
+          ...(message.phone
+            ? ([
+                ['Phone', message.phone],
+                ['Call', message.callSlot ?? ''],
+              ] as const)
+            : ([['Organization', message.organization || 'Not given']] as const)),
         ]}
       />
       <Verbatim>{message.message}</Verbatim>

@@ -3,11 +3,16 @@ import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { contactForm } from './contact-form.ts'
+import { receiveCallbackRequest } from './receive-callback-request.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
 export const contactRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.sendContactMessage, async ({ body, caller }) => {
     await receiveContactMessage(context, body, caller)
+    return done
+  })
+  serve(app, contract.requestCallback, async ({ body, caller }) => {
+    await receiveCallbackRequest(context, body, caller)
     return done
   })
   contactForm(app, context)

@@ -81,14 +81,8 @@ describe('as a form without script', () => {
     ['faulty', { subject: '' }, () => openedBefore(5000), 400, 'Subject is required'],
     ['too fast', {}, () => openedBefore(500), 422, 'Please wait a moment'],
     ['never opened', {}, () => ({}), 422, 'Please wait a moment'],
-    ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, "didn't come from our site"],
-    [
-      'too large',
-      { message: 'x'.repeat(70_000) },
-      () => openedBefore(5000),
-      400,
-      "couldn't read the request",
-    ],
+    ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, 'come from our site'],
+    ['too large', { message: 'x'.repeat(70_000) }, () => openedBefore(5000), 400, 'read the request'],
   ])('%s is refused and stores nothing', async (_name, fault, headersNow, status, words) => {
     const email = newAddress('refused')
     const answer = await post({ ...message(email), ...fault }, headersNow())

@@ -32,6 +32,8 @@ const messages = (db: Queryable) =>
       organization: contactMessages.organization,
       subject: contactMessages.subject,
       message: contactMessages.message,
+      phone: contactMessages.phone,
+      callSlot: contactMessages.callSlot,
       createdAt: contactMessages.createdAt,
       handledAt: contactMessages.handledAt,
       handledBy: users.name,

@@ -88,6 +88,11 @@ export const Correspondence = ({ id, onClose }: { id: number; onClose: () => voi
       <Loaded noun="the message" query={query}>
         {(message) => (
           <>
+            {message.phone && (
+              <p className="mb-4 rounded-control bg-marigold-wash p-3 font-semibold">
+                Call {message.phone} on {message.callSlot}
+              </p>
+            )}
             <ol className="grid gap-3">
               <Letter who={`${message.fullName} (${message.email})`} when={message.createdAt}>
                 {message.message}

@@ -1,8 +1,9 @@
+import { brand } from '#contract/brand.ts'
 import { claims } from '#contract/claims.ts'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { DemoButton } from '../demo/demo-button.tsx'
-import { PreviewCard } from './preview-card.tsx'
+import { SearchPreview } from './search-preview.tsx'
 
 const proofs = [
   { figure: claims.approvalRate, label: 'approval rate' },
@@ -16,12 +17,13 @@ export const Hero = () => (
     <div className="mx-auto grid grid-cols-1 max-w-page items-center gap-10 px-4 pt-12 sm:px-6 sm:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
       <div>
         <h1 className="text-[clamp(2.25rem,11vw,2.625rem)] leading-[1.04] sm:text-6xl">
-          Your nonprofit formed, and {claims.grantPerMonth} a month to be found.
+          We form your nonprofit and win it {claims.grantPerMonth} a month in Google ads.
         </h1>
         <p className="mt-6 max-w-xl text-lg text-soft">
           We form your US nonprofit, from <span className="whitespace-nowrap">501(c)(3)</span> formation to
           IRS approval, and get it approved for a free search-advertising grant worth about{' '}
-          {claims.grantPerMonth} per month. Launched within {claims.daysToLaunch} days of your payment.
+          {claims.grantPerMonth} per month. {brand.grantExplained} Launched within {claims.daysToLaunch} days
+          of your payment.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/select-package" variant="accent" size="large">
@@ -38,7 +40,7 @@ export const Hero = () => (
           ))}
         </dl>
       </div>
-      <PreviewCard />
+      <SearchPreview />
     </div>
     <CausewayScene className="drawn-later mt-8 h-44 sm:h-60 lg:-mt-6 lg:h-auto" />
   </section>

@@ -2,6 +2,7 @@ import { claims } from '#contract/claims.ts'
 import { launchPhases } from '#contract/launch-timeline.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 const phases = [
   {
@@ -23,6 +24,26 @@ const phases = [
     ...launchPhases.launch,
     text: 'Your first campaigns go live, and we fine-tune them until they bring people in.',
     tone: 'bg-marigold text-on-marigold w-2/3 lg:w-full',
+  },
+]
+
+/** What makes the days possible, and what is not ours to promise. */
+const control = [
+  {
+    title: 'How 45 days are possible',
+    points: [
+      'You answer everything once, up front. Nothing waits for a second round of questions.',
+      'We file within 20 days, with the short IRS form whenever you qualify.',
+      'While the IRS reviews, we build your website and campaigns, so they are ready the day you are approved.',
+    ],
+  },
+  {
+    title: 'What others decide',
+    points: [
+      'The IRS usually answers short-form applications in 3–4 weeks. Long-form applications take longer.',
+      'Your state decides how fast it registers your nonprofit.',
+      'Google reviews the grant application on its own schedule, usually within two weeks.',
+    ],
   },
 ]
 
@@ -50,5 +71,19 @@ export const LaunchTimeline = () => (
         </li>
       ))}
     </ol>
+    <div className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-2">
+      {control.map(({ title, points }) => (
+        <div key={title} className="rounded-card border border-line bg-card p-6 shadow-card">
+          <h3 className="text-xl">{title}</h3>
+          <ul className="mt-4 grid list-disc gap-2 pl-5 text-soft">
+            {points.map((point) => (
+              <li key={point}>
+                <Unbroken>{point}</Unbroken>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   </Section>
 )

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { PreviewCard } from './preview-card.tsx'
 
 const steps = [
   {
@@ -35,5 +36,8 @@ export const Process = () => (
         </li>
       ))}
     </ol>
+    <div className="mx-auto mt-14 max-w-xl">
+      <PreviewCard />
+    </div>
   </Section>
 )

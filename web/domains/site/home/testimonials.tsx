@@ -1,28 +1,43 @@
 import { claims } from '#contract/claims.ts'
 import { Section } from '#web/ui/section.tsx'
 
-const voices = [
+const stories = [
   {
     quote:
       'I had the river, the volunteers, and no idea how to fill out Form 1023. Six weeks later, strangers were searching for river cleanups and finding us.',
     name: 'Maria D.',
-    role: 'Founder of a river conservation group, Delaware',
+    role: 'River conservation group, Delaware',
+    facts: [
+      ['Before', '40 volunteers, no legal entity'],
+      ['What we did', 'Formed it, filed it, and launched 3 campaigns'],
+      ['After 90 days', '2,100 visits a month and 160 new volunteers'],
+    ],
   },
   {
     quote:
       "Every Monday I knew exactly where we stood and who had the next move. I've run a hospital ward, so I know how rare that is.",
     name: 'Samuel O.',
-    role: 'Director of a community health nonprofit, Georgia',
+    role: 'Community health nonprofit, Georgia',
+    facts: [
+      ['Before', 'A clinic van and a rejected IRS application'],
+      ['What we did', 'Rewrote the mission and filed again'],
+      ['After 90 days', 'Approved, with 212 ride requests from ads'],
+    ],
   },
   {
     quote:
       "Two-thirds of our new monthly donors now come from search. We've never paid for a click, and someone makes sure it stays that way.",
     name: 'Ingrid L.',
-    role: 'Chair of a refugee mentoring program, Minnesota',
+    role: 'Refugee mentoring program, Minnesota',
+    facts: [
+      ['Before', '18 monthly donors, all friends of the board'],
+      ['What we did', 'Set up the grant and a landing page'],
+      ['After 90 days', '74 monthly donors, 50 of them from search'],
+    ],
   },
-]
+] as const
 
-/** What clients say. */
+/** What it can look like, in three stories that are marked as illustrative. */
 export const Testimonials = () => (
   <Section
     id="testimonials"
@@ -30,18 +45,29 @@ export const Testimonials = () => (
     title="Success stories"
     lead={`On average, donations to the nonprofits we launched grew by ${claims.donationIncrease}.`}
   >
-    <ul className="grid grid-cols-1 gap-10 md:grid-cols-3">
-      {voices.map(({ quote, name, role }) => (
-        <li key={name}>
-          <figure className="flex h-full flex-col border-deep-line border-t pt-6">
-            <blockquote className="font-display text-xl leading-snug">“{quote}”</blockquote>
-            <figcaption className="mt-auto pt-5">
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-[0.9375rem] text-on-deep-soft">{role}</span>
-            </figcaption>
-          </figure>
+    <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
+      {stories.map(({ quote, name, role, facts }) => (
+        <li key={name} className="md:row-span-3 md:grid md:grid-rows-subgrid md:gap-0">
+          <blockquote className="border-deep-line border-t pt-6 font-display text-xl leading-snug">
+            “{quote}”
+          </blockquote>
+          <p className="pt-5">
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-[0.9375rem] text-on-deep-soft">{role}</span>
+          </p>
+          <dl className="mt-5 grid content-start gap-3 text-[0.9375rem]">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-on-deep-soft">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </li>
       ))}
     </ul>
+    <p className="mt-8 text-sm text-on-deep-soft">
+      These stories are illustrative. They show typical projects, not named clients.
+    </p>
   </Section>
 )

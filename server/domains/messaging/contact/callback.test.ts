@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCorrespondence, listInbox, requestCallback } from '#contract/messaging'
+import { type Program, startProgram } from '#tests/program.ts'
+import { newAddress, signIn } from '#tests/users.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const wish = (email: string) => ({
+  fullName: 'Ada Moss',
+  phone: '(614) 555-0134',
+  email,
+  day: 'Tuesday' as const,
+  time: '12–3 PM' as const,
+  topic: 'A food bank in Ohio.',
+})
+
+test('a visitor asks to be called: staff see the number and the time, and the visitor gets them confirmed', async () => {
+  const email = newAddress('callback')
+  expect(await program.browser().call(requestCallback, { body: wish(email) })).toEqual({ success: true })
+  const { browser } = await signIn(program, { role: 'admin' })
+  const inbox = await browser.call(listInbox, { query: { search: email } })
+  expect(inbox.items).toMatchObject([
+    { phone: '(614) 555-0134', callSlot: 'Tuesday, 12–3 PM ET', subject: 'Call back Tuesday, 12–3 PM ET' },
+  ])
+  const [item] = inbox.items
+  expect(await browser.call(getCorrespondence, { params: { id: item?.id ?? 0 } })).toMatchObject({
+    message: 'A food bank in Ohio.',
+  })
+  const told = await program.mailbox.waitFor(program.context.config.supportEmail, /Call back Tuesday/)
+  expect(told.text).toContain('(614) 555-0134')
+  const confirmed = await program.mailbox.waitFor(email, /We got your message/)
+  expect(confirmed.text).toContain("We'll call you on Tuesday, 12–3 PM ET.")
+  expect(confirmed.text).not.toContain('Ada')
+})
+
+test.each([
+  ['no number', { phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
+  ['a Sunday', { day: 'Sunday' }, 'day', 'Please choose a day'],
+  ['no time', { time: '' }, 'time', 'Please choose a time'],
+])('%s is refused and stores nothing', async (_case, fault, field, message) => {
+  const email = newAddress('callback')
+  const answer = await program
+    .browser()
+    .refused(requestCallback, { body: { ...wish(email), ...fault } as ReturnType<typeof wish> })
+  expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+  const { browser } = await signIn(program, { role: 'admin' })
+  expect((await browser.call(listInbox, { query: { search: email } })).items).toEqual([])
+})
+
+test('what a program sends, into the hidden field or at once, is not stored', async () => {
+  const email = newAddress('callback')
+  const send = (more: object) =>
+    program.browser().send('POST', requestCallback.path, { body: { ...wish(email), ...more } })
+  expect((await send({ website: 'https://spam.example' })).status).toBe(200)
+  expect((await send({ openedFor: 10 })).status).toBe(422)
+  const { browser } = await signIn(program, { role: 'admin' })
+  expect((await browser.call(listInbox, { query: { search: email } })).items).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { type CallbackRequest, callSlot, QUICKEST_PERSON } from '#contract/messaging'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { confirmationMail } from './confirmation.email.tsx'
+import { contactMail } from './contact.email.tsx'
+import { insertContactMessage } from './contact.queries.ts'
+
+/**
+ * Stores a visitor's wish to be called as a message in the inbox of staff, mails it to the support address and
+ * confirms it to the sender. A program that fell into the hidden field is thanked like everybody and stores nothing.
+ * @throws NOT_BY_HAND
+ */
+export const receiveCallbackRequest = async (
+  context: Context,
+  { website, openedFor, day, time, topic, ...visitor }: z.output<typeof CallbackRequest>,
+  caller: Caller,
+): Promise<void> => {
+  if (website) return
+  if (openedFor !== undefined && openedFor < QUICKEST_PERSON) throw new Problem('NOT_BY_HAND')
+  const slot = callSlot({ day, time })
+  const message = {
+    ...visitor,
+    callSlot: slot,
+    subject: `Call back ${slot}`,
+    message: topic || 'They did not name a topic.',
+  }
+  await context.database.transaction(async (tx) => {
+    await insertContactMessage(tx, { ...message, organization: null, ipAddress: caller.ipAddress })
+    await sendMail(context, tx, contactMail(context.config, message))
+    await sendMail(context, tx, confirmationMail(visitor.email, slot))
+  })
+}

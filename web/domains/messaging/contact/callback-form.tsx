@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { CallbackRequest, callDays, callSlot, callTimes, requestCallback } from '#contract/messaging'
+import { request } from '#web/api/request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { HiddenField } from './hidden-field.tsx'
+
+const empty = {
+  fullName: '',
+  phone: '',
+  email: '',
+  day: callDays[0],
+  time: callTimes[0],
+  topic: '',
+  website: '',
+}
+
+/** Asks to be called at a time of one's own choice. */
+export const CallbackForm = () => {
+  const [slot, setSlot] = useState<string | null>(null)
+  const form = useContractForm(CallbackRequest, { defaultValues: empty, draft: 'callback' })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (wish) => {
+      await request(requestCallback, { body: { ...wish, openedFor: performance.now() } })
+      form.reset(empty)
+      setSlot(callSlot(wish))
+    },
+  })
+  if (slot)
+    return (
+      <div role="status">
+        <Notice kind="success" title="We'll call you">
+          <p>Expect our call on {slot}. We emailed you the time.</p>
+        </Notice>
+      </div>
+    )
+  return (
+    <form onSubmit={onSubmit} noValidate data-hydrates="" className="relative grid gap-4 noscript:hidden">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField label="Your name" autoComplete="name" {...bind(form, 'fullName')} />
+        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...bind(form, 'phone')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...bind(form, 'email')}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField label="Best day" {...bind(form, 'day')}>
+          {callDays.map((day) => (
+            <option key={day}>{day}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Best time (ET)" {...bind(form, 'time')}>
+          {callTimes.map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label="What should we talk about?" optional {...bind(form, 'topic')} />
+      <HiddenField {...form.register('website')} />
+      <Button
+        type="submit"
+        size="large"
+        busy={isPending}
+        busyLabel="Sending..."
+        className="justify-self-start"
+      >
+        Request a Call
+      </Button>
+    </form>
+  )
+}

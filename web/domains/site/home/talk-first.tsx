@@ -1,0 +1,24 @@
+import { brand } from '#contract/brand.ts'
+import { CallbackForm } from '#web/messaging'
+import { Section } from '#web/ui/section.tsx'
+
+/** For whoever wants to hear a voice before paying. */
+export const TalkFirst = () => (
+  <Section id="talk" ground="quiet" title="Talk to us first">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
+      <div className="text-soft">
+        <p className="text-lg">
+          Pick a time and we'll call you. You get straight answers about your cause, the timeline, and whether
+          the grant fits. There's no obligation.
+        </p>
+        <p className="mt-4">
+          Prefer to call us? We're at <strong className="whitespace-nowrap text-ink">{brand.phone}</strong>,{' '}
+          {brand.businessHours}.
+        </p>
+      </div>
+      <div className="rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+        <CallbackForm />
+      </div>
+    </div>
+  </Section>
+)

@@ -1,0 +1,81 @@
+import { brand } from '#contract/brand.ts'
+import { claims } from '#contract/claims.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packages } from '#contract/packages.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+
+const ways = ['Do it yourself', 'Attorney', brand.name]
+
+const rows = [
+  {
+    what: 'Time to a live grant',
+    told: ['6-12 months', '4-9 months', `${claims.daysToLaunch} days from payment`],
+  },
+  {
+    what: 'What you pay',
+    told: [
+      'Filing fees and your own hours',
+      'Often $3,000-7,500 for formation, plus filing fees',
+      `${formatMoney(packages.starter.price)} or ${formatMoney(packages.full.price)} once, filing fees included`,
+    ],
+  },
+  {
+    what: 'What you do',
+    told: [
+      'Research, draft, file, and fix every form',
+      'Draft your mission and gather documents',
+      `Answer a few questions (${claims.applicationTime})`,
+    ],
+  },
+  {
+    what: 'Ad Grant',
+    told: ['You apply and run it', 'Rarely included', 'Applied for, set up, and launched'],
+  },
+  {
+    what: 'If you are rejected',
+    told: ['You start over', 'Fees are usually kept', 'Refund under our Terms'],
+  },
+]
+
+/** The three ways to a nonprofit with a grant, side by side. */
+export const WaysCompared = () => (
+  <Section
+    ground="quiet"
+    title="Three ways to get there"
+    lead="Typical figures for a new nonprofit. Your state and your situation may differ."
+  >
+    <Table caption="Three ways to a nonprofit with an Ad Grant" className="min-w-2xl">
+      <thead>
+        <tr>
+          <HeadCell>
+            <span className="sr-only">What is compared</span>
+          </HeadCell>
+          {ways.map((way) => (
+            <HeadCell key={way} className={way === brand.name ? 'text-ink' : ''}>
+              {way}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, told }) => (
+          <tr key={what}>
+            <th scope="row" className="border-line border-b px-4 py-3 font-semibold">
+              {what}
+            </th>
+            {told.map((text, index) => (
+              <Cell
+                key={ways[index]}
+                className={index === 2 ? 'bg-marigold-wash font-semibold' : 'text-soft'}
+              >
+                <Unbroken>{text}</Unbroken>
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </Section>
+)
