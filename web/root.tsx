@@ -5,9 +5,8 @@ import { LiveUpdates } from '#web/api/live/live-updates.tsx'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { Framework, useHydrateOn } from '#web/hydration/framework.tsx'
 import { SessionWatch } from '#web/identity'
-import { SiteFooter } from '#web/shell/footer.tsx'
-import { SiteHeader } from '#web/shell/header.tsx'
 import { MainArea } from '#web/shell/main-area.tsx'
+import { SiteFrame } from '#web/shell/site-frame.tsx'
 import figtree from './ui/style/fonts/figtree.woff2?url'
 import fraunces from './ui/style/fonts/fraunces.woff2?url'
 import '#web/ui/style/index.css'
@@ -60,9 +59,9 @@ export const Layout = ({ children }: { children: ReactNode }) => (
         >
           Skip to content
         </a>
-        <SiteHeader />
-        <MainArea>{children}</MainArea>
-        <SiteFooter />
+        <SiteFrame>
+          <MainArea>{children}</MainArea>
+        </SiteFrame>
         <Toaster />
         <SessionWatch />
         <LiveUpdates />

@@ -59,8 +59,13 @@ export const listWork = defineRoute({
 export const countWork = defineRoute({
   method: 'GET',
   path: '/api/admin/queue/count',
-  summary: 'How many items are waiting for staff',
+  summary: 'How many items are waiting for staff: in all, of each kind, and in the inbox',
   access: 'staff',
   tags: ['queue'],
-  reply: z.object({ total: z.int() }),
+  reply: z.object({
+    total: z.int(),
+    counts: Counts,
+    /** Messages of the contact form that nobody has handled; they are no part of the queue. */
+    inbox: z.int(),
+  }),
 })

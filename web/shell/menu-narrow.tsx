@@ -9,14 +9,13 @@ import { mainLinks } from './navigation.ts'
 
 const item = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-mist'
 
-const UserItems = ({ user }: { user: CurrentUser }) => {
+/** What a signed-in user finds in every menu of small screens. */
+export const UserItems = ({ user, dashboard }: { user: CurrentUser; dashboard: 'primary' | 'outline' }) => {
   const logOut = useLogout()
-  const admin = user.role === 'admin'
   return (
-    <div className="flex flex-col gap-2">
+    <>
       <p className="px-3 text-sm text-faint">Logged in as {user.name || 'Profile'}</p>
-      {admin && <LinkButton to="/admin">Admin Panel</LinkButton>}
-      <LinkButton to="/dashboard" variant={admin ? 'outline' : 'primary'}>
+      <LinkButton to="/dashboard" variant={dashboard}>
         Dashboard
       </LinkButton>
       <LinkButton to="/profile" variant="outline">
@@ -25,7 +24,7 @@ const UserItems = ({ user }: { user: CurrentUser }) => {
       <Button variant="ghost" onClick={logOut}>
         Sign Out
       </Button>
-    </div>
+    </>
   )
 }
 
@@ -53,7 +52,14 @@ export const MenuNarrow = () => {
         aria-label="Main, small screens"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-paper px-4 pt-3 pb-6 shadow-card sm:px-6"
       >
-        {user ? <UserItems user={user} /> : <VisitorsItems />}
+        {user ? (
+          <div className="flex flex-col gap-2">
+            {user.role === 'admin' && <LinkButton to="/admin">Admin Panel</LinkButton>}
+            <UserItems user={user} dashboard={user.role === 'admin' ? 'outline' : 'primary'} />
+          </div>
+        ) : (
+          <VisitorsItems />
+        )}
         <ul className="mt-4 border-line border-t pt-3">
           {mainLinks.map(({ to, label }) => (
             <li key={label}>

@@ -7,7 +7,7 @@ const PAUSE = 250
 
 /** The look of everything that narrows a list. */
 export const filterControl =
-  'min-h-11 rounded-control border border-edge bg-card text-[0.9375rem] hover:border-ink'
+  'min-h-9 rounded-control border border-edge bg-card text-sm hover:border-ink pointer-coarse:min-h-11'
 
 interface Props {
   label: string
@@ -36,9 +36,9 @@ export const SearchField = ({ label, value, onChange }: Props) => {
     return () => clearTimeout(timer)
   }, [typed, value])
   return (
-    <span className="relative min-w-56 grow">
+    <span className="relative min-w-40 grow">
       <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
         aria-hidden="true"
       />
       <input
@@ -48,7 +48,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={cx(filterControl, 'w-full pr-3 pl-10')}
+        className={cx(filterControl, 'w-full pr-3 pl-9')}
       />
     </span>
   )

@@ -29,12 +29,12 @@ export const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
     scope="col"
     {...rest}
     className={cx(
-      'border-line border-b bg-mist px-4 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-soft',
+      'border-line border-b bg-mist px-4 py-2 text-[0.8125rem] font-semibold whitespace-nowrap text-soft',
       className,
     )}
   />
 )
 
 export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
-  <td {...rest} className={cx('border-line border-b px-4 py-3 align-middle', className)} />
+  <td {...rest} className={cx('h-12 border-line border-b px-4 py-1 align-middle', className)} />
 )

@@ -1,6 +1,5 @@
-export { PaletteButton } from './palette/palette-button.tsx'
 export { ProjectsArea } from './projects/projects-area.tsx'
-export { StaffNav } from './shell/admin-nav.tsx'
 export { StaffPage } from './shell/admin-page.tsx'
 export { RequireAdmin } from './shell/require-admin.tsx'
+export { StaffShell } from './shell/staff-shell.tsx'
 export { WorkQueue } from './work-queue/work-queue.tsx'

@@ -1,12 +1,22 @@
 import { Outlet } from 'react-router'
-import { PaletteButton, RequireAdmin, StaffNav } from '#web/admin'
+import { RequireAdmin, StaffShell } from '#web/admin'
+import { useSession } from '#web/api/session.ts'
+import { UserItems } from '#web/shell/menu-narrow.tsx'
+import { UserMenu } from '#web/shell/user-menu.tsx'
 import { Reauthentication } from '#web/ui/admin/reauthentication.tsx'
 
-const StaffArea = () => (
-  <RequireAdmin>
-    <StaffNav end={<PaletteButton />} />
-    <Outlet />
-    <Reauthentication />
-  </RequireAdmin>
-)
+const StaffArea = () => {
+  const { user } = useSession()
+  return (
+    <RequireAdmin>
+      <StaffShell
+        userMenu={user && <UserMenu user={user} />}
+        userItems={user && <UserItems user={user} dashboard="outline" />}
+      >
+        <Outlet />
+      </StaffShell>
+      <Reauthentication />
+    </RequireAdmin>
+  )
+}
 export default StaffArea

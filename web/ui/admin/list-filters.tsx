@@ -11,7 +11,12 @@ export interface Filter {
   label: string
   /** Value and words of each choice; the empty value takes the filter off. */
   choices: readonly (readonly [value: string | number, label: string])[]
+  /** Makes room for a case that is open beside the list. */
+  isExtra?: boolean
 }
+
+/** What is hidden while a case is open beside the list. */
+export const extra = 'xl:group-data-open/list:hidden'
 
 interface Props {
   address: ListAddress
@@ -23,7 +28,7 @@ interface Props {
 
 /** The search and the filters above a list, with one button that takes them all off. */
 export const ListFilters = ({ address, search, filters = [], children }: Props) => (
-  <search className="mb-4 flex flex-wrap items-center gap-2.5">
+  <search className="mb-3 flex flex-wrap items-center gap-2">
     {search && (
       <SearchField
         label={search}
@@ -31,25 +36,26 @@ export const ListFilters = ({ address, search, filters = [], children }: Props) 
         onChange={(text) => address.change({ search: text })}
       />
     )}
-    {filters.map(({ name, label, choices }) => (
-      <Select
-        key={name}
-        name={name}
-        aria-label={label}
-        value={address.chosen(name)}
-        onChange={(event) => address.change({ [name]: event.target.value })}
-        className={cx(filterControl, 'pl-3')}
-      >
-        {choices.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </Select>
+    {filters.map(({ name, label, choices, isExtra }) => (
+      <span key={name} className={isExtra ? extra : undefined}>
+        <Select
+          name={name}
+          aria-label={label}
+          value={address.chosen(name)}
+          onChange={(event) => address.change({ [name]: event.target.value })}
+          className={cx(filterControl, 'max-w-32 truncate pr-7 pl-2.5')}
+        >
+          {choices.map(([choice, words]) => (
+            <option key={choice} value={choice}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </span>
     ))}
     {children}
     {address.isNarrowed && (
-      <Button variant="ghost" onClick={address.clear}>
+      <Button variant="ghost" size="small" onClick={address.clear}>
         <X className="size-4" aria-hidden="true" />
         Clear
       </Button>

@@ -3,50 +3,77 @@ import { cx } from '../cx.ts'
 import { moveBetweenRows } from '../row-keys.ts'
 import { Cell, HeadCell, Table } from '../table.tsx'
 
+type Id = number | string
+
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
   /** Its words open the row by keyboard, as a press anywhere on the row does. */
   opens?: boolean
+  /** In a column that opens: what stands below the words. */
+  below?: (row: Row) => ReactNode
+  /** A press on it is no press on the row. */
+  isControl?: boolean
   /** `fit` keeps the words on one line, `clip` also cuts what is too long for it, `wide` has room for sentences. */
   width?: 'fit' | 'clip' | 'wide'
+  /** How much room the list must have for the column to be shown. */
+  room?: 'much' | 'most'
 }
 
-interface Props<Row extends { id: number | string }> {
+interface Props<Row extends { id: Id }> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The row that is open. */
+  openId?: Row['id'] | undefined
   onOpen?: ((id: Row['id']) => void) | undefined
 }
 
 const widths = { fit: 'whitespace-nowrap', clip: 'max-w-64 truncate', wide: 'min-w-56 max-w-96' }
+const rooms = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
 
-const OpenButton = ({ onOpen, children }: { onOpen: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    data-row=""
-    onClick={(event) => {
-      event.stopPropagation()
-      onOpen()
-    }}
-    className="max-w-full truncate text-left font-semibold text-link underline-offset-4 hover:underline"
-  >
-    {children}
-  </button>
-)
+interface OpenProps<Row> {
+  row: Row
+  column: Column<Row>
+  isOpen: boolean
+  onOpen: (() => void) | undefined
+}
+
+const Content = <Row extends { id: Id }>({
+  row,
+  column: { opens, cell, below },
+  isOpen,
+  onOpen,
+}: OpenProps<Row>) => {
+  if (!opens || !onOpen) return cell(row)
+  return (
+    <>
+      <button
+        type="button"
+        data-row=""
+        aria-current={isOpen || undefined}
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen()
+        }}
+        className="block max-w-full truncate text-left font-semibold text-link underline-offset-4 hover:underline"
+      >
+        {cell(row)}
+      </button>
+      {below?.(row)}
+    </>
+  )
+}
 
 /** The rows of a list. Arrow keys lead from one that opens to the next. */
-export const ListTable = <Row extends { id: number | string }>({
-  caption,
-  columns,
-  rows,
-  onOpen,
-}: Props<Row>) => (
-  <Table caption={caption} className="min-w-220" onKeyDown={moveBetweenRows}>
+export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, openId, onOpen }: Props<Row>) => (
+  <Table caption={caption} className="max-xl:min-w-220" onKeyDown={moveBetweenRows}>
     <thead>
       <tr>
-        {columns.map(({ title }) => (
-          <HeadCell key={title}>{title}</HeadCell>
+        {columns.map(({ title, room }) => (
+          <HeadCell key={title} className={cx('px-3', room && rooms[room])}>
+            {title}
+          </HeadCell>
         ))}
       </tr>
     </thead>
@@ -54,18 +81,39 @@ export const ListTable = <Row extends { id: number | string }>({
       {rows.map((row) => (
         <tr
           key={row.id}
-          onClick={onOpen && (() => onOpen(row.id))}
-          className={cx('last:*:border-b-0', onOpen && 'cursor-pointer hover:bg-mist')}
+          onClick={({ currentTarget }) => {
+            currentTarget.querySelector<HTMLElement>('[data-row]')?.focus()
+            onOpen?.(row.id)
+          }}
+          className={cx(
+            'last:*:border-b-0',
+            onOpen && 'cursor-pointer hover:bg-mist',
+            row.id === openId && 'bg-mist',
+          )}
         >
-          {columns.map(({ title, cell, opens, width }) => (
-            <Cell key={title} className={cx('h-12 py-1.5', width && widths[width], opens && 'max-w-80')}>
-              {opens && onOpen ? (
-                <OpenButton onOpen={() => onOpen(row.id)}>{cell(row)}</OpenButton>
-              ) : (
-                cell(row)
-              )}
-            </Cell>
-          ))}
+          {columns.map((column) => {
+            const { title, width, opens, room, isControl } = column
+            return (
+              <Cell
+                key={title}
+                {...(isControl && { onClick: (event) => event.stopPropagation() })}
+                className={cx(
+                  width && widths[width],
+                  room && rooms[room],
+                  'px-3 text-sm leading-5',
+                  opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-56',
+                  isControl && 'cursor-default',
+                )}
+              >
+                <Content
+                  row={row}
+                  column={column}
+                  isOpen={row.id === openId}
+                  onOpen={onOpen && (() => onOpen(row.id))}
+                />
+              </Cell>
+            )
+          })}
         </tr>
       ))}
     </tbody>
@@ -74,8 +122,8 @@ export const ListTable = <Row extends { id: number | string }>({
 
 /** Somebody by name and email address, in a cell. */
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) => (
-  <span className="block max-w-64">
-    <span className="block truncate font-semibold">{name}</span>
-    <span className="block truncate text-[0.8125rem] text-soft">{email}</span>
+  <span className="block max-w-48">
+    <span className="block truncate">{name}</span>
+    <span className="block truncate text-[0.8125rem] leading-4.5 text-soft">{email}</span>
   </span>
 )

@@ -10,8 +10,12 @@ import type { ListAddress } from './use-list-filter.ts'
 
 export interface ListPage<Item> {
   items: Item[]
-  pagination: z.output<typeof Pagination>
+  /** `isMore`: there are more than `total` says. */
+  pagination: z.output<typeof Pagination> & { isMore?: boolean }
 }
+
+/** The numbered buttons stand for the first pages only; search and filters lead further. */
+const NUMBERED = 5
 
 /** What a list says when it shows no rows. */
 export interface ListWords {
@@ -28,41 +32,44 @@ interface Props<Item> extends ListWords {
   children: (items: Item[]) => ReactNode
 }
 
-const Pages = ({
-  page,
-  noun,
-  onGo,
-}: {
+interface PagesProps {
   page: ListPage<unknown>
   noun: string
   onGo: (page: number) => void
-}) => {
-  const { page: number, total, totalPages } = page.pagination
+}
+
+const Pages = ({ page: { items, pagination }, noun, onGo }: PagesProps) => {
+  const { page, total, totalPages, isMore } = pagination
+  if (totalPages <= 1) return null
+  const numbers = Array.from({ length: Math.min(NUMBERED, totalPages) }, (_, index) => index + 1)
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-soft tabular-nums">
-        Showing {page.items.length} of {total} {noun}
+        Showing {items.length} of {isMore && 'more than '}
+        {total} {noun}
       </p>
-      {totalPages > 1 && (
-        <div className="flex items-center gap-3">
-          <Button variant="outline" size="small" disabled={number <= 1} onClick={() => onGo(number - 1)}>
-            <ChevronLeft className="size-4" aria-hidden="true" />
-            Previous
-          </Button>
-          <span className="text-sm tabular-nums">
-            Page {number} of {totalPages}
-          </span>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Button variant="outline" size="small" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          Previous
+        </Button>
+        {numbers.map((number) => (
           <Button
-            variant="outline"
+            key={number}
+            variant={number === page ? 'primary' : 'outline'}
             size="small"
-            disabled={number >= totalPages}
-            onClick={() => onGo(number + 1)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onGo(number)}
           >
-            Next
-            <ChevronRight className="size-4" aria-hidden="true" />
+            {number}
           </Button>
-        </div>
-      )}
+        ))}
+        <Button variant="outline" size="small" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
+          Next
+          <ChevronRight className="size-4" aria-hidden="true" />
+        </Button>
+      </div>
     </nav>
   )
 }

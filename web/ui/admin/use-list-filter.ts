@@ -1,39 +1,27 @@
 import { useSearchParams } from 'react-router'
-import { z } from '#contract/zod.ts'
+import type { z } from '#contract/zod.ts'
+import { filterIn, givenIn, withChanges } from './list-filter.ts'
 
 /**
  * What a list shows, as its address says it, so that back works and a view can be shared. `schema` is the query of the
- * list's route; what makes no sense in the address counts as not given, and what the schema assumes anyway is not
- * written into it. Any change but that of the page begins at page 1 again.
+ * list's route.
  */
 export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => {
   const [address, setAddress] = useSearchParams()
-  const names = Object.keys(schema.shape).filter((name) => name !== 'limit')
-  const given = names.flatMap((name) => {
-    const value = address.get(name)
-    const field = schema.shape[name] as z.ZodType | undefined
-    return value && field?.safeParse(value).success ? [[name, value] as const] : []
-  })
-  const assumed: Record<string, unknown> = z.parse(schema, {})
-
+  const given = givenIn(schema, address)
+  const nothing = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
   // The address itself: several changes within a moment must not undo each other.
-  const changed = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(window.location.search)
-    next.delete('page')
-    for (const [name, value] of Object.entries(changes))
-      if (value === '' || value === String(assumed[name])) next.delete(name)
-      else next.set(name, value)
-    return next
-  }
+  const changed = (changes: Record<string, string>) =>
+    withChanges(schema, new URLSearchParams(window.location.search), changes)
 
   return {
-    filter: z.parse(schema, Object.fromEntries(given)),
+    filter: filterIn(schema, address),
     /** Does the address leave anything out of the list? */
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
-    /** What a control shows that the address may leave unsaid: empty for what is assumed. */
+    /** What the control of a filter shows: empty for what is assumed anyway. */
     chosen: (name: string): string => given.find(([key]) => key === name)?.[1] ?? '',
     change: (changes: Record<string, string>) => setAddress(changed(changes), { replace: true }),
-    clear: () => setAddress(changed(Object.fromEntries(names.map((name) => [name, '']))), { replace: true }),
+    clear: () => setAddress(changed(nothing), { replace: true }),
     go: (page: number) => setAddress(changed({ page: String(page) })),
   }
 }

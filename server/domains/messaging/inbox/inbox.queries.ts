@@ -51,6 +51,9 @@ export const findMessagePage = (db: Queryable, filter: Filter) =>
 
 export const countMessages = (db: Queryable, filter: Filter) => db.$count(contactMessages, matching(filter))
 
+/** How many messages of the contact form nobody has handled. */
+export const countOpenMessages = (db: Queryable) => db.$count(contactMessages, states.open)
+
 export const findMessage = async (db: Queryable, id: number) => {
   const [message] = await messages(db).where(eq(contactMessages.id, id))
   return message

@@ -1,35 +1,69 @@
+import { useState } from 'react'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { areShortcutsOn, setShortcutsOn } from '../shortcuts/shortcut-setting.ts'
 
-const keys: [keys: string[], what: string][] = [
+type Keys = readonly (readonly [keys: readonly string[], what: string])[]
+
+const anywhere: Keys = [
   [['Ctrl K', '⌘ K'], 'Jump to a project, page, or action'],
-  [['↑', '↓'], 'Move between rows in the queue and the table'],
+  [['↑', '↓'], 'Move between rows'],
   [['Home', 'End'], 'Go to the first or last row'],
-  [['Enter'], 'Open the project in a row'],
+  [['Enter'], 'Open the row, or send a message (Shift+Enter starts a new line)'],
   [['←', '→'], 'Move between the tabs of a project'],
-  [['Enter'], 'Send a message (Shift+Enter starts a new line)'],
   [['Esc'], "Close what's open and go back to the row"],
   [['F8'], 'Go to the notification on screen'],
 ]
 
-/** Which keys do what in the staff area. */
-export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onClose={onClose} width="small" title="Keyboard">
-    <dl className="grid gap-y-3">
-      {keys.map(([names, what]) => (
-        <div key={what} className="flex items-baseline gap-4">
-          <dt className="flex w-28 shrink-0 gap-1.5">
-            {names.map((name) => (
-              <kbd
-                key={name}
-                className="rounded-control border border-edge bg-mist px-2 py-0.5 font-sans text-sm whitespace-nowrap"
-              >
-                {name}
-              </kbd>
-            ))}
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
+const single: Keys = [
+  [['J', 'K'], 'Next or previous row (opens it while a project is open)'],
+  [['R'], 'Reply to the client'],
+  [['E'], 'Edit the project'],
+  [['A'], 'Assign the project'],
+  [['S'], 'Change the status'],
+  [['Z'], 'Undo the last status change'],
+  [['?'], 'Show this list'],
+]
+
+const List = ({ keys }: { keys: Keys }) => (
+  <dl className="grid gap-y-2.5">
+    {keys.map(([names, what]) => (
+      <div key={what} className="flex items-baseline gap-4">
+        <dt className="flex w-28 shrink-0 gap-1.5">
+          {names.map((name) => (
+            <kbd
+              key={name}
+              className="rounded-control border border-edge bg-mist px-2 py-0.5 font-sans text-sm whitespace-nowrap"
+            >
+              {name}
+            </kbd>
+          ))}
+        </dt>
+        <dd>{what}</dd>
+      </div>
+    ))}
+  </dl>
 )
+
+/** Which keys do what in the staff area, and the switch for those that act alone. */
+export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
+  const [isOn, setOn] = useState(areShortcutsOn)
+  return (
+    <Dialog open onClose={onClose} width="small" title="Keyboard">
+      <List keys={anywhere} />
+      <h3 className="mt-6 mb-3 border-line border-t pt-5 text-lg">Single keys</h3>
+      <CheckboxField
+        name="singleKeys"
+        label="Use single-key shortcuts"
+        checked={isOn}
+        onChange={({ target }) => {
+          setShortcutsOn(target.checked)
+          setOn(target.checked)
+        }}
+      />
+      <div className={isOn ? 'mt-4' : 'mt-4 opacity-55'}>
+        <List keys={single} />
+      </div>
+    </Dialog>
+  )
+}

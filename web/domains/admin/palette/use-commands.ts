@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router'
 import { statusOf } from '#contract/project-status.ts'
 import { useLogout } from '#web/identity'
 import { projectPageQuery } from '../projects/admin-projects.queries.ts'
-import { filterIn } from '../projects/project-filter.ts'
 import { projectAddress } from '../projects/use-project-address.ts'
-import { rooms } from '../shell/admin-nav.tsx'
+import { areas } from '../shell/areas.ts'
 
 export interface Command {
   id: string
@@ -34,8 +33,10 @@ const usePaused = (value: string): string => {
 const useFoundProjects = (typed: string) => {
   const search = usePaused(typed.trim())
   const enabled = search.length >= 2
-  const filter = { ...filterIn(new URLSearchParams({ search })), limit: 8 }
-  const { data, isFetching } = useQuery({ ...projectPageQuery(filter), enabled })
+  const { data, isFetching } = useQuery({
+    ...projectPageQuery({ page: 1, limit: 8, order: 'newest', search }),
+    enabled,
+  })
   return {
     projects: enabled ? (data?.projects ?? []) : [],
     isSearching: isFetching || search !== typed.trim(),
@@ -48,7 +49,7 @@ export const useCommands = (typed: string, onHelp: () => void) => {
   const logOut = useLogout()
   const { projects, isSearching } = useFoundProjects(typed)
   const pages: Command[] = [
-    ...rooms.map(({ to, label }) => ({ to, label, icon: ArrowRight })),
+    ...areas.map(({ to, label }) => ({ to, label, icon: ArrowRight })),
     { to: '/profile', label: 'Your Profile', icon: User },
   ].map(({ to, label, icon }) => ({ id: to, icon, label, note: 'Page', run: () => navigate(to) }))
   const actions: Command[] = [

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion, ServerCrash } from 'lucide-react'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { adminProjectQuery } from './admin-projects.queries.ts'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -21,17 +21,17 @@ const OpenCase = ({ publicId, onClose, ...view }: Props) => {
   if (data) return <ProjectDialog key="case" project={data} onClose={onClose} {...view} />
   if (isPending)
     return (
-      <Dialog key="loading" open onClose={onClose} width="large" title="Opening the project...">
+      <SidePanel key="loading" onClose={onClose} title="Opening the project...">
         <div role="status" className="space-y-5">
           <span className="sr-only">Loading the project...</span>
           <Skeleton className="h-11" />
           <Skeleton className="h-80" />
         </div>
-      </Dialog>
+      </SidePanel>
     )
   const isGone = error instanceof RequestError && [400, 404].includes(error.status)
   return (
-    <Dialog key="failed" open onClose={onClose} title="This project can't be shown">
+    <SidePanel key="failed" onClose={onClose} title="This project can't be shown">
       {isGone ? (
         <PageState
           icon={FileQuestion}
@@ -50,7 +50,7 @@ const OpenCase = ({ publicId, onClose, ...view }: Props) => {
           onRetry={() => refetch()}
         />
       )}
-    </Dialog>
+    </SidePanel>
   )
 }
 

@@ -1,142 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
-import { Reply, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, Reply } from 'lucide-react'
 import { statusTable } from '#contract/project-status.ts'
-import { Button } from '#web/ui/button.tsx'
+import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
+import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
 import { cx } from '#web/ui/cx.ts'
-import { filterControl, SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { filterControl } from '#web/ui/search-field.tsx'
 import { staffQuery } from './admin-projects.queries.ts'
-import { type FilterChanges, isNarrowed, type ProjectFilter } from './project-filter.ts'
+import { CreatedFilter } from './created-filter.tsx'
 
-interface Props {
-  filter: ProjectFilter
-  onChange: (changes: FilterChanges) => void
-}
+const statuses = [
+  ['', 'All statuses'],
+  ...statusTable.map(({ value, label }) => [value, label] as const),
+] as const
 
-const Choice = ({
-  name,
-  label,
-  value,
-  onChange,
-  children,
-}: {
-  name: string
-  label: string
-  value: string | number | undefined
-  onChange: (value: string) => void
-  children: ReactNode
-}) => (
-  <Select
-    name={name}
-    aria-label={label}
-    value={value ?? ''}
-    onChange={(event) => onChange(event.target.value)}
-    className={cx(filterControl, 'pl-3')}
-  >
-    {children}
-  </Select>
-)
+const packages = [
+  ['', 'Both packages'],
+  ['starter', 'Starter'],
+  ['full', 'Full Launch'],
+] as const
 
-const Day = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string | undefined
-  onChange: (value: string) => void
-}) => (
-  <label className="flex items-center gap-2 text-[0.9375rem] text-soft">
-    {label}
-    <input
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      className={cx(filterControl, 'px-3 text-ink')}
-    />
-  </label>
-)
+const orders = [
+  ['', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['updated', 'Last changed first'],
+  ['name', 'By name'],
+] as const
 
-const nothing: FilterChanges = {
-  search: '',
-  status: '',
-  package: '',
-  assignee: '',
-  needsReply: '',
-  from: '',
-  to: '',
-}
-
-/** Search, filters and order of the staff table. */
-export const FilterBar = ({ filter, onChange }: Props) => {
+/** Search, filters and order of the projects, in one line. */
+export const FilterBar = ({ address, exportTo }: { address: ListAddress; exportTo: string }) => {
   const { data: staff = [] } = useQuery(staffQuery)
-  const needsReply = filter.needsReply === 'yes'
+  const needsReply = address.chosen('needsReply') === 'yes'
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
-      <SearchField
-        label="Search name, person, email, phone, address or EIN"
-        value={filter.search ?? ''}
-        onChange={(search) => onChange({ search })}
-      />
-      <Choice
-        name="filterStatus"
-        label="Status"
-        value={filter.status}
-        onChange={(status) => onChange({ status })}
-      >
-        <option value="">All statuses</option>
-        {statusTable.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        name="package"
-        label="Package"
-        value={filter.package}
-        onChange={(type) => onChange({ package: type })}
-      >
-        <option value="">Both packages</option>
-        <option value="starter">Starter</option>
-        <option value="full">Full Launch</option>
-      </Choice>
-      <Choice
-        name="assignee"
-        label="Assignee"
-        value={filter.assignee}
-        onChange={(assignee) => onChange({ assignee })}
-      >
-        <option value="">All assignees</option>
-        {staff.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="order" label="Order" value={filter.order} onChange={(order) => onChange({ order })}>
-        <option value="newest">Newest first</option>
-        <option value="oldest">Oldest first</option>
-        <option value="updated">Last changed first</option>
-        <option value="name">By name</option>
-      </Choice>
-      <Button
-        variant={needsReply ? 'accent' : 'outline'}
+    <ListFilters
+      address={address}
+      search="Search name, person, email, phone, address or EIN"
+      filters={[
+        { name: 'status', label: 'Status', choices: statuses },
+        { name: 'package', label: 'Package', choices: packages, isExtra: true },
+        {
+          name: 'assignee',
+          label: 'Assignee',
+          isExtra: true,
+          choices: [['', 'All assignees'], ...staff.map(({ id, name }) => [id, name] as const)],
+        },
+        { name: 'order', label: 'Order', choices: orders, isExtra: true },
+      ]}
+    >
+      <span className={extra}>
+        <CreatedFilter from={address.chosen('from')} to={address.chosen('to')} onChange={address.change} />
+      </span>
+      <button
+        type="button"
         aria-pressed={needsReply}
-        onClick={() => onChange({ needsReply: needsReply ? '' : 'yes' })}
+        onClick={() => address.change({ needsReply: needsReply ? '' : 'yes' })}
+        className={cx(
+          filterControl,
+          'inline-flex items-center gap-2 px-3',
+          needsReply && 'border-marigold bg-marigold font-semibold text-on-marigold',
+        )}
       >
-        <Reply className="size-4.5" aria-hidden="true" />
+        <Reply className="size-4 shrink-0" aria-hidden="true" />
         Needs Reply
-      </Button>
-      <Day label="Created from" value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day label="to (ET)" value={filter.to} onChange={(to) => onChange({ to })} />
-      {isNarrowed(filter) && (
-        <Button variant="ghost" onClick={() => onChange(nothing)}>
-          <X className="size-4" aria-hidden="true" />
-          Clear
-        </Button>
-      )}
-    </search>
+      </button>
+      <a
+        href={exportTo}
+        download
+        title="Export CSV"
+        aria-label="Export CSV"
+        className={cx(filterControl, extra, 'grid w-9 place-items-center text-soft pointer-coarse:w-11')}
+      >
+        <Download className="size-4" aria-hidden="true" />
+      </a>
+    </ListFilters>
   )
 }

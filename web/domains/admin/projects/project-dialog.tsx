@@ -2,7 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react'
 import type { AdminProject } from '#contract/projects'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentList } from '#web/payments'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -13,6 +13,7 @@ import { ProjectDetails } from './project-details.tsx'
 import { ProjectDetailsForm } from './project-details-form.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { useCaseKeys } from './use-case-keys.tsx'
 import type { ProjectTab } from './use-project-address.ts'
 import { useStatusChoice } from './use-status-choice.tsx'
 
@@ -29,9 +30,10 @@ interface Props {
  */
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
+  const undo = useCaseKeys(project.publicId, onTab)
   const { publicId, name, status, user, awaitingReplySince } = project
   return (
-    <Dialog open onClose={onClose} width="large" title={name} description={`${user.name} · ${user.email}`}>
+    <SidePanel onClose={onClose} title={name} description={`${user.name} · ${user.email}`}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusBadge status={status} />
         {awaitingReplySince && <NeedsReply since={awaitingReplySince} />}
@@ -84,6 +86,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
         ]}
       />
       {dialog}
-    </Dialog>
+      {undo}
+    </SidePanel>
   )
 }

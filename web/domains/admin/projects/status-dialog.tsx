@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fillPlaceholders } from '#contract/mail'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { AdminProject } from '#contract/projects'
 import { statusTemplateQuery } from '#web/mail'
@@ -17,8 +18,12 @@ const nothing = { subject: '', body: '' }
 /** Loads the template of the chosen status; without one the dialog opens empty. */
 export const StatusDialog = ({ project, status, onClose }: Props) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
-  if (!isPending)
-    return <StatusMailForm project={project} status={status} template={data ?? nothing} onClose={onClose} />
+  const values = { userName: project.user.name, projectName: project.name }
+  if (!isPending) {
+    const { subject, body } = data ?? nothing
+    const template = { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) }
+    return <StatusMailForm project={project} status={status} template={template} onClose={onClose} />
+  }
   return (
     <Dialog open onClose={onClose} title="Status Update Notification">
       <div role="status" className="space-y-4">

@@ -34,6 +34,7 @@ export const StatusMailForm = ({ project, status, template, onClose }: Props) =>
       <TextField
         label="Subject"
         name="subject"
+        data-autofocus=""
         value={mail.subject}
         disabled={!sendEmail}
         error={missing(mail.subject)}

@@ -15,7 +15,8 @@ interface Props {
   entry: { id: number; status: string; mailed: boolean }
 }
 
-const Confirmation = ({ publicId, entry, onClose }: Props & { onClose: () => void }) => {
+/** Asks before the last change of status is taken back. */
+export const UndoConfirmation = ({ publicId, entry, onClose }: Props & { onClose: () => void }) => {
   const [failure, setFailure] = useState<string>()
   const { mutate: undo, isPending } = useMutation({
     mutationFn: () => postUndo(publicId, entry.id),
@@ -76,7 +77,7 @@ export const UndoStatus = (props: Props) => {
         <Undo2 className="size-4" aria-hidden="true" />
         Undo
       </Button>
-      {asking && <Confirmation {...props} onClose={() => setAsking(false)} />}
+      {asking && <UndoConfirmation {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }

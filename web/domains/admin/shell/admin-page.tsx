@@ -8,9 +8,11 @@ interface Props {
 
 /** The frame of every page of the staff area. */
 export const StaffPage = ({ title, lead, children }: Props) => (
-  <div className="mx-auto w-full max-w-360 px-4 py-10 sm:px-6">
-    <h1 className="text-3xl sm:text-4xl">{title}</h1>
-    <p className="mt-2 mb-7 text-soft">{lead}</p>
+  <div className="w-full min-w-0 px-4 py-5 lg:px-6">
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <h1 className="text-2xl">{title}</h1>
+      <p className="text-[0.9375rem] text-soft">{lead}</p>
+    </div>
     {children}
   </div>
 )

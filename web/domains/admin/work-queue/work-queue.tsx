@@ -5,7 +5,7 @@ import { workPageSize } from '#contract/admin'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AddressedProject } from '../projects/addressed-project.tsx'
+import { BesideCase } from '../projects/beside-case.tsx'
 import { QueueFilter } from './queue-filter.tsx'
 import { WorkList } from './work-list.tsx'
 import { workFilterIn, workQuery } from './work-queue.queries.ts'
@@ -101,10 +101,5 @@ export const WorkQueue = () => {
       )}
     </>
   )
-  return (
-    <>
-      {content}
-      <AddressedProject />
-    </>
-  )
+  return <BesideCase>{content}</BesideCase>
 }

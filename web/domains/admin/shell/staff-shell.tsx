@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { KeyboardHelp } from '../palette/keyboard-help.tsx'
+import { useRowKeys } from '../shortcuts/use-row-keys.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { StaffHeader } from './drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** Remembered by the browser: how wide one wants it is about this screen. */
+const STORED = 'causeway-sidebar'
+
+const useNarrow = () => {
+  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(STORED) === 'narrow')
+  const toggle = () => {
+    localStorage.setItem(STORED, isNarrow ? 'wide' : 'narrow')
+    setNarrow(!isNarrow)
+  }
+  return { isNarrow, toggle }
+}
+
+interface Props {
+  /** Who is signed in, with what they may do: as a menu, and as the drawer's last entries. */
+  userMenu: ReactNode
+  userItems: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the staff area: its navigation beside the page, or above it on small screens. */
+export const StaffShell = ({ userMenu, userItems, children }: Props) => {
+  const { isNarrow, toggle } = useNarrow()
+  const [isHelping, setHelping] = useState(false)
+  useRowKeys()
+  useShortcuts({ '?': () => setHelping(true) })
+  return (
+    <div className="flex grow max-lg:flex-col">
+      <StaffHeader userItems={userItems} />
+      <Sidebar isNarrow={isNarrow} onToggle={toggle} userMenu={userMenu} />
+      <div className="flex min-w-0 grow flex-col">{children}</div>
+      {isHelping && <KeyboardHelp onClose={() => setHelping(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
+
+/**
+ * J and K lead down and up the rows of the list on the page. While a case is open beside the list, they open the next
+ * one.
+ */
+export const useRowKeys = (): void => {
+  const { search } = useLocation()
+  const lastRow = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.dataset.row !== undefined) lastRow.current = target
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+
+  const move = (step: 1 | -1) => {
+    const all = rows()
+    const opened = all.findIndex((row) => row.ariaCurrent === 'true')
+    const at = opened < 0 ? (lastRow.current ? all.indexOf(lastRow.current) : -1) : opened
+    const next = all[at < 0 ? 0 : Math.max(0, Math.min(at + step, all.length - 1))]
+    next?.focus()
+    if (new URLSearchParams(search).has('case')) next?.click()
+  }
+  useShortcuts({ j: () => move(1), k: () => move(-1) })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { listAllProjects } from '#contract/admin'
+import { filterIn, givenIn, withChanges } from './list-filter.ts'
+
+const schema = listAllProjects.query
+const address = (text: string) => new URLSearchParams(text)
+
+test('the filter comes from the address; nonsense counts as not given', () => {
+  expect(
+    filterIn(schema, address('page=3&search=heron&status=filing&package=full&assignee=4&order=name')),
+  ).toEqual({
+    page: 3,
+    limit: 20,
+    search: 'heron',
+    status: 'filing',
+    package: 'full',
+    assignee: 4,
+    order: 'name',
+  })
+  const nonsense = address('page=-1&status=finished&package=gold&assignee=x&order=up&limit=9&case=7')
+  expect(filterIn(schema, nonsense)).toEqual({ page: 1, limit: 20, order: 'newest' })
+  expect(givenIn(schema, nonsense)).toEqual([])
+})
+
+test('a change of the filter begins at page 1; defaults leave the address, and what is no filter stays', () => {
+  const before = address('page=3&search=heron&order=name&case=7')
+  const after = (changes: Record<string, string>) => withChanges(schema, before, changes).toString()
+  expect(after({ status: 'live' })).toBe('search=heron&order=name&case=7&status=live')
+  expect(after({ page: '4' })).toBe('search=heron&order=name&case=7&page=4')
+  expect(after({ page: '1', search: '', order: 'newest' })).toBe('case=7')
+})

@@ -1,0 +1,24 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+
+/** Puts a text into the clipboard, and says so. */
+export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={isCopied ? 'Copied' : label}
+      title={isCopied ? 'Copied' : label}
+      onClick={async (event) => {
+        event.stopPropagation()
+        await navigator.clipboard.writeText(text)
+        setCopied(true)
+      }}
+      onBlur={() => setCopied(false)}
+      className="grid size-5 shrink-0 place-items-center rounded-control text-faint hover:bg-mist hover:text-ink"
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+    </button>
+  )
+}
