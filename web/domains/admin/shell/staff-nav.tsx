@@ -35,7 +35,10 @@ export const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
                 <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
                 {count > 0 && (
                   <span className={isNarrow ? 'absolute top-0 right-0 scale-75' : undefined}>
-                    <CountMark count={count} label={count === 1 ? '1 item waiting' : `${count} items waiting`} />
+                    <CountMark
+                      count={count}
+                      label={count === 1 ? '1 item waiting' : `${count} items waiting`}
+                    />
                   </span>
                 )}
               </NavLink>
