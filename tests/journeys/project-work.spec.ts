@@ -45,7 +45,7 @@ test('[RULE-07] [ADM-17] staff find a case, keep its EIN and see its history @ph
   await page.getByLabel('Search name, person, email, phone, address or EIN').fill('nobody has this name')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await look(page, info, 'admin-nothing')
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByLabel('Search name, person, email, phone, address or EIN')).toHaveValue('')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeHidden()
 })

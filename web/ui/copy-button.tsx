@@ -16,7 +16,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
         setCopied(true)
       }}
       onBlur={() => setCopied(false)}
-      className="grid size-5 shrink-0 place-items-center rounded-control text-faint hover:bg-mist hover:text-ink"
+      className="grid size-6 shrink-0 place-items-center rounded-control text-faint hover:bg-mist hover:text-ink"
     >
       <Icon className="size-3.5" aria-hidden="true" />
     </button>

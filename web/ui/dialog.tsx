@@ -14,8 +14,6 @@ interface Props {
   width?: keyof typeof widths
   /** Stays below the scrolling content. */
   footer?: ReactNode
-  /** Is it a case, where the shortcuts of cases work? */
-  isCase?: boolean
   children: ReactNode
 }
 
@@ -31,7 +29,6 @@ const OpenDialog = ({
   description,
   width = 'medium',
   footer,
-  isCase,
   children,
 }: Omit<Props, 'open'>) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -41,7 +38,6 @@ const OpenDialog = ({
   return (
     <dialog
       ref={dialog}
-      data-case={isCase ? '' : undefined}
       aria-labelledby={titleId}
       className={cx(
         'm-auto w-[calc(100%-1.5rem)] animate-rise rounded-card border border-line bg-card p-0 text-ink shadow-card',

@@ -2,35 +2,36 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { noteModal } from './open-modals.ts'
 
 /**
- * Shows the browser's own modal dialog while the component lives: it traps focus, makes the page behind inert and
- * gives focus back afterwards. Escape and a press outside call `onClose`. Focus begins at the element marked
- * `data-autofocus`, if there is one.
+ * Shows the browser's own modal dialog: it traps focus, makes the page behind inert and gives focus back afterwards.
+ * Escape and a press outside call `close`. Focus begins at the element marked `data-autofocus`, if there is one.
+ * Returns what hides it again.
  */
+export const showModal = (element: HTMLDialogElement, close: () => void): (() => void) => {
+  const returnTo = document.activeElement
+  const onCancel = (event: Event) => {
+    event.preventDefault()
+    // A dialog above this one tells of its end here too.
+    if (event.target === element) close()
+  }
+  const onPress = (event: MouseEvent) => {
+    if (event.target === element) close()
+  }
+  element.addEventListener('cancel', onCancel)
+  element.addEventListener('mousedown', onPress)
+  element.showModal()
+  element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  const forget = noteModal(element)
+  return () => {
+    element.removeEventListener('cancel', onCancel)
+    element.removeEventListener('mousedown', onPress)
+    forget()
+    element.close()
+    if (returnTo instanceof HTMLElement) returnTo.focus()
+  }
+}
+
+/** Shows a modal dialog while the component lives. */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void => {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const returnTo = document.activeElement
-    const onCancel = (event: Event) => {
-      event.preventDefault()
-      // A dialog above this one tells of its end here too.
-      if (event.target === element) close()
-    }
-    const onPress = (event: MouseEvent) => {
-      if (event.target === element) close()
-    }
-    element.addEventListener('cancel', onCancel)
-    element.addEventListener('mousedown', onPress)
-    element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const forget = noteModal(element)
-    return () => {
-      element.removeEventListener('cancel', onCancel)
-      element.removeEventListener('mousedown', onPress)
-      forget()
-      element.close()
-      if (returnTo instanceof HTMLElement) returnTo.focus()
-    }
-  }, [dialog])
+  useEffect(() => (dialog.current ? showModal(dialog.current, close) : undefined), [dialog])
 }

@@ -56,7 +56,7 @@ const Content = <Row extends { id: Id }>({
           event.stopPropagation()
           onOpen()
         }}
-        className="block max-w-full truncate text-left font-semibold text-link underline-offset-4 hover:underline"
+        className="block min-h-6 max-w-full truncate text-left font-semibold text-link underline-offset-4 hover:underline"
       >
         {cell(row)}
       </button>

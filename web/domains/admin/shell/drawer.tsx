@@ -41,8 +41,13 @@ const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactN
   )
 }
 
+interface Props {
+  onJump: () => void
+  userItems: ReactNode
+}
+
 /** The head of the staff area on small screens; its menu is a drawer. */
-export const StaffHeader = ({ userItems }: { userItems: ReactNode }) => {
+export const StaffHeader = ({ onJump, userItems }: Props) => {
   const { key } = useLocation()
   // A drawer opened on one page is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
@@ -50,7 +55,7 @@ export const StaffHeader = ({ userItems }: { userItems: ReactNode }) => {
     <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-line border-b bg-card px-3 lg:hidden print:hidden">
       <Brand />
       <span className="ml-auto" />
-      <PaletteButton isNarrow />
+      <PaletteButton isNarrow onOpen={onJump} />
       <Button variant="ghost" size="small" onClick={() => setOpenAt(key)}>
         <Menu className="size-5" aria-hidden="true" />
         Menu

@@ -43,11 +43,12 @@ export const LegalLine = () => (
 interface Props {
   isNarrow: boolean
   onToggle: () => void
+  onJump: () => void
   userMenu: ReactNode
 }
 
 /** The staff area's own navigation, at the left of every page on wide screens. */
-export const Sidebar = ({ isNarrow, onToggle, userMenu }: Props) => {
+export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
@@ -68,7 +69,7 @@ export const Sidebar = ({ isNarrow, onToggle, userMenu }: Props) => {
           <Icon className="size-4.5" aria-hidden="true" />
         </button>
       </div>
-      <PaletteButton isNarrow={isNarrow} />
+      <PaletteButton isNarrow={isNarrow} onOpen={onJump} />
       <StaffNav isNarrow={isNarrow} />
       <div className="mt-auto grid gap-2 pt-3">
         {!isNarrow && userMenu}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { KeyboardHelp } from '../palette/keyboard-help.tsx'
+import { usePalette } from '../palette/use-palette.tsx'
 import { useRowKeys } from '../shortcuts/use-row-keys.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { StaffHeader } from './drawer.tsx'
@@ -28,13 +29,15 @@ interface Props {
 export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   const { isNarrow, toggle } = useNarrow()
   const [isHelping, setHelping] = useState(false)
+  const { open, palette } = usePalette()
   useRowKeys()
   useShortcuts({ '?': () => setHelping(true) })
   return (
     <div className="flex grow max-lg:flex-col">
-      <StaffHeader userItems={userItems} />
-      <Sidebar isNarrow={isNarrow} onToggle={toggle} userMenu={userMenu} />
+      <StaffHeader onJump={open} userItems={userItems} />
+      <Sidebar isNarrow={isNarrow} onToggle={toggle} onJump={open} userMenu={userMenu} />
       <div className="flex min-w-0 grow flex-col">{children}</div>
+      {palette}
       {isHelping && <KeyboardHelp onClose={() => setHelping(false)} />}
     </div>
   )

@@ -1,0 +1,130 @@
+import { changeStatus } from '#contract/projects'
+import { ask, makeProject } from './admin-projects.ts'
+import { callAsStaff } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { logIn } from './steps.ts'
+
+test('ten projects are gone through beside the list, with single keys', async ({ page }, info) => {
+  const word = `Bench${Date.now().toString(36)}`
+  const names = 'One Two Three Four Five Six Seven Eight Nine Ten'.split(' ').map((name) => `${word} ${name}`)
+  const own: Awaited<ReturnType<typeof makeProject>>[] = []
+  for (const name of names) own.push(await makeProject(name))
+  const last = own.at(-1)
+  if (!last) throw new Error('no project')
+  await ask(last, 'What comes next?')
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin?search=${word}`)
+  const { keyboard } = page
+  const rows = page.getByRole('row').filter({ hasText: word })
+  await expect(rows).toHaveCount(10)
+  await test.step('ten rows are in view at once', async () => {
+    await expect(rows.last()).toBeInViewport({ ratio: 1 })
+    await look(page, info, 'workbench')
+  })
+
+  await test.step('J opens the next one while one is open, and the list stays in use', async () => {
+    await keyboard.press('j')
+    await keyboard.press('Enter')
+    for (const name of names.toReversed()) {
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await expect(rows.filter({ hasText: name }).getByRole('button', { name })).toHaveAttribute(
+        'aria-current',
+        'true',
+      )
+      await keyboard.press('j')
+    }
+    await look(page, info, 'workbench-beside')
+    for (let step = 1; step < names.length; step += 1) await keyboard.press('k')
+    await expect(page.getByRole('dialog', { name: last.name })).toBeVisible()
+  })
+
+  const panel = page.getByRole('dialog', { name: last.name })
+  await test.step('R replies, E edits, A assigns, S sets the status', async () => {
+    await keyboard.press('r')
+    await expect(panel.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    await keyboard.type('jk')
+    await expect(panel.getByRole('textbox', { name: 'Your message' })).toHaveValue('jk')
+    await panel.getByRole('tab', { name: 'Chat' }).focus()
+    await keyboard.press('e')
+    await expect(panel.locator('input[name=einNumber]')).toBeFocused()
+    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await keyboard.press('a')
+    await expect(panel.locator('select[name=assignedAdminId]')).toBeFocused()
+    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await keyboard.press('s')
+    await expect(panel.getByLabel(/^Change status of/)).toBeFocused()
+  })
+
+  await test.step('Z takes the last change of status back', async () => {
+    const staff = await callAsStaff()
+    await staff.call(changeStatus, { params: { publicId: last.publicId }, body: { status: 'review' } })
+    await expect(panel.getByText('Under Review').first()).toBeVisible()
+    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await keyboard.press('z')
+    await expect(page.getByRole('dialog').filter({ hasText: 'returns to' }).last()).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(panel.getByText('Application Submitted').first()).toBeVisible()
+  })
+
+  await test.step('? lists the keys and switches the single ones off', async () => {
+    await keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.getByRole('checkbox').uncheck()
+    await look(page, info, 'workbench-keys')
+    await keyboard.press('Escape')
+    await keyboard.press('?')
+    await expect(help).toBeHidden()
+  })
+
+  await test.step('Escape closes it and goes back to its row', async () => {
+    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL(`/admin?search=${word}`)
+    await expect(page.getByRole('button', { name: last.name })).toBeFocused()
+  })
+})
+
+test('a chosen status opens its email with the real names, ready in the subject', async ({ page }) => {
+  const own = await makeProject(`Real names ${Date.now().toString(36)}`, 'Maya Brooks')
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?case=${own.publicId}`)
+  await page
+    .getByRole('dialog', { name: own.name })
+    .getByLabel(`Change status of ${own.name}`)
+    .selectOption('Under Review')
+  const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await expect(notice.locator('input[name=subject]')).toBeFocused()
+  await expect(notice.locator('textarea[name=htmlContent]')).toHaveValue(new RegExp(`Maya[^]*${own.name}`))
+  await expect(notice.locator('textarea[name=htmlContent]')).not.toHaveValue(/\{\{/)
+})
+
+test('the sidebar shows what waits, collapses, and stays so; on a phone it is a drawer @phone', async ({
+  page,
+}, info) => {
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  if (info.project.name === 'phone') {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await test.step('[PUB-15] its first button leads to the admin panel', async () => {
+      await expect(drawer.getByRole('link').first()).toHaveAttribute('href', '/admin')
+    })
+    await expect(drawer.getByRole('link', { name: 'Terms' })).toBeVisible()
+    await look(page, info, 'staff-drawer')
+    await drawer.getByRole('link', { name: 'Inbox' }).click()
+    await expect(page).toHaveURL('/admin/inbox')
+    await expect(drawer).toBeHidden()
+    return
+  }
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+  await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Work Queue/ })).toBeVisible()
+})
