@@ -100,7 +100,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
                 className={cx(
                   width && widths[width],
                   room && rooms[room],
-                  'px-3 text-sm leading-5',
+                  'px-3 py-0! text-sm leading-5',
                   opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-56',
                   isControl && 'cursor-default',
                 )}

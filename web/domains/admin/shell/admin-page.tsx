@@ -9,7 +9,7 @@ interface Props {
 /** The frame of every page of the staff area. */
 export const StaffPage = ({ title, lead, children }: Props) => (
   <div className="w-full min-w-0 px-4 py-5 lg:px-6">
-    <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <h1 className="text-2xl">{title}</h1>
       <p className="text-[0.9375rem] text-soft">{lead}</p>
     </div>
