@@ -194,7 +194,7 @@ export const listImports = defineRoute({
 export const undoImport = defineRoute({
   method: 'DELETE',
   path: '/api/admin/results/imports/:id',
-  summary: 'Takes an import back; what it replaced counts again',
+  summary: 'Undoes an import and restores what it replaced',
   access: 'staff',
   limit: 'write',
   params: z.object({ id: NumericId }),

@@ -13,7 +13,7 @@ test('a month is told in plain words', () => {
   expect(sentenceOf({ ...figures, clicks: 412, conversions: 0 })).toBe(
     '412 people came to your site through your ads.',
   )
-  expect(sentenceOf({ ...figures, clicks: 0 })).toBe('Nobody came to your site through your ads.')
+  expect(sentenceOf({ ...figures, clicks: 0 })).toBe('No one came to your site through your ads.')
 })
 
 test('spend stands against the grant, the click rate against what it requires, and a result has its price', () => {
@@ -36,7 +36,7 @@ test('a month in which nothing happened says so without a figure that is none', 
   expect(storyOf({ cost: 1_000_000, impressions: 0, clicks: 0, conversions: 0 })).toMatchObject([
     { note: 'All of your $10,000 monthly grant' },
     { value: '0' },
-    { value: '–', note: 'Nobody has seen an ad yet' },
+    { value: '–', note: 'No one has seen an ad yet' },
     { value: '0', note: 'Sign-ups, calls and donations appear here' },
   ])
 })

@@ -20,7 +20,7 @@ const spendNote = (cost: number): string => {
 }
 
 const rateNote = (rate: number | null): string => {
-  if (rate === null) return 'Nobody has seen an ad yet'
+  if (rate === null) return 'No one has seen an ad yet'
   return rate >= REQUIRED_RATE
     ? 'Above the 5% the grant requires'
     : 'Below the 5% the grant requires. We’re on it.'
@@ -53,7 +53,7 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${formatC
 
 /** The month in one or two sentences: "412 people came to your site". */
 export const sentenceOf = ({ clicks, conversions }: Figures): string => {
-  if (clicks === 0) return 'Nobody came to your site through your ads.'
+  if (clicks === 0) return 'No one came to your site through your ads.'
   const results = Math.round(conversions)
   const acted =
     results === 0

@@ -72,7 +72,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
       </Cell>
       <Cell>{lastMonth?.clickRate == null ? '–' : formatShare(lastMonth.clickRate)}</Cell>
       <Cell className="whitespace-nowrap">{knownThrough ? formatDay(knownThrough) : 'Nothing imported'}</Cell>
-      <Cell>{assignedTo ?? <span className="text-faint">Nobody</span>}</Cell>
+      <Cell>{assignedTo ?? <span className="text-faint">Unassigned</span>}</Cell>
     </tr>
   )
 }

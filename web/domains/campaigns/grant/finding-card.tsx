@@ -44,7 +44,7 @@ export const FindingCard = ({ finding: { rule, state, evidence, since }, assigne
           <span className="font-semibold">What to do:</span> {remedy}{' '}
           <span className="text-soft">
             {since && `Since ${formatDay(since)}.`}{' '}
-            {assignedTo ? `With ${assignedTo}.` : 'Nobody is assigned.'}
+            {assignedTo ? `With ${assignedTo}.` : 'No one is assigned.'}
           </span>
         </p>
       )}

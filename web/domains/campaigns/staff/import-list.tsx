@@ -17,7 +17,7 @@ const UndoButton = ({ record }: { record: ResultsImport }) => {
     act(async () => {
       await takeImportBack(record.id)
       return { title: 'Import Undone', description: period }
-    }, 'The import could not be undone.')
+    }, "We couldn't undo the import.")
   return (
     <Button variant="outline" size="small" busy={isPending} aria-label={`Undo ${period}`} onClick={undo}>
       Undo

@@ -33,13 +33,13 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
       return isChanged
         ? { title: 'Results Imported', description: file.name }
         : 'These results are here already'
-    }, 'The report could not be imported. Nothing was changed.')
+    }, "We couldn't import the report. Nothing was changed.")
   return (
     <div className="space-y-5">
       <FileChooser busy={reading.isPending} onChoose={reading.mutate} />
       {reading.error && (
         <Notice kind="error" title={`${reading.variables?.name ?? 'The file'} was not imported`}>
-          {reasonOf(reading.error, 'The file could not be sent. Check your connection and try again.')}
+          {reasonOf(reading.error, "We couldn't send the file. Check your connection and try again.")}
         </Notice>
       )}
       {chosen && (
