@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
+import { useClientArea } from './client-area.ts'
 import { footerGroups } from './navigation.ts'
+import { QuietFooter } from './quiet-footer.tsx'
 
 const item =
   'inline-flex min-h-9 items-center wrap-anywhere text-on-deep-soft hover:text-on-deep hover:underline pointer-coarse:min-h-11'
 
 const phoneAddress = `tel:${brand.phone.replace(/[^+\d]/g, '')}`
 
-/** The foot of every page. */
-export const SiteFooter = () => (
+const PublicFooter = () => (
   <footer className="deep drawn-later print:hidden">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
       <div className="grid grid-cols-2 gap-10 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -51,3 +52,6 @@ export const SiteFooter = () => (
     </div>
   </footer>
 )
+
+/** The foot of every page: one quiet line where clients work, the site's ways elsewhere. */
+export const SiteFooter = () => (useClientArea() ? <QuietFooter /> : <PublicFooter />)

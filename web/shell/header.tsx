@@ -1,19 +1,24 @@
 import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
+import { useClientArea } from './client-area.ts'
+import { ClientMenu } from './client-menu.tsx'
 import { MenuNarrow } from './menu-narrow.tsx'
 import { MenuWide } from './menu-wide.tsx'
 
-/** The head of every page. */
-export const SiteHeader = () => (
-  <header className="sticky top-0 z-30 print:hidden border-line border-b bg-paper">
-    <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-x-6 px-4 sm:px-6">
-      <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={`${brand.name}, home`}>
-        <CausewayMark className="h-7 w-auto" />
-        <span className="font-display text-[1.375rem] font-semibold tracking-tight">{brand.name}</span>
-      </Link>
-      <MenuWide />
-      <MenuNarrow />
-    </div>
-  </header>
-)
+/** The head of every page: slim where clients work, with the site's ways elsewhere. */
+export const SiteHeader = () => {
+  const isClientArea = useClientArea()
+  return (
+    <header className="sticky top-0 z-30 print:hidden border-line border-b bg-paper">
+      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-x-6 px-4 sm:px-6">
+        <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={`${brand.name}, home`}>
+          <CausewayMark className="h-7 w-auto" />
+          <span className="font-display text-[1.375rem] font-semibold tracking-tight">{brand.name}</span>
+        </Link>
+        {isClientArea ? <ClientMenu /> : <MenuWide />}
+        <MenuNarrow />
+      </div>
+    </header>
+  )
+}

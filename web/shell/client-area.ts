@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { pageTable } from '#contract/page-table.ts'
+import { pageAt } from '#contract/pages.ts'
+import { useSession } from '#web/api/session.ts'
+
+const clientPages = [
+  pageTable.dashboard,
+  pageTable.project,
+  pageTable.receipt,
+  pageTable.onboarding,
+  pageTable.profile,
+].map(({ path }) => path)
+
+/** Is this one of the pages on which clients work? Whoever is not logged in meets the public head and foot there. */
+export const useClientArea = (): boolean => {
+  const { pathname } = useLocation()
+  const { user, isLoading } = useSession()
+  const page = pageAt(pathname)
+  return page !== undefined && clientPages.some((path) => path === page.path) && (isLoading || user !== null)
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderKanban, type LucideIcon, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useSession } from '#web/api/session.ts'
+import { projectsQuery } from '#web/projects'
+import { cx } from '#web/ui/cx.ts'
+import { UnreadMark } from '#web/ui/unread-mark.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface ItemProps {
+  to: string
+  icon: LucideIcon
+  /** The mark of what is unread stands beside it. */
+  mark?: ReactNode
+  isPlace?: boolean
+  children: string
+}
+
+const Item = ({ to, icon: Icon, mark, isPlace = false, children }: ItemProps) => (
+  <NavLink
+    to={to}
+    className={({ isActive }) =>
+      cx(
+        'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap hover:text-ink',
+        isPlace && isActive ? 'text-ink underline decoration-2 underline-offset-8' : 'text-soft',
+      )
+    }
+  >
+    <Icon className="size-4.5" aria-hidden="true" />
+    <span className="max-sm:sr-only">{children}</span>
+    {mark}
+  </NavLink>
+)
+
+/** Leads to the conversation that has something new, or else to the newest. */
+const MessagesItem = () => {
+  const { user } = useSession()
+  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: user !== null })
+  const wanted = projects.find(({ unreadMessages }) => unreadMessages > 0) ?? projects[0]
+  if (!wanted) return null
+  const unread = projects.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0)
+  return (
+    <Item
+      to={`/project/${wanted.publicId}?tab=messages`}
+      icon={MessageSquare}
+      mark={<UnreadMark count={unread} />}
+    >
+      Messages
+    </Item>
+  )
+}
+
+/** The client's own ways: projects, messages with what is unread, account. */
+export const ClientMenu = () => {
+  const { user } = useSession()
+  return (
+    <>
+      <nav aria-label="Client area" className="flex grow items-center max-lg:justify-end">
+        <Item to="/dashboard" icon={FolderKanban} isPlace>
+          Projects
+        </Item>
+        <MessagesItem />
+      </nav>
+      {user && (
+        <div className="hidden lg:block">
+          <UserMenu user={user} />
+        </div>
+      )}
+    </>
+  )
+}
