@@ -126,3 +126,29 @@ test('a long conversation begins with its newest messages; earlier ones come on 
   await expect(log.getByText('Written here.')).toBeInViewport()
   await expect(log.getByRole('listitem')).toHaveCount(messagePage + earlier + 2)
 })
+
+test('[RULE-35] clients work between a slim head and one quiet line @phone', async ({ page }, info) => {
+  await logIn(page, 'client@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  const paths = [
+    '/dashboard',
+    '/profile',
+    await page.locator('main a[href^="/project/"]').first().getAttribute('href'),
+  ]
+  for (const path of paths) {
+    await page.goto(path ?? '/')
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(footer.getByRole('link')).toHaveText(['Help', 'Terms', 'Privacy', 'Cookies'])
+    await expect(footer).toContainText('not affiliated')
+    const ways = page.getByRole('navigation', { name: 'Client area' })
+    await expect(ways.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', '/dashboard')
+    await expect(ways.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', /\?tab=messages$/)
+    await expect(page.locator('header').getByRole('link', { name: 'Pricing' })).toBeHidden()
+  }
+  await look(page, info, 'client-shell')
+  for (const path of ['/', '/about', '/select-package']) {
+    await page.goto(path)
+    await expect(footer.getByRole('navigation', { name: 'Services' }), path).toBeVisible()
+  }
+})
