@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts'
 import { Cents, Day, FileContent, NumericId, ProjectReference } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -17,6 +18,10 @@ export const receiptDates = 'Dates are in Eastern Time (ET).'
 
 export const PaymentMethod = z.enum(['card', 'transfer', 'check'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
+
+/** The date of a payment as its receipt says it: by card an instant in Eastern Time, else the day that staff typed. */
+export const paymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
+  method === 'card' ? `${formatDay(paidOn)} ET` : formatDay(paidOn)
 
 /** How a payment was made, as its receipt says it. */
 export const paidWith = (payment: {

@@ -22,7 +22,7 @@ const Item = ({ to, icon: Icon, mark, isPlace = false, children }: ItemProps) =>
     to={to}
     className={({ isActive }) =>
       cx(
-        'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap hover:text-ink',
+        'inline-flex min-h-11 items-center gap-2 rounded-control px-3 max-sm:px-2 text-[0.9375rem] font-medium whitespace-nowrap hover:text-ink',
         isPlace && isActive ? 'text-ink underline decoration-2 underline-offset-8' : 'text-soft',
       )
     }

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { type Payment, paidWith, receiptDates, receiptNumber } from '#contract/payments'
+import { type Payment, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
 import { inProject } from '#server/platform/paths.ts'
 
 const ink = '#16241f'
@@ -110,7 +110,7 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
   pdf.font('display').fontSize(20).fillColor(ink).text('Receipt')
   pdf.moveDown(0.6)
   pair('Receipt number', number)
-  pair('Date of payment', `${formatDay(payment.paidOn)} ET`)
+  pair('Date of payment', paymentDate(payment))
   pair('Paid with', printable(paidWith(payment)))
   pair('Billed to', printable(payment.billedTo.name || payment.billedTo.email))
   pair('', printable(payment.billedTo.email))

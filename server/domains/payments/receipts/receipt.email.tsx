@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
-import { easternDay, formatDay } from '#contract/dates.ts'
+import { easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees, packageOf } from '#contract/packages.ts'
-import { paidWith, receiptDates, receiptNumber } from '#contract/payments'
+import { paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import {
@@ -24,6 +24,7 @@ export const receiptMail = (
   paid: { payment: PaymentRecord; project: ProjectRecord; user: Addressee },
 ): OutgoingMail => {
   const { payment, project, user } = paid
+  const paidOn = payment.paidOn ?? easternDay(payment.createdAt)
   const pack = packageOf(project.packageType)
   return {
     kind: 'receipt',
@@ -41,7 +42,7 @@ export const receiptMail = (
         <Facts
           rows={[
             ['Receipt number', receiptNumber(payment.id)],
-            ['Date', `${formatDay(payment.paidOn ?? easternDay(payment.createdAt))} ET`],
+            ['Date', paymentDate({ method: payment.method, paidOn })],
             ['Package', pack.name],
             ...(payment.amountOff > 0
               ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)

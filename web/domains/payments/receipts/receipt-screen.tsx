@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { type Payment, paidWith, receiptDates, receiptNumber } from '#contract/payments'
+import { type Payment, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -25,17 +25,8 @@ const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNod
 
 /** The sheet that is printed: nothing else of the page is. */
 const Receipt = ({ payment }: { payment: Payment }) => {
-  const {
-    billedTo,
-    packageName,
-    projectName,
-    amount,
-    amountOff,
-    discountCode,
-    paidOn,
-    amountRefunded,
-    refundedOn,
-  } = payment
+  const { billedTo, packageName, projectName, amount, amountOff, discountCode, amountRefunded, refundedOn } =
+    payment
   const { note } = statusTextOf(payment)
   return (
     <article className="mt-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
@@ -51,7 +42,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
         <Row label="Receipt number">{receiptNumber(payment.id)}</Row>
-        <Row label="Date of payment">{formatDay(paidOn)} ET</Row>
+        <Row label="Date of payment">{paymentDate(payment)}</Row>
         <Row label="Paid with">{paidWith(payment)}</Row>
         <Row label="Billed to">
           {billedTo.name}
