@@ -107,7 +107,7 @@ test('[BIZ-24] wherever the refund is praised, a link leads to the section of th
     .locator('p, details')
     .filter({ hasText: /full refund minus/i })
   for (const [path, times] of [
-    ['/', 2],
+    ['/', 3],
     ['/select-package', 1],
   ] as const) {
     await page.goto(path)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-const figures = /(\$?\d+[-–]\d+(?: minutes| weeks)?)/
+const figures = /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks)?)/
 
 /** A text whose figures that belong together, such as 10–15 minutes or $25-100, never part at the end of a line. */
 export const Unbroken = ({ children }: { children: string }) =>
