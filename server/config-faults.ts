@@ -49,6 +49,9 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
   ...(env.DATABASE_URL && isOpenConnection(env.DATABASE_URL)
     ? ['DATABASE_URL must say sslmode=verify-full unless the database is on this machine.']
     : []),
+  ...(env.DATABASE_DIRECT_URL && isOpenConnection(env.DATABASE_DIRECT_URL)
+    ? ['DATABASE_DIRECT_URL must say sslmode=verify-full unless the database is on this machine.']
+    : []),
   ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
   ...(list(env.ENCRYPTION_KEYS).some((key) => key.length < 32)
     ? ['ENCRYPTION_KEYS must have at least 32 characters each.']

@@ -90,6 +90,15 @@ test('production takes a database of its own machine as it is, and knows a word 
   expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trustProxy).toEqual([])
 })
 
+test('behind a pooler, what listens and migrates reaches PostgreSQL itself, and as safely', () => {
+  const direct = 'postgres://db/causeway?sslmode=verify-full&direct'
+  expect(readConfig(production).directDatabaseUrl).toBe(production.DATABASE_URL)
+  expect(readConfig({ ...production, DATABASE_DIRECT_URL: direct }).directDatabaseUrl).toBe(direct)
+  expect(faultsOf({ ...production, DATABASE_DIRECT_URL: 'postgres://db/causeway' })).toEqual([
+    'DATABASE_DIRECT_URL must say sslmode=verify-full unless the database is on this machine.',
+  ])
+})
+
 test('real money moves in production only', () => {
   expect(faultsOf({ ...production, NODE_ENV: 'test' })).toEqual([
     'STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.',

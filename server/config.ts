@@ -11,6 +11,10 @@ export interface Config {
   /** True when the public address is https: cookies get Secure and the __Host- prefix. */
   secure: boolean
   databaseUrl: string
+  /** PostgreSQL itself, where databaseUrl leads to a pooler: what listens or holds a session's lock goes there. */
+  directDatabaseUrl: string
+  /** Does this process carry out jobs? Mails, timed work and the like need one process that does. */
+  runsJobs: boolean
   /** The one designated admin address, folded to lower case. */
   adminEmail: string
   payments: {
@@ -62,6 +66,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RUN_JOBS: z.enum(['true', 'false']).default('true'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number().int().positive().default(500),
@@ -98,6 +103,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     publicUrl,
     secure: publicUrl.startsWith('https:'),
     databaseUrl: env.DATABASE_URL ?? '',
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',
+    runsJobs: values.RUN_JOBS !== 'false',
     adminEmail: (values.ADMIN_EMAIL ?? 'admin@causeway.example').toLowerCase(),
     payments: {
       secretKey: secretKey ?? 'sk_test_sandbox',

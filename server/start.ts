@@ -42,10 +42,11 @@ export interface RunningServer {
 /** Brings the database up to date, opens everything and listens. Port 0 takes any free one. */
 export const startServer = async (config: Config, log?: LogStream): Promise<RunningServer> => {
   const app = createServer(config, log)
-  await migrateDatabase(config.databaseUrl)
+  await migrateDatabase(config.directDatabaseUrl)
   const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection broke')
   const { database, pool, close } = openDatabase(config.databaseUrl, {
     onError,
+    isPooled: config.directDatabaseUrl !== config.databaseUrl,
     onDone: (text, ms) => {
       // Its values may be anybody's data; the statement alone says enough.
       if (ms >= config.slowQueryMs) app.log.warn({ ms: Math.round(ms), statement: text }, 'slow query')
@@ -57,7 +58,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
       'This database holds staff of a demo, whose password is published. Production needs a database of its own.',
     ])
   }
-  const jobs = await openJobs(config.databaseUrl, onError)
+  const jobs = await openJobs(config.directDatabaseUrl, onError)
   const context: Context = {
     config,
     database,
@@ -68,7 +69,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     emit: emitTo(subscriptions),
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
-  const live = openLiveEvents(config.databaseUrl, app.log)
+  const live = openLiveEvents(config.directDatabaseUrl, app.log)
 
   await seedTemplates(context)
   if (config.production) await requireStaffTwoFactor(database)
@@ -80,7 +81,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   const storage = watchStorage(pool, app.log, reportFullStorage(context, transport))
   jobs.boss.on('error', storage.noteError)
   await buildApp(app, { context, pool, live, storage, pagesRoot: inProject('build/client') })
-  await startWorkers(context, transport)
+  if (config.runsJobs) await startWorkers(context, transport)
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   return {

@@ -117,7 +117,7 @@ const measureChat = async (server: StaffServer): Promise<Figure> => {
     const sending = timed(() =>
       fetch(server.url + sendMessage.path.replace(':id', publicId), {
         method: sendMessage.method,
-        headers: json(server, client),
+        headers: { ...json(server, client), [idempotencyHeader]: crypto.randomUUID() },
         body: JSON.stringify({ message: `Message ${round}` }),
       }),
     )

@@ -28,6 +28,11 @@ const askWhoIsAtWork = async (url: string): Promise<Set<number>> => {
 export interface WatchedOptions {
   longest: number
   onError: (error: Error) => void
+  /**
+   * Does the address lead to a pooler that lends connections for one transaction each? A name given to a statement means
+   * nothing on the next connection, and which process of PostgreSQL is at work cannot be known from here.
+   */
+  isPooled?: boolean
   /** Hears of every statement that was carried out, and how many milliseconds after it was asked for. */
   onDone?: (text: string, milliseconds: number) => void
 }
@@ -43,7 +48,7 @@ const textOf = (query: unknown): string =>
  */
 export const watchedClient = (
   url: string,
-  { longest, onError, onDone = () => {} }: WatchedOptions,
+  { longest, onError, isPooled = false, onDone = () => {} }: WatchedOptions,
 ): (new (
   config?: string | pg.ClientConfig,
 ) => pg.Client) => {
@@ -73,6 +78,9 @@ export const watchedClient = (
       const query = this.query
       this.query = ((...parameters: unknown[]) => {
         if (this.#waitingSince === undefined && !this.#isOver) this.#watch(Date.now())
+        const [asked] = parameters
+        if (isPooled && typeof asked === 'object' && asked !== null && 'name' in asked)
+          parameters[0] = { ...asked, name: undefined }
         const began = performance.now()
         const tell = () => onDone(textOf(parameters[0]), performance.now() - began)
         const callback = parameters.at(-1)
@@ -99,7 +107,7 @@ export const watchedClient = (
 
     async #askAfter(since: number): Promise<void> {
       const isAtWork = await whoIsAtWork().then(
-        (atWork) => atWork.has(this.processID),
+        (atWork) => isPooled || atWork.has(this.processID),
         // Whoever refuses in PostgreSQL's own words, as when there are too many connections, does not hang.
         (error: unknown) => error instanceof pg.DatabaseError,
       )

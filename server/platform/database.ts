@@ -48,17 +48,17 @@ class Pool extends pg.Pool {
  */
 export const openDatabase = (
   url: string,
-  options: { max?: number } & Partial<Pick<WatchedOptions, 'onError' | 'onDone'>> = {},
+  options: { max?: number } & Partial<Pick<WatchedOptions, 'onError' | 'onDone' | 'isPooled'>> = {},
 ): DatabaseHandle => {
-  const { onError = () => {}, onDone } = options
+  const { onError = () => {}, onDone, isPooled = false } = options
   const pool = new Pool({
     connectionString: url,
-    Client: watchedClient(url, { longest: 20_000, onError, ...(onDone ? { onDone } : {}) }),
+    Client: watchedClient(url, { longest: 20_000, onError, isPooled, ...(onDone ? { onDone } : {}) }),
     max: options.max ?? 20,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // A pooler takes no options of a session; there they are those of the role.
+    ...(isPooled ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }),
     keepAlive: true,
     application_name: 'causeway',
   })

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { me } from '#contract/identity'
+import { liveEvents } from '#contract/live.ts'
+import { sendMessage } from '#contract/messaging'
+import { idempotencyHeader } from '#contract/route.ts'
+import { createBrowser, type TestBrowser } from '#tests/browser.ts'
+import { buy } from '#tests/users.ts'
+import { type Cluster, type Node, startCluster } from './cluster/start-cluster.ts'
+
+// npm run cluster -- --nodes 3: servers and a worker behind nginx on one PostgreSQL, until Ctrl-C. --pooler puts PgBouncer in
+// transaction mode between. --check buys, writes and listens while nodes are killed in turn and then restarted one after
+// another, and ends with 1 when somebody was refused who should not have been.
+const { values } = parseArgs({
+  options: {
+    nodes: { type: 'string', default: '3' },
+    pooler: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+  },
+})
+
+/** Each message is a press of a button of its own. */
+const once = () => ({ [idempotencyHeader]: crypto.randomUUID() })
+
+/** Reads and writes all the time; answers what was refused. */
+const goOn = (browser: TestBrowser, publicId: string) => {
+  const path = sendMessage.path.replace(':id', publicId)
+  const refused = { GET: 0, POST: 0 }
+  let [isRunning, asked] = [true, 0]
+  const send = async (method: 'GET' | 'POST', to: string, options?: { body: unknown }) => {
+    const { status } = await browser
+      .send(method, to, { ...options, headers: once() })
+      .catch(() => ({ status: 0 }))
+    asked += 1
+    if (status !== 200) refused[method] += 1
+  }
+  const running = (async () => {
+    while (isRunning) {
+      await send('GET', me.path)
+      await send('POST', path, { body: { message: 'Are you there?' } })
+      await delay(5)
+    }
+  })()
+  return async () => {
+    isRunning = false
+    await running
+    return { refused, asked }
+  }
+}
+
+/** Milliseconds from a message sent to one node until a stream on another tells of it. */
+const hearAcross = async (
+  from: Node,
+  to: Node,
+  browser: TestBrowser,
+  publicId: string,
+  origin: string,
+): Promise<number> => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const stop = new AbortController()
+  const stream = await fetch(to.url + liveEvents.path, { headers: { cookie }, signal: stop.signal })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const began = performance.now()
+  const sent = await fetch(from.url + sendMessage.path.replace(':id', publicId), {
+    method: 'POST',
+    headers: { cookie, origin, 'content-type': 'application/json', ...once() },
+    body: JSON.stringify({ message: 'From another node' }),
+  })
+  if (!sent.ok) throw new Error(`a message was refused: ${sent.status} ${await sent.text()}`)
+  for (let heard = ''; !heard.includes(publicId); ) heard = (await reader?.read())?.value ?? ''
+  stop.abort()
+  return performance.now() - began
+}
+
+const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
+  const { browser, publicId } = await buy({ browser: () => createBrowser(url) })
+  const waits: number[] = []
+  for (let round = 0; round < 20; round += 1)
+    for (const [index, from] of nodes.entries())
+      waits.push(await hearAcross(from, nodes[(index + 1) % nodes.length] ?? from, browser, publicId, url))
+  const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
+  console.log(`a message is heard of on another node after ${p95.toFixed(0)} ms (p95 of ${waits.length})`)
+
+  let stop = goOn(browser, publicId)
+  for (const node of nodes) {
+    await node.end('SIGKILL')
+    await delay(500)
+    await node.start()
+  }
+  const killed = await stop()
+  console.log(`nodes killed in turn: ${killed.asked} requests, refused ${JSON.stringify(killed.refused)}`)
+
+  stop = goOn(browser, publicId)
+  for (const node of nodes) {
+    await node.end('SIGTERM')
+    await node.start()
+  }
+  const restarted = await stop()
+  console.log(`rolling restart: ${restarted.asked} requests, refused ${JSON.stringify(restarted.refused)}`)
+
+  const session = new Map(browser.cookies)
+  await browser.send('POST', '/api/logout')
+  const statuses = await Promise.all(
+    nodes.map(async (node) => {
+      const elsewhere = createBrowser(node.url, url)
+      for (const [name, value] of session) elsewhere.cookies.set(name, value)
+      return (await elsewhere.send('GET', me.path)).status
+    }),
+  )
+  console.log(`after logging out the nodes answer ${statuses.join(', ')}`)
+  // A write that a killed node had begun is never sent twice by the proxy: its sender is told and may try again.
+  return (
+    p95 <= 500 &&
+    killed.refused.GET === 0 &&
+    killed.refused.POST <= nodes.length &&
+    restarted.refused.GET + restarted.refused.POST === 0 &&
+    statuses.every((status) => status === 401)
+  )
+}
+
+const cluster = await startCluster(Number(values.nodes), values.pooler)
+console.log(
+  `${cluster.url} – ${values.nodes} servers and a worker${values.pooler ? ', through PgBouncer' : ''}`,
+)
+try {
+  if (values.check) process.exitCode = (await check(cluster)) ? 0 : 1
+  else await new Promise((resolve) => process.once('SIGINT', resolve))
+} finally {
+  await cluster.stop()
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureBuilt } from '#launcher/build.ts'
+import { startDatabase } from '#launcher/embedded-database.ts'
+import { findFreePortRun } from '#launcher/ports.ts'
+import { startSandbox } from '#sandbox/sandbox.ts'
+import { inProject } from '#server/platform/paths.ts'
+import { runNginx } from '../limits/run-nginx.ts'
+
+const webhookSecret = 'whsec_of_the_cluster'
+
+export interface Node {
+  url: string
+  /** Ends it, at once or as an operator does, and waits until it is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Starts it again and waits until it is ready. */
+  start(): Promise<void>
+}
+
+export interface Cluster {
+  /** Where visitors come in. */
+  url: string
+  nodes: Node[]
+  stop(): Promise<void>
+}
+
+/** PgBouncer in transaction mode before the database; it does not run as root. */
+const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: string; stop(): void }> => {
+  const { port, username, password, pathname } = new URL(databaseUrl)
+  const own = await findFreePortRun(1)
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]\ncauseway = host=127.0.0.1 port=${port} dbname=${pathname.slice(1)} user=${username} password=${password}
+[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 20\nunix_socket_dir =\n`,
+  )
+  chmodSync(file, 0o644)
+  const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child = spawn('pgbouncer', ['-q', ...account, file], { stdio: 'inherit' })
+  await delay(500)
+  if (child.exitCode !== null)
+    throw new Error('PgBouncer did not start; on Debian: apt-get install pgbouncer')
+  return { url: `postgres://${username}@127.0.0.1:${own}/causeway`, stop: () => child.kill('SIGINT') }
+}
+
+/** Requests that were not carried out go to the next node: nobody notices that one is away. */
+const balanced = (port: number, nodes: Node[]): string => `
+  upstream causeway {
+    ${nodes.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`).join(' ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://causeway;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_next_upstream error timeout http_503;
+      proxy_connect_timeout 1s;
+    }
+    location /api/events {
+      proxy_pass http://causeway;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_buffering off;
+      proxy_read_timeout 75s;
+    }
+  }`
+
+/**
+ * So many servers and one worker behind nginx, on one PostgreSQL; with `isPooled` the servers reach it through PgBouncer in
+ * transaction mode.
+ */
+export const startCluster = async (size: number, isPooled: boolean): Promise<Cluster> => {
+  await ensureBuilt({ projectRoot: inProject(), report: console.log, signal: new AbortController().signal })
+  const dataDir = mkdtempSync(join(tmpdir(), 'causeway-cluster-'))
+  chmodSync(dataDir, 0o711)
+  const database = await startDatabase({ dataDir })
+  const port = await findFreePortRun(size + 4)
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: port + 1,
+    smtpPort: port + 2,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    webhookSecret,
+    dataDir,
+  })
+  const pooler = isPooled ? await startPooler(database.url, dataDir) : null
+  const node = (number: number, environment: Record<string, string>): Node => {
+    const nodePort = port + 3 + number
+    let child: ChildProcess | undefined
+    return {
+      url: `http://127.0.0.1:${nodePort}`,
+      start: async () => {
+        child = spawn(process.execPath, [inProject('build/server/main.js')], {
+          env: {
+            PATH: process.env.PATH,
+            PORT: String(nodePort),
+            PUBLIC_URL: url,
+            TRUST_PROXY: '127.0.0.1',
+            DATABASE_URL: pooler?.url ?? database.url,
+            DATABASE_DIRECT_URL: database.url,
+            SANDBOX_PORT: String(port + 1),
+            SANDBOX_PUBLIC_URL: sandbox.url,
+            SMTP_URL: `smtp://127.0.0.1:${port + 2}`,
+            STRIPE_WEBHOOK_SECRETS: webhookSecret,
+            LOG_LEVEL: 'error',
+            LIMITS_SCALE: '1000',
+            DRAIN_SECONDS: '1',
+            ...environment,
+          },
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        })
+        const starting = child
+        await new Promise<void>((resolve, reject) => {
+          starting.once('message', () => resolve())
+          starting.once('exit', (code) => reject(new Error(`node ${number} ended with ${code}`)))
+        })
+      },
+      end: async (signal) => {
+        const ended = new Promise((resolve) => child?.once('exit', resolve))
+        child?.kill(signal)
+        await ended
+      },
+    }
+  }
+  const nodes = Array.from({ length: size }, (_, index) => node(index, { RUN_JOBS: 'false' }))
+  const worker = node(size, {})
+  for (const part of [worker, ...nodes]) await part.start()
+  const proxy = await runNginx(`${url}/readyz`, balanced(port, nodes))
+  return {
+    url,
+    nodes,
+    stop: async () => {
+      proxy.stop()
+      await Promise.all([worker, ...nodes].map((part) => part.end('SIGTERM')))
+      pooler?.stop()
+      await sandbox.stop()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
