@@ -2,8 +2,8 @@ import { Cents, Day, Done, FileBody, Instant, NumericId, ProjectReference, text 
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Where results come from: a report of Google Ads, or somebody of staff who types them. */
-export const resultSources = ['file', 'hand'] as const
+/** Where results come from: a report of campaigns or keywords, or somebody of staff who types them. */
+export const resultSources = ['file', 'hand', 'keywords'] as const
 
 /** What a row of results spans. */
 export const resultUnits = ['day', 'month'] as const
@@ -59,6 +59,8 @@ export const ReportPreview = z.object({
   ignored: z.array(z.object({ row: z.int(), reason: z.string() })),
   ignoredCount: z.int(),
   hasConversions: z.boolean(),
+  /** Is it a report of keywords? It changes what people searched for, and no sum. */
+  isKeywords: z.boolean(),
   comparison: Comparison,
   /** The newest import there is; an import after a preview names it, so that nobody overwrites what they have not seen. */
   newestImport: z.int().nullable(),
@@ -164,6 +166,8 @@ export const ProjectResults = z.object({
   months: z.array(MonthlyResult),
   /** The campaigns of each month, those with the most clicks first. */
   campaigns: z.array(MonthlyResult.extend({ campaign: z.string() })),
+  /** What people searched for each month, the keywords with the most clicks first. */
+  keywords: z.array(MonthlyResult.extend({ keyword: z.string() })),
   /** The last day of which results are known. */
   knownThrough: Day.nullable(),
   launchedOn: Day.nullable(),

@@ -135,6 +135,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await months.selectOption(before)
     await expect(results.getByRole('heading', { name: `Your Campaigns in ${before}` })).toBeVisible()
     await expect(results.getByRole('row', { name: /^Free Tutoring/ })).toBeVisible()
+    await expect(results.getByRole('row', { name: /^free tutoring near me/ })).toBeVisible()
     await look(page, info, `client-results-${colorScheme}`)
 
     await openResults('Saltmarsh Restoration Fund')

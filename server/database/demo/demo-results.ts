@@ -41,6 +41,21 @@ const clicked = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
 /** Google Ads needs a few days to count. */
 const DAYS_UNCOUNTED = 3
 
+/** What people searched for, and its share of the results of a campaign, named by its place. */
+export const demoKeywords: Readonly<
+  Record<string, readonly (readonly [place: number, keyword: string, share: number])[]>
+> = {
+  'Tidewater Reading Room': [
+    [0, 'free tutoring near me', 0.36],
+    [0, 'after school reading help', 0.27],
+    [0, 'homework help for kids', 0.19],
+    [1, 'library reading room hours', 0.41],
+    [1, 'quiet place to study', 0.32],
+    [2, 'volunteer to read with children', 0.58],
+    [3, 'donate to literacy charity', 0.47],
+  ],
+}
+
 /** The daily results of a demo project since the day of its launch, the same in every demo. */
 export const demoResults = ({ names, spends, isClicked }: DemoCampaigns, launchedOn: Day, now: Date) => {
   const last = addDays(easternDay(now), -DAYS_UNCOUNTED)

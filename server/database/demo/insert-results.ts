@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { campaignImports, campaignMetrics, campaignResults } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
 import type { DemoProject } from './demo-projects.ts'
-import { demoCampaigns, demoResults } from './demo-results.ts'
+import { demoCampaigns, demoKeywords, demoResults } from './demo-results.ts'
 
 type Row = ReturnType<typeof demoResults>[number]
 
@@ -23,6 +23,50 @@ const metricsOf = (rows: readonly Row[]) => {
   }
 }
 
+/** The keywords of a month as its report of keywords would name them. */
+const keywordsOf = (project: DemoProject, rows: readonly Row[]) =>
+  (demoKeywords[project.name] ?? []).map(([place, keyword, share]) => {
+    const campaign = demoCampaigns[project.name]?.names[place] ?? ''
+    const own = rows.filter((row) => row.campaign === campaign)
+    const part = (figure: 'cost' | 'impressions' | 'clicks') => Math.round(sumOf(own, figure) * share)
+    const conversions = Math.floor(sumOf(own, 'conversions') * share * 2) / 2
+    const [cost, impressions, clicks] = [part('cost'), part('impressions'), part('clicks')]
+    return { campaign, keyword, cost, impressions, clicks, conversions }
+  })
+
+/** Stores the keywords of a month beside its results. */
+const insertKeywords = async (
+  tx: Transaction,
+  project: DemoProject,
+  rows: readonly Row[],
+  record: typeof campaignImports.$inferInsert,
+): Promise<void> => {
+  const { projectId } = record
+  const month = record.periodFrom.slice(0, 7)
+  const keywords = keywordsOf(project, rows)
+  if (keywords.length === 0) return
+  const [report] = await tx
+    .insert(campaignImports)
+    .values({
+      ...record,
+      source: 'keywords',
+      fileName: `Search keyword report ${month}.csv`,
+      rowCount: keywords.length,
+      cost: keywords.reduce((sum, { cost }) => sum + cost, 0),
+    })
+    .returning({ id: campaignImports.id })
+  if (!report) throw new Error('keywords of a demo project were not stored')
+  await tx.insert(campaignResults).values(
+    keywords.map((row) => ({
+      ...row,
+      unit: 'month' as const,
+      startsOn: `${month}-01`,
+      projectId,
+      importId: report.id,
+    })),
+  )
+}
+
 /** Stores the results of a live demo project as staff would have imported them: a report for each month. */
 export const insertResults = async (
   tx: Transaction,
@@ -38,23 +82,22 @@ export const insertResults = async (
   )
   for (const [month, rows] of months) {
     const periodTo = rows.at(-1)?.startsOn ?? `${month}-01`
-    const [stored] = await tx
-      .insert(campaignImports)
-      .values({
-        projectId,
-        source: 'file',
-        fileName: `Campaign report ${month}.csv`,
-        periodFrom: rows[0]?.startsOn ?? `${month}-01`,
-        periodTo,
-        rowCount: rows.length,
-        ignoredCount: 7,
-        cost: sumOf(rows, 'cost'),
-        recordedBy: staffId,
-        createdAt: new Date(
-          Math.min(now.getTime(), new Date(`${periodTo}T15:00:00Z`).getTime() + 2 * 24 * 60 * 60 * 1000),
-        ),
-      })
-      .returning({ id: campaignImports.id })
+    const record = {
+      projectId,
+      source: 'file' as const,
+      fileName: `Campaign report ${month}.csv`,
+      periodFrom: rows[0]?.startsOn ?? `${month}-01`,
+      periodTo,
+      rowCount: rows.length,
+      ignoredCount: 7,
+      cost: sumOf(rows, 'cost'),
+      recordedBy: staffId,
+      createdAt: new Date(
+        Math.min(now.getTime(), new Date(`${periodTo}T15:00:00Z`).getTime() + 2 * 24 * 60 * 60 * 1000),
+      ),
+    }
+    await insertKeywords(tx, project, rows, record)
+    const [stored] = await tx.insert(campaignImports).values(record).returning({ id: campaignImports.id })
     if (!stored) throw new Error('results of a demo project were not stored')
     await tx
       .insert(campaignResults)

@@ -50,6 +50,8 @@ export const campaignResults = pgTable(
     /** The day, or the first day of the month. */
     startsOn: day().notNull(),
     campaign: text().notNull(),
+    /** Empty for a campaign as a whole; figures of keywords are a layer of their own. */
+    keyword: text().notNull().default(''),
     cost: money().notNull(),
     impressions: bigint({ mode: 'number' }).notNull(),
     clicks: bigint({ mode: 'number' }).notNull(),
@@ -57,7 +59,7 @@ export const campaignResults = pgTable(
   },
   (table) => [
     uniqueIndex('campaign_results_counted')
-      .on(table.projectId, table.startsOn, table.unit, table.campaign)
+      .on(table.projectId, table.startsOn, table.unit, table.campaign, table.keyword)
       .where(sql`${table.replacedById} is null`),
     index('campaign_results_import').on(table.importId),
     index('campaign_results_replaced').on(table.replacedById),

@@ -45,6 +45,7 @@ test('a report is understood to the cent, and sums are told apart from campaigns
     ignored: [7, 8, 9, 10, 11, 12, 13].map((row) => ({ row, reason })),
     currency: 'USD',
     hasConversions: true,
+    keywords: null,
   })
 })
 
@@ -206,6 +207,24 @@ test('UTF-16 is told by its mark where hardly a letter is Latin', async () => {
     utf16(`レポート${'の報告'.repeat(60)}\nキャンペーン\t日\t費用\t表示回数\tクリック数\n${row}\n`),
   )
   expect(report.rows).toMatchObject([{ date: '2026-03-02', cost: 1.5, impressions: 10, clicks: 1 }])
+})
+
+test('a report of keywords is understood by campaign and by keyword', async () => {
+  const head = 'Keyword status,Keyword,Match type,Campaign,Month,Cost,Impr.,Clicks,Conversions'
+  const rows = [
+    'Enabled,food bank near me,Phrase match,Food Bank,2026-01,1.50,100,9,1.5',
+    'Enabled,food bank near me,Exact match,Food Bank,2026-01,0.50,50,1,0.5',
+    'Enabled,total donations,Exact match,Food Bank,2026-01,2.00,10,2,0',
+    'Total: Account, --, --, --, --,4.00,160,12,2',
+  ]
+  const { rows: byCampaign, keywords, ignored } = await read(`${head}\n${rows.join('\n')}\n`)
+  const of = { month: '2026-01', campaign: 'Food Bank' }
+  expect(byCampaign).toEqual([{ ...of, cost: 4, impressions: 160, clicks: 12, conversions: 2 }])
+  expect(keywords).toEqual([
+    { ...of, keyword: 'food bank near me', cost: 2, impressions: 150, clicks: 10, conversions: 2 },
+    { ...of, keyword: 'total donations', cost: 2, impressions: 10, clicks: 2, conversions: 0 },
+  ])
+  expect(ignored).toMatchObject([{ row: 5 }])
 })
 
 test('names keep line breaks, commas and quotation marks', async () => {

@@ -144,13 +144,14 @@ export const readReport = async (chunks: AsyncIterable<Uint8Array>): Promise<Rep
     }
   }
   body?.end()
-  const { rows, totals, ignored } = body?.rows.result() ?? new ReportRows().result()
+  const { rows, keywords, totals, ignored } = body?.rows.result() ?? new ReportRows().result()
   const covered = period ?? periodOf(rows)
   if (!body || !covered) throw new ReportError('This report has no rows with results.')
   return {
     period: covered,
     rows,
     totals,
+    keywords,
     ignored,
     currency: body.currency,
     hasConversions: body.columns.conversions !== undefined,

@@ -16,6 +16,8 @@ export type When = { date: Day } | { month: string }
 export interface ReadRow {
   when: When
   campaign: string
+  /** Null in a report that does not tell keywords apart. */
+  keyword: string | null
   /** In millionths. */
   figures: Figures
 }
@@ -101,6 +103,9 @@ export const readRow = (
   if (isEmptyCell(campaign)) return { ignored: 'The row names no campaign.' }
   if (campaign.length > MOST_NAME)
     return { ignored: 'The name of the campaign is longer than Google Ads allows.' }
+  const keyword = columns.keyword === undefined ? null : (cells[columns.keyword] ?? '').trim()
+  if (keyword !== null && (isEmptyCell(keyword) || keyword.length > MOST_NAME))
+    return { ignored: 'The row names no keyword that Google Ads allows.' }
   const figures = readFigures(columns, cells, notation.mark)
-  return typeof figures === 'string' ? { ignored: figures } : { when, campaign, figures }
+  return typeof figures === 'string' ? { ignored: figures } : { when, campaign, keyword, figures }
 }

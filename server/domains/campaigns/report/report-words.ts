@@ -5,6 +5,10 @@ export const columnWords = {
   campaign: `campaign|campaign name|kampagne|kampagnenname|campagne|nom de la campagne|campaña|nombre de la campaña
     |campanha|nome da campanha|campagna|nome campagna|campagnenaam|kampania|nazwa kampanii|кампания|кампанія|kampanj
     |kampanje|kampaň|kampány|kampanya|kampanja|campanie|キャンペーン|广告系列|廣告活動|캠페인|chiến dịch|แคมเปญ|kampanye|καμπάνια|קמפיין`,
+  keyword: `keyword|search keyword|keyword text|keywords|suchkeyword|mot clé|mot-clé|mots clés|mot clé de recherche|palabra clave
+    |palabras clave|palabra clave de la red de búsqueda|palavra-chave|palavra-chave da pesquisa|parola chiave
+    |parola chiave della ricerca|zoekwoord|słowo kluczowe|ключевое слово|ключове слово|sökord|søgeord|søkeord|hakusana
+    |klíčové slovo|kľúčové slovo|kulcsszó|anahtar kelime|cuvânt cheie|キーワード|检索字词|关键字|關鍵字|키워드|từ khóa|คีย์เวิร์ด|kata kunci`,
   day: `day|date|tag|datum|jour|día|fecha|dia|data|giorno|dag|dzień|день|дата|dato|päivä|den|nap|gün|zi|日|日付|日期|天|일|날짜
     |ngày|วัน|hari|ημέρα|יום`,
   month: `month|monat|mois|mes|mês|mese|maand|miesiąc|месяц|місяць|månad|måned|kuukausi|měsíc|mesiac|hónap|ay|lună|luna|月|月份|월

@@ -16,6 +16,8 @@ export interface Report {
   period: Period
   rows: ReportRow[]
   totals: ReportFigures
+  /** The same rows told apart by keyword, where the report does so. */
+  keywords: (ReportRow & { keyword: string })[] | null
   /** Rows that do not count, with their number in the file from 1. */
   ignored: { row: number; reason: string }[]
   /** The currency, where a column names it. */

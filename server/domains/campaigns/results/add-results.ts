@@ -1,3 +1,4 @@
+import type { resultSources } from '#contract/campaigns'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,7 +17,7 @@ import {
 } from './results.queries.ts'
 
 interface Choice {
-  source: 'file' | 'hand'
+  source: (typeof resultSources)[number]
   fileName?: string | undefined
   /** Replace other figures? `newestImport` is what the question was asked about. */
   replace: boolean
@@ -37,7 +38,7 @@ export const addResults = (
 ) =>
   database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, reference)
-    const known = await findResultsBetween(tx, project.id, period.from, period.to)
+    const known = await findResultsBetween(tx, project.id, period, source === 'keywords')
     const { comparison, added, replaced } = compareResults(known, rows)
     if (comparison.kind === 'same') return { isChanged: false, period }
     if (replaced.length > 0 && !replace) throw new Problem('RESULTS_DIFFER')

@@ -4,7 +4,8 @@ import { type ResultRow, sumOf } from './known-results.ts'
 /** So many differences are shown; nobody reads more of them. */
 const MOST_SHOWN = 20
 
-const keyOf = ({ unit, startsOn, campaign }: ResultRow): string => `${unit} ${startsOn} ${campaign}`
+const keyOf = ({ unit, startsOn, campaign, keyword }: ResultRow): string =>
+  `${unit} ${startsOn} ${campaign}\n${keyword}`
 
 const isSame = (a: Figures, b: Figures): boolean =>
   a.cost === b.cost &&
@@ -38,7 +39,8 @@ export const compareResults = <Known extends ResultRow>(
   const differences = replaced.slice(0, MOST_SHOWN).map((row) => {
     const after = newByKey.get(keyOf(row))
     const when = row.unit === 'day' ? row.startsOn : row.startsOn.slice(0, 7)
-    return { when, campaign: row.campaign, before: figuresOf(row), after: after ? figuresOf(after) : null }
+    const campaign = row.keyword === '' ? row.campaign : `${row.campaign}: ${row.keyword}`
+    return { when, campaign, before: figuresOf(row), after: after ? figuresOf(after) : null }
   })
   const comparison: Comparison = {
     kind: rows.length === 0 && known.length === 0 ? 'same' : kind,

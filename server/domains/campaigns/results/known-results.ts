@@ -6,6 +6,8 @@ export interface ResultRow extends Figures {
   unit: 'day' | 'month'
   startsOn: string
   campaign: string
+  /** Empty for a campaign as a whole. */
+  keyword: string
 }
 
 /** Results to be added, of which a report is one source. */
@@ -23,15 +25,18 @@ const figuresOf = ({ cost, impressions, clicks, conversions }: ReportFigures): F
   conversions: Math.round(conversions * 100) / 100,
 })
 
-const rowOf = (row: ReportRow): ResultRow => ({
+const rowOf = (row: ReportRow, keyword: string): ResultRow => ({
   ...('date' in row ? { unit: 'day', startsOn: row.date } : { unit: 'month', startsOn: `${row.month}-01` }),
   campaign: row.campaign,
+  keyword,
   ...figuresOf(row),
 })
 
 /** A report as results; its rows may reach beyond the period that it names. */
 export const resultsOf = (report: Report): NewResults => {
-  const rows = report.rows.map(rowOf)
+  const rows = report.keywords
+    ? report.keywords.map((row) => rowOf(row, row.keyword))
+    : report.rows.map((row) => rowOf(row, ''))
   const { from, to } = report.period
   const days = [from, to, ...rows.map(({ startsOn }) => startsOn)].sort()
   return {

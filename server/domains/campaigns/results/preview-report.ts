@@ -29,7 +29,7 @@ export const previewReport = async (
   const project = await getProject(context, reference, actor)
   const report = await readUpload(file)
   const { period, rows } = resultsOf(report)
-  const known = await findResultsBetween(database, project.id, period.from, period.to)
+  const known = await findResultsBetween(database, project.id, period, report.keywords !== null)
   const campaigns = byCampaign(rows)
   return {
     period,
@@ -41,6 +41,7 @@ export const previewReport = async (
     ignored: report.ignored.slice(0, most.ignored),
     ignoredCount: report.ignored.length,
     hasConversions: report.hasConversions,
+    isKeywords: report.keywords !== null,
     comparison: compareResults(known, rows).comparison,
     newestImport: await findNewestImport(database, project.id),
   }

@@ -15,6 +15,6 @@ export const recordMonth = (
 ) => {
   const startsOn = `${month}-01`
   const period = { from: startsOn, to: lastDayOf(month) }
-  const rows = [{ unit: 'month' as const, startsOn, campaign: 'All campaigns', ...figures }]
+  const rows = [{ unit: 'month' as const, startsOn, campaign: 'All campaigns', keyword: '', ...figures }]
   return addResults(context, reference, { period, rows, ignored: [] }, { source: 'hand', replace }, actor)
 }

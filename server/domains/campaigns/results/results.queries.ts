@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '#contract/dates.ts'
 import { longestList } from '#contract/paging.ts'
 import { campaignImports, campaignMetrics, campaignResults, users } from '#server/database/schema.ts'
@@ -8,9 +8,17 @@ import type { Queryable } from '#server/platform/database.ts'
 const ROWS_AT_ONCE = 4000
 
 const counted = isNull(campaignResults.replacedById)
+/** Rows of campaigns as a whole, which alone add up. */
+const ofCampaigns = and(counted, eq(campaignResults.keyword, ''))
+const ofKeywords = and(counted, ne(campaignResults.keyword, ''))
 
-/** The rows that count and speak of any day of a period. */
-export const findResultsBetween = (db: Queryable, projectId: number, from: Day, to: Day) => {
+/** The rows of campaigns or of keywords that count and speak of any day of a period. */
+export const findResultsBetween = (
+  db: Queryable,
+  projectId: number,
+  { from, to }: { from: Day; to: Day },
+  isKeywords: boolean,
+) => {
   const spanned = or(
     and(eq(campaignResults.unit, 'day'), gte(campaignResults.startsOn, from)),
     and(eq(campaignResults.unit, 'month'), gte(campaignResults.startsOn, `${from.slice(0, 7)}-01`)),
@@ -18,7 +26,14 @@ export const findResultsBetween = (db: Queryable, projectId: number, from: Day, 
   return db
     .select()
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), counted, spanned, lte(campaignResults.startsOn, to)))
+    .where(
+      and(
+        eq(campaignResults.projectId, projectId),
+        isKeywords ? ofKeywords : ofCampaigns,
+        spanned,
+        lte(campaignResults.startsOn, to),
+      ),
+    )
     .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign))
 }
 
@@ -80,7 +95,7 @@ export const sumMonths = async (
       select project_id, to_char(starts_on, 'YYYY-MM') as month, sum(cost) as cost, sum(impressions) as impressions,
         sum(clicks) as clicks, sum(conversions) as conversions
       from ${campaignResults}
-      where project_id = ${projectId} and replaced_by_id is null
+      where project_id = ${projectId} and replaced_by_id is null and keyword = ''
         and starts_on >= ${`${first}-01`}::date and starts_on < ${`${last}-01`}::date + interval '1 month'
       group by 1, 2
     ) as sums`)
@@ -111,6 +126,7 @@ export const hasLaterImport = async (db: Queryable, record: typeof campaignImpor
         eq(campaignImports.projectId, record.projectId),
         sql`${campaignImports.id} > ${record.id}`,
         isNull(campaignImports.undoneAt),
+        sql`(${campaignImports.source} = 'keywords') = ${record.source === 'keywords'}`,
         lte(campaignImports.periodFrom, record.periodTo),
         gte(campaignImports.periodTo, record.periodFrom),
       ),
@@ -152,7 +168,7 @@ export const findMonths = (db: Queryable, projectId: number) =>
   db
     .select({ month, ...sums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), counted))
+    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns))
     .groupBy(month)
     .orderBy(asc(month))
 
@@ -160,10 +176,20 @@ export const findCampaigns = (db: Queryable, projectId: number) =>
   db
     .select({ month, campaign: campaignResults.campaign, ...sums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), counted))
+    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns))
     .groupBy(month, campaignResults.campaign)
     .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.campaign))
     .limit(1000)
+
+/** The keywords that brought the most clicks, by month. */
+export const findKeywords = (db: Queryable, projectId: number) =>
+  db
+    .select({ month, keyword: campaignResults.keyword, ...sums })
+    .from(campaignResults)
+    .where(and(eq(campaignResults.projectId, projectId), ofKeywords))
+    .groupBy(month, campaignResults.keyword)
+    .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.keyword))
+    .limit(2000)
 
 /** The last day of which anything is known. */
 export const findKnownThrough = async (db: Queryable, projectId: number): Promise<Day | null> => {
@@ -172,6 +198,6 @@ export const findKnownThrough = async (db: Queryable, projectId: number): Promis
   const [row] = await db
     .select({ day: sql<Day | null>`max(${lastDay})::text` })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), counted))
+    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns))
   return row?.day ?? null
 }

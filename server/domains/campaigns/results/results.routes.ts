@@ -20,8 +20,15 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.importReport, async ({ params, query, body, actor }) => {
     const { id } = await getProject(context, params.id, actor)
     const { replace, ...choice } = query
-    const results = resultsOf(await readUpload(body))
-    return addResults(context, id, results, { source: 'file', replace: replace === 'true', ...choice }, actor)
+    const report = await readUpload(body)
+    const source = report.keywords ? 'keywords' : 'file'
+    return addResults(
+      context,
+      id,
+      resultsOf(report),
+      { source, replace: replace === 'true', ...choice },
+      actor,
+    )
   })
   serve(app, contract.recordMonth, ({ params, body, actor }) => recordMonth(context, params.id, body, actor))
   serve(app, contract.listImports, async ({ params, actor }) => {

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getResults, listImports, recordMonth, undoImport } from '#contract/campaigns'
+import { downloadData } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { campaignMetrics, campaignResults } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { buy, signIn } from '#tests/users.ts'
+import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 
 let program: Program
 let staff: TestBrowser
@@ -202,6 +204,50 @@ test.each([
     expect(refusal(answer).message).toContain(sentence)
   }
   expect(await months(publicId)).toEqual([])
+})
+
+test('a report of keywords says what people searched for and adds nothing to the sums', async () => {
+  const { publicId } = await buy(program)
+  await send(publicId, 'import', january)
+  const head = 'Keyword,Campaign,Month,Cost,Impr.,Clicks,Conversions'
+  const keywords = `${head}\nfood bank,Food Bank,2026-01,3.00,90,12,2\nvolunteer,Volunteers,2026-01,1.00,80,20,1\n`
+  expect((await send(publicId, 'preview', keywords)).body).toMatchObject({
+    isKeywords: true,
+    rowCount: 2,
+    comparison: { kind: 'new' },
+  })
+  await send(publicId, 'import', keywords)
+  expect((await send(publicId, 'import', keywords)).body).toMatchObject({ isChanged: false })
+  const results = await staff.call(getResults, { params: { id: publicId } })
+  expect(results.months).toEqual([sum])
+  expect(results.campaigns.map(({ campaign }) => campaign)).toEqual(['Food Bank', 'Volunteers'])
+  expect(results.keywords).toMatchObject([
+    { month: '2026-01', keyword: 'volunteer', clicks: 20 },
+    { month: '2026-01', keyword: 'food bank', clicks: 12 },
+  ])
+  const [newest, first] = await staff.call(listImports, { params: { id: publicId } })
+  expect([newest?.source, first?.source]).toEqual(['keywords', 'file'])
+  await staff.call(undoImport, { params: { id: first?.id ?? 0 } })
+  const left = await staff.call(getResults, { params: { id: publicId } })
+  expect([left.months, left.keywords.length]).toEqual([[], 2])
+})
+
+test('a client takes the results along with everything else', async () => {
+  const { publicId, email } = await buy(program)
+  await send(publicId, 'import', january)
+  const client = await usePasswordLink(program, email)
+  const response = await fetch(program.url + downloadData.path, {
+    headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const rows = JSON.parse(Buffer.from(files['campaign-results.json'] ?? []).toString())
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toMatchObject({
+    startsOn: '2026-01-02',
+    campaign: 'Food Bank',
+    cost: 123_450,
+    conversions: 12.33,
+  })
 })
 
 test('two who import at the same moment add nothing twice', async () => {

@@ -60,6 +60,7 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
         unit: campaignResults.unit,
         startsOn: campaignResults.startsOn,
         campaign: campaignResults.campaign,
+        keyword: campaignResults.keyword,
         cost: campaignResults.cost,
         impressions: campaignResults.impressions,
         clicks: campaignResults.clicks,

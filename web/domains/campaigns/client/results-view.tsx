@@ -74,6 +74,23 @@ const Campaigns = ({ results, month }: { results: ProjectResults; month: string 
 const isUnfinished = (month: string, knownThrough: Day | null): boolean =>
   (knownThrough?.startsWith(month) && addDays(knownThrough, 1).startsWith(month)) ?? false
 
+const Keywords = ({ results, month }: { results: ProjectResults; month: string }) => {
+  const rows = results.keywords.filter((keyword) => keyword.month === month)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="best-keywords" className="space-y-4">
+      <h3 id="best-keywords" className="text-xl">
+        What People Searched For
+      </h3>
+      <FiguresTable
+        caption={`Keywords in ${formatMonth(month)}, most visits first`}
+        noun="Keyword"
+        rows={rows.slice(0, 10).map((row) => ({ ...row, name: row.keyword }))}
+      />
+    </section>
+  )
+}
+
 const Results = ({ results }: { results: ProjectResults }) => {
   const months = results.months.map(({ month }) => month).toReversed()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -97,6 +114,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
         <MonthFigures results={results} month={month} />
       </section>
       <Campaigns results={results} month={month} />
+      <Keywords results={results} month={month} />
       {months.length > 1 && (
         <section aria-labelledby="results-trend" className="space-y-4">
           <h3 id="results-trend" className="text-xl">

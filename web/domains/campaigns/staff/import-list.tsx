@@ -33,6 +33,7 @@ const ImportRow = ({ record }: { record: ResultsImport }) => (
     </Cell>
     <Cell className="max-w-70 break-words">
       {record.source === 'hand' ? 'Entered by hand' : (record.fileName ?? 'A report')}
+      {record.source === 'keywords' && <span className="block text-sm text-faint">Keywords</span>}
     </Cell>
     <Cell className="whitespace-nowrap">{formatDays(record.periodFrom, record.periodTo)}</Cell>
     <Cell>

@@ -63,6 +63,12 @@ export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) 
           {preview.hasConversions ? formatConversions(totals.conversions) : 'The report has no such column'}
         </Fact>
       </Facts>
+      {preview.isKeywords && (
+        <Notice kind="info">
+          This is a report of keywords. It shows what people searched for and leaves the results by month as
+          they are.
+        </Notice>
+      )}
       <PeriodNotice comparison={comparison} totals={totals} />
       {isReplacing && <DifferenceTable comparison={comparison} />}
       {campaigns.length > 0 && (
