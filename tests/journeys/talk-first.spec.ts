@@ -1,0 +1,40 @@
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { logIn, newAddress, waitForMail } from './steps.ts'
+
+test('a visitor sees their own cause in search results @phone', async ({ page }, info) => {
+  await page.goto('/')
+  const preview = page.getByRole('complementary', { name: 'Your ad in search results' })
+  await expect(preview).toContainText('Food Bank Ohio')
+  await preview.getByLabel('Type your cause and see your ad').fill('river cleanup <b>Maine</b>')
+  await expect(preview).toContainText('River Cleanup <b>Maine</b> | Give, Volunteer, Get Help')
+  await expect(preview).toContainText('www.rivercleanupbmaineb.org')
+  await preview.getByLabel('Type your cause and see your ad').fill('   ')
+  await expect(preview, 'an empty field shows the example').toContainText('Food Bank Ohio')
+  await look(page, info, 'home-search-preview')
+})
+
+test('a visitor asks for a call before paying, and staff see when to call @phone', async ({ page }, info) => {
+  const email = newAddress('call')
+  await page.goto('/#talk')
+  const form = page.locator('#talk form')
+  await form.getByRole('button', { name: 'Request a Call' }).click()
+  await expect(form.getByText('Phone number must be at least 10 digits')).toBeVisible()
+  await form.getByLabel('Your name').fill('Ada Moss')
+  await form.getByLabel('Phone').fill('(614) 555-0134')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Best day').selectOption('Thursday')
+  await form.getByLabel('Best time (ET)').selectOption('3–6 PM')
+  await form.getByLabel(/What should we talk about/).fill('A food bank in Ohio.')
+  await look(page, info, 'home-talk-first')
+  await form.getByRole('button', { name: 'Request a Call' }).click()
+  await expect(page.getByText('Expect our call on Thursday, 3–6 PM ET.')).toBeVisible()
+  expect((await waitForMail(email, /We got your message/)).text).toContain('Thursday, 3–6 PM ET')
+
+  await logIn(page, 'staff@causeway.example')
+  await expect(page).toHaveURL('/admin')
+  await page.goto(`/admin/inbox?search=${encodeURIComponent(email)}`)
+  await page.getByText('Call back Thursday, 3–6 PM ET').click()
+  await expect(page.getByText('Call (614) 555-0134 on Thursday, 3–6 PM ET')).toBeVisible()
+  await look(page, info, 'inbox-call')
+})
