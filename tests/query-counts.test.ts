@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Program, startProgram } from './program.ts'
+import { buy, signIn } from './users.ts'
+
+/**
+ * How many statements each read makes, who asks included. A figure that grows is a query for each row, or one too many: look
+ * before you change it here. The settings are left out, which a process reads once a second at most.
+ */
+const reads = {
+  client: {
+    '/api/me': 1,
+    '/api/projects': 2,
+    '/api/projects/:id': 3,
+    '/api/projects/:id/updates': 3,
+    '/api/projects/:id/messages': 4,
+    '/api/onboarding/:id': 4,
+  },
+  staff: {
+    '/api/me': 1,
+    '/api/admin/projects': 3,
+    '/api/admin/projects?search=quist': 4,
+    '/api/admin/projects/:id': 3,
+    '/api/admin/projects/:id/history': 3,
+    '/api/admin/projects/:id/messages': 4,
+    '/api/admin/portfolio': 2,
+    '/api/admin/queue': 3,
+    '/api/admin/queue/count': 3,
+    '/api/admin/settings': 2,
+  },
+}
+
+const statements: string[] = []
+const { query } = pg.Client.prototype
+let program: Program
+beforeAll(async () => {
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
+    const { application_name } = (this as unknown as { connectionParameters: { application_name: string } })
+      .connectionParameters
+    const text = typeof asked[0] === 'string' ? asked[0] : String((asked[0] as { text?: string }).text)
+    if (application_name === 'causeway') statements.push(text)
+    return Reflect.apply(query, this, asked)
+  })
+  // Jobs make statements of their own.
+  program = await startProgram({ RUN_JOBS: 'false' })
+})
+afterAll(async () => {
+  await program.stop()
+  vi.restoreAllMocks()
+})
+
+test('a read makes as many statements as it always did, however much there is to read', async () => {
+  const bought = await buy(program)
+  for (let more = 0; more < 3; more += 1) await buy(program)
+  const staff = await signIn(program, { role: 'admin' })
+  const counted: Record<string, Record<string, number>> = {}
+  for (const [who, browser] of [
+    ['client', bought.browser],
+    ['staff', staff.browser],
+  ] as const) {
+    counted[who] = {}
+    for (const path of Object.keys(reads[who])) {
+      statements.length = 0
+      const { status } = await browser.send('GET', path.replace(':id', bought.publicId))
+      expect(status, path).toBe(200)
+      counted[who][path] = statements.filter(
+        (text) => !/^select "key", "value" from "system_settings"/.test(text),
+      ).length
+    }
+  }
+  expect(counted).toEqual(reads)
+})
