@@ -30,14 +30,16 @@ export const isHeader = (columns: Columns): boolean => {
 const noReport =
   'This is not a Google Ads report. It has no row of headings with Campaign, Cost, Impr. and Clicks.'
 
-/** The character between the cells, by the row of headings in the beginning of a file. @throws ReportError */
-export const findDelimiter = (start: string): string => {
-  const lines = start.split(/\r\n|\n|\r/, MOST_ROWS_ABOVE)
-  for (const line of lines)
+/** Where the row of headings begins in the text, and the character between its cells. @throws ReportError */
+export const findHeader = (start: string): { at: number; delimiter: string } => {
+  let at = 0
+  for (const line of start.split(/(?<=\r\n|\n|\r(?!\n))/, MOST_ROWS_ABOVE)) {
     for (const delimiter of ['\t', ',', ';']) {
       const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-      if (isHeader(columnsOf(cells))) return delimiter
+      if (isHeader(columnsOf(cells))) return { at, delimiter }
     }
+    at += line.length
+  }
   throw new ReportError(noReport)
 }
 

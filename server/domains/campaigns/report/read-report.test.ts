@@ -286,8 +286,8 @@ test.each([
   ],
   [
     'an open quotation mark',
-    `Campaign,Day,Cost,Impr.,Clicks\n"A,2026-01-05,1,2,1\nB,2026-01-05,1,2,1\n`,
-    'Row 2 of this file never ends',
+    `Report\nCampaign,Day,Cost,Impr.,Clicks\n"A,2026-01-05,1,2,1\nB,2026-01-05,1,2,1\n`,
+    'Row 3 of this file never ends',
   ],
 ])('%s is refused with a sentence', async (_name, file, sentence) => {
   const refusal = read(file as string)

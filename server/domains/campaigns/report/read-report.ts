@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { decodeText } from './decode-text.ts'
-import { type Columns, columnsOf, findDelimiter, isHeader, requireColumns } from './find-header.ts'
+import { type Columns, columnsOf, findHeader, isHeader, requireColumns } from './find-header.ts'
 import { NotationFinder } from './notation.ts'
 import { lastDayOf, type Period, readPeriod } from './read-date.ts'
 import { isEmptyCell } from './read-number.ts'
@@ -31,21 +31,28 @@ async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<str
     if (next.done) break
     start += next.value
   }
+  const { at, delimiter } = findHeader(start)
+  // What stands above has other columns, about which the parser would complain in every row below.
+  const above = start
+    .slice(0, at)
+    .split(/\r\n|\n|\r/)
+    .slice(0, -1)
+  for (const line of above) yield [line.replaceAll('"', '')]
   const parser = parse({
-    delimiter: findDelimiter(start),
+    delimiter,
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: MOST_IN_ROW,
   })
-  pipeline(Readable.from(withStart(start, texts)), parser, () => {})
+  pipeline(Readable.from(withStart(start.slice(at), texts)), parser, () => {})
   try {
     for await (const cells of parser) yield cells as string[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ReportError(
-      `Row ${(parser.info.records ?? 0) + 1} of this file never ends: a quotation mark is not closed.`,
+      `Row ${above.length + parser.info.records + 1} of this file never ends: a quotation mark is not closed.`,
     )
   }
 }
