@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { logIn } from './steps.ts'
 
-const rooms = [
+const areas = [
   ['/admin', 'Admin Dashboard'],
   ['/admin/queue', 'Work Queue'],
   ['/admin/campaigns', 'Campaigns'],
@@ -25,19 +25,20 @@ const looks = [
 ] as const
 
 for (const { name, colorScheme, width, height } of looks)
-  test(`every room of the staff area is usable: ${name}`, async ({ page }, info) => {
+  test(`every page of the staff area is usable: ${name}`, async ({ page }, info) => {
     test.slow()
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     await logIn(page, 'staff@causeway.example')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     const nav = page.getByRole('navigation', { name: 'Staff area' })
-    for (const [path, heading] of rooms)
+    for (const [path, heading] of areas)
       await test.step(heading, async () => {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await expect(page.locator('main [role="status"]').filter({ hasText: 'Loading' })).toHaveCount(0)
-        await expect(nav.locator('[aria-current="page"]'), 'one sees where one is').toBeInViewport()
         await look(page, info, `staff-${path.split('/').at(-1)}-${name.replace(' ', '-')}`)
+        if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await expect(nav.locator('[aria-current="page"]'), 'one sees where one is').toBeInViewport()
       })
   })

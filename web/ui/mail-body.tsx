@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 /** The attributes of mails that a page may take over as they are; styles are set apart. */
-const kept = new Set(['align', 'width', 'cellpadding', 'cellspacing', 'role'])
+const kept = new Set(['align', 'width', 'cellpadding', 'cellspacing', 'role', 'alt', 'height'])
 
-/** Our policy forbids style attributes in markup; under this name they are inert until they are set one by one. */
+/**
+ * Our policy forbids styles in markup: style elements are left out, and style attributes get a name under which they
+ * are inert until they are set one by one.
+ */
 const inert = (html: string): string =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ style="/g, ' data-style="'))
+  html
+    .replace(/<style\b.*?<\/style>/gis, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ style="/g, ' data-style="'))
 
 const copyInto = (target: ParentNode & Node, source: Element): void => {
   for (const child of source.childNodes) {
@@ -20,6 +25,8 @@ const copyInto = (target: ParentNode & Node, source: Element): void => {
       copy.target = '_blank'
       copy.rel = 'noreferrer'
     }
+    const image = child.getAttribute('src') ?? ''
+    if (copy instanceof HTMLImageElement && image.startsWith(`${window.location.origin}/`)) copy.src = image
     copyInto(copy, child)
     target.append(copy)
   }

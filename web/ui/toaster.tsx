@@ -52,7 +52,8 @@ const hostStyle =
 
 /**
  * An element that moves along: into the dialog that lies over everything, and above it; else onto the page. Beside a
- * dialog there is room on wide screens; on narrow ones toasts leave its head and its buttons free.
+ * dialog there is room on wide screens; on narrow ones toasts come from above, because what one works with there is
+ * mostly below.
  */
 const useHost = (): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -67,7 +68,9 @@ const useHost = (): HTMLElement | null => {
     if (!host) return
     host.className = cx(
       hostStyle,
-      modal ? 'inset-x-0 top-20 mx-auto sm:top-auto sm:right-auto sm:bottom-0 sm:mx-0' : 'right-0 bottom-0',
+      modal
+        ? 'inset-x-0 top-0 mx-auto xl:inset-x-auto xl:top-auto xl:bottom-0 xl:left-0 xl:max-w-72'
+        : 'right-0 bottom-0',
     )
     ;(modal ?? document.body).append(host)
     host.showPopover()

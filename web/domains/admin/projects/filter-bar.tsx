@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Reply } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { statusTable } from '#contract/project-status.ts'
 import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
@@ -55,11 +55,10 @@ export const FilterBar = ({ address, exportTo }: { address: ListAddress; exportT
         onClick={() => address.change({ needsReply: needsReply ? '' : 'yes' })}
         className={cx(
           filterControl,
-          'inline-flex items-center gap-2 px-3',
+          'px-3',
           needsReply && 'border-marigold bg-marigold font-semibold text-on-marigold',
         )}
       >
-        <Reply className="size-4 shrink-0" aria-hidden="true" />
         Needs Reply
       </button>
       <a
