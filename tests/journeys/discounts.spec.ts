@@ -1,7 +1,7 @@
 import { confirmIdentity, enterOffice } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, newAddress } from './steps.ts'
+import { expectToast, newAddress } from './steps.ts'
 
 test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with it @phone', async ({
   browser,

@@ -71,7 +71,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
     <thead>
       <tr>
         {columns.map(({ title, room }) => (
-          <HeadCell key={title} className={cx('px-3', room && rooms[room])}>
+          <HeadCell key={title} className={cx('px-2.5!', room && rooms[room])}>
             {title}
           </HeadCell>
         ))}
@@ -100,7 +100,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
                 className={cx(
                   width && widths[width],
                   room && rooms[room],
-                  'px-3 py-0! text-sm leading-5',
+                  'px-2.5! py-0! text-sm leading-5',
                   opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-56',
                   isControl && 'cursor-default',
                 )}
