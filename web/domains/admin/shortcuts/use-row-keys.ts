@@ -21,8 +21,9 @@ export const useRowKeys = (): void => {
 
   const move = (step: 1 | -1) => {
     const all = rows()
-    const opened = all.findIndex((row) => row.ariaCurrent === 'true')
-    const at = opened < 0 ? (lastRow.current ? all.indexOf(lastRow.current) : -1) : opened
+    const last = lastRow.current ? all.indexOf(lastRow.current) : -1
+    // Without one that had the focus: the one that the address has opened.
+    const at = last < 0 ? all.findIndex((row) => row.ariaCurrent === 'true') : last
     const next = all[at < 0 ? 0 : Math.max(0, Math.min(at + step, all.length - 1))]
     next?.focus()
     if (new URLSearchParams(search).has('case')) next?.click()
