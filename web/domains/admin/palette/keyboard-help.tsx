@@ -61,9 +61,11 @@ export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
           setOn(target.checked)
         }}
       />
-      <div className={isOn ? 'mt-4' : 'mt-4 opacity-55'}>
-        <List keys={single} />
-      </div>
+      {isOn && (
+        <div className="mt-4">
+          <List keys={single} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -6,19 +6,19 @@ import { historyQuery } from './admin-projects.queries.ts'
 import { UndoConfirmation } from './undo-status.tsx'
 import type { ProjectTab } from './use-project-address.ts'
 
-/** Puts the focus into a field of the open case as soon as it is there. */
-const useFocusField = () => {
-  const [field, setField] = useState<string>()
-  useEffect(() => {
-    if (field === undefined) return
-    const target = [...document.querySelectorAll<HTMLElement>('dialog[open] [name]')].find(
-      (candidate) => candidate.getAttribute('name') === field,
-    )
-    if (!target) return
-    target.focus()
-    setField(undefined)
-  })
-  return setField
+/** How long a field may take to appear in a tab that was just opened, milliseconds. */
+const PATIENCE = 2000
+
+/** Puts the focus into a field of the open project as soon as it is there. */
+const focusField = (name: string): void => {
+  const until = performance.now() + PATIENCE
+  const attempt = () => {
+    const fields = document.querySelectorAll<HTMLElement>(`dialog[open] [name="${name}"]:not(:disabled)`)
+    const field = fields.item(fields.length - 1)
+    if (fields.length > 0) field.focus()
+    else if (performance.now() < until) requestAnimationFrame(attempt)
+  }
+  attempt()
 }
 
 const UndoLast = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
@@ -33,9 +33,8 @@ const UndoLast = ({ publicId, onClose }: { publicId: string; onClose: () => void
   return entry ? <UndoConfirmation publicId={publicId} entry={entry} onClose={onClose} /> : null
 }
 
-/** The single keys of an open case; answers what they open over it. */
+/** The single keys of an open project; answers what they open over it. */
 export const useCaseKeys = (publicId: string, onTab: (tab: ProjectTab) => void) => {
-  const focusField = useFocusField()
   const [isUndoing, setUndoing] = useState(false)
   const open = (tab: ProjectTab, field: string) => {
     onTab(tab)
