@@ -44,7 +44,11 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     // The server and its own thread.
     ['server/platform/password-thread.ts', 'server/platform/passwords.ts'],
   ],
-  ['storage that outlives the tab', /localStorage|indexedDB|caches\.open/],
+  [
+    'storage that outlives the tab, but for how somebody wants the screen to be',
+    /localStorage|indexedDB|caches\.open/,
+    ['web/ui/preference.ts'],
+  ],
   ['the tab’s storage, which holds drafts only', /sessionStorage/, ['web/ui/form/drafts.ts']],
   [
     'calls to other machines besides the provider’s SDK, SMTP and PostgreSQL',

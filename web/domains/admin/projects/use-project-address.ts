@@ -29,7 +29,11 @@ export const useProjectAddress = () => {
     openId,
     tab: projectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     openProject: (publicId: string, tab: ProjectTab = 'details') =>
-      setSearch(withProject(publicId, tab), { state: { openedHere: true }, preventScrollReset: true }),
+      setSearch(withProject(publicId, tab), {
+        // Going on to the next project beside the list is no step: back leads to the list.
+        ...(openId === null ? { state: { openedHere: true } } : { state, replace: true }),
+        preventScrollReset: true,
+      }),
     showTab: (tab: ProjectTab) =>
       setSearch(withProject(openId, tab), { state, replace: true, preventScrollReset: true }),
     close: () => {

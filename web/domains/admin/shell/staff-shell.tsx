@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { keepPreference, readPreference } from '#web/ui/preference.ts'
 import { KeyboardHelp } from '../palette/keyboard-help.tsx'
 import { usePalette } from '../palette/use-palette.tsx'
 import { useRowKeys } from '../shortcuts/use-row-keys.ts'
@@ -6,13 +7,10 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { StaffHeader } from './drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** Remembered by the browser: how wide one wants it is about this screen. */
-const STORED = 'causeway-sidebar'
-
 const useNarrow = () => {
-  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(STORED) === 'narrow')
+  const [isNarrow, setNarrow] = useState(() => readPreference('sidebar') === 'narrow')
   const toggle = () => {
-    localStorage.setItem(STORED, isNarrow ? 'wide' : 'narrow')
+    keepPreference('sidebar', isNarrow ? 'wide' : 'narrow')
     setNarrow(!isNarrow)
   }
   return { isNarrow, toggle }

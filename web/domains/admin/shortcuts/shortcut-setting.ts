@@ -1,6 +1,6 @@
-/** Remembered by the browser: whether single keys act, which those who dictate to the computer do not want. */
-const STORED = 'causeway-shortcuts'
+import { keepPreference, readPreference } from '#web/ui/preference.ts'
 
-export const areShortcutsOn = (): boolean => localStorage.getItem(STORED) !== 'off'
+/** Do single keys act? Those who dictate to the computer do not want it. */
+export const areShortcutsOn = (): boolean => readPreference('shortcuts') !== 'off'
 
-export const setShortcutsOn = (on: boolean): void => localStorage.setItem(STORED, on ? 'on' : 'off')
+export const setShortcutsOn = (on: boolean): void => keepPreference('shortcuts', on ? 'on' : 'off')

@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { WorkItem } from '#contract/admin'
 import { cx } from '#web/ui/cx.ts'
 import { moveBetweenRows } from '#web/ui/row-keys.ts'
 import { WaitingSince } from './waiting-since.tsx'
 import { addressOfItem, kinds } from './work-kinds.ts'
 
-const Row = ({ item }: { item: WorkItem }) => {
+const Row = ({ item, isOpen }: { item: WorkItem; isOpen: boolean }) => {
   const [search] = useSearchParams()
+  const { state } = useLocation()
   const { label, icon: Icon, style } = kinds[item.kind]
   return (
     <Link
       to={addressOfItem(item, search)}
-      state={{ openedHere: true }}
+      // Going on to the next project beside the list is no step: back leads to the list.
+      replace={isOpen}
+      state={isOpen ? state : { openedHere: true }}
       preventScrollReset={item.search === null}
       data-row=""
       className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3.5 hover:bg-mist focus-visible:-outline-offset-3 sm:px-5"
@@ -73,7 +76,7 @@ export const WorkList = ({ items, isOpen }: { items: readonly WorkItem[]; isOpen
     >
       {items.map((item) => (
         <li key={`${item.kind}-${item.key}`}>
-          <Row item={item} />
+          <Row item={item} isOpen={isOpen} />
         </li>
       ))}
     </ul>
