@@ -56,7 +56,7 @@ export const SidePanel = ({ onClose, title, description, children }: Props) => {
   return (
     <dialog
       ref={dialog}
-      data-case=""
+      data-project=""
       aria-labelledby={titleId}
       className={cx(
         'animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card open:flex open:flex-col',

@@ -11,11 +11,11 @@ export interface Filter {
   label: string
   /** Value and words of each choice; the empty value takes the filter off. */
   choices: readonly (readonly [value: string | number, label: string])[]
-  /** Makes room for a case that is open beside the list. */
+  /** Makes room for a project that is open beside the list. */
   isExtra?: boolean
 }
 
-/** What is hidden while a case is open beside the list. */
+/** What is hidden while a project is open beside the list. */
 export const extra = 'xl:group-data-open/list:hidden'
 
 interface Props {

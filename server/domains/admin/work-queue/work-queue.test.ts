@@ -67,7 +67,7 @@ test('a message that needs no answer is settled, but never one that came meanwhi
   expect(await kindsOf(publicId)).toEqual([])
 })
 
-test('neither a question nor an answer counts as a change of the case', async () => {
+test('neither a question nor an answer counts as a change of the project', async () => {
   const { asks, answer, projectId } = await newProject()
   const updatedAt = async () => {
     const [row] = await program.context.database.select().from(projects).where(eq(projects.id, projectId))

@@ -16,9 +16,9 @@ interface Props {
   onClose: () => void
 }
 
-const OpenCase = ({ publicId, onClose, ...view }: Props) => {
+const OpenProject = ({ publicId, onClose, ...view }: Props) => {
   const { data, error, isPending, refetch } = useQuery(adminProjectQuery(publicId, useQueryClient()))
-  if (data) return <ProjectDialog key="case" project={data} onClose={onClose} {...view} />
+  if (data) return <ProjectDialog key="project" project={data} onClose={onClose} {...view} />
   if (isPending)
     return (
       <SidePanel key="loading" onClose={onClose} title="Opening the project...">
@@ -58,6 +58,6 @@ const OpenCase = ({ publicId, onClose, ...view }: Props) => {
 export const AddressedProject = () => {
   const { openId, tab, showTab, close } = useProjectAddress()
   return openId === null ? null : (
-    <OpenCase key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />
+    <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />
   )
 }

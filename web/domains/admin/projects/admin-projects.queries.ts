@@ -28,7 +28,7 @@ export const projectPageQuery = (filter: ProjectFilter) => ({
 
 type ProjectPage = RouteReply<typeof listAllProjects>
 
-/** One case; what a page of the table knows of it is shown until its own answer comes. */
+/** One project; what a page of the table knows of it is shown until its own answer comes. */
 export const adminProjectQuery = (publicId: string, client: QueryClient) => ({
   ...queryOf(getAdminProject, { params: { publicId } }),
   placeholderData: () =>

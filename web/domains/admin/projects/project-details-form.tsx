@@ -32,7 +32,7 @@ const dates = [
   'campaignLaunchedAt',
 ] as const
 
-/** What staff keep about a case. A change that somebody else made meanwhile is told, and nothing typed is lost. */
+/** What staff keep about a project. A change that somebody else made meanwhile is told, and nothing typed is lost. */
 export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   const { data: staff = [] } = useQuery(staffQuery)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })

@@ -2,7 +2,7 @@ import { DayOrNone } from '#contract/fields.ts'
 import type { AdminProject, ProjectDetailsUpdate } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
-/** The case as the form holds it: empty texts instead of nothing. */
+/** The project as the form holds it: empty texts instead of nothing. */
 export const ProjectDetailsForm = z.object({
   einNumber: z
     .string()
@@ -28,7 +28,7 @@ export const formOf = (project: AdminProject): z.input<typeof ProjectDetailsForm
   notes: project.notes ?? '',
 })
 
-/** What is sent: the form's values, and which version of the case they were written over. */
+/** What is sent: the form's values, and which version of the project they were written over. */
 export const projectOf = (
   values: z.output<typeof ProjectDetailsForm>,
   project: { updatedAt: Date },

@@ -13,8 +13,8 @@ import { ProjectDetails } from './project-details.tsx'
 import { ProjectDetailsForm } from './project-details-form.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { StatusSelect } from './status-select.tsx'
-import { useCaseKeys } from './use-case-keys.tsx'
 import type { ProjectTab } from './use-project-address.ts'
+import { useProjectKeys } from './use-project-keys.tsx'
 import { useStatusChoice } from './use-status-choice.tsx'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
  */
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
-  const undo = useCaseKeys(project.publicId, onTab)
+  const undo = useProjectKeys(project.publicId, onTab)
   const { publicId, name, status, user, awaitingReplySince } = project
   return (
     <SidePanel onClose={onClose} title={name} description={`${user.name} · ${user.email}`}>

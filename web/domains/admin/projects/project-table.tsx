@@ -42,7 +42,7 @@ const ShortId = ({ publicId }: { publicId: string }) => (
   </span>
 )
 
-/** All projects of a page; what has no room beside an open case goes first. */
+/** All projects of a page; what has no room beside an open project goes first. */
 export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Props) => {
   const columns: readonly Column<AdminProject>[] = [
     {

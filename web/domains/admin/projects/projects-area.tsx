@@ -5,7 +5,7 @@ import { ListView } from '#web/ui/admin/list-view.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { SavedFilters } from '../saved-filters/saved-filters.tsx'
 import { exportAddress, projectPageQuery } from './admin-projects.queries.ts'
-import { BesideCase } from './beside-case.tsx'
+import { BesideProject } from './beside-project.tsx'
 import { Figures } from './figures.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { changesTo, searchOf } from './project-filter.ts'
@@ -58,9 +58,9 @@ const ProjectList = () => {
   )
 }
 
-/** All projects, and beside or over them the case that the address opens. */
+/** All projects, and beside or over them the project that the address opens. */
 export const ProjectsArea = () => (
-  <BesideCase>
+  <BesideProject>
     <ProjectList />
-  </BesideCase>
+  </BesideProject>
 )

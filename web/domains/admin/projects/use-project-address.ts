@@ -1,15 +1,15 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The views of a case; the address names the one that is open. */
+/** The views of a project; the address names the one that is open. */
 const projectTabs = ['details', 'chat', 'onboarding', 'case', 'history', 'payments'] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
-/** The part of an address that opens a case. */
+/** The part of an address that opens a project. */
 export const projectAddress = (publicId: string, tab: ProjectTab = 'details'): string =>
   `case=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
 /**
- * The case that the address of this page opens over it. Opening one is a step that back takes back; moving between
+ * The project that the address of this page opens over it. Opening one is a step that back takes back; moving between
  * its tabs is none.
  */
 export const useProjectAddress = () => {

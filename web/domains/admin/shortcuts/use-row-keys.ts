@@ -5,7 +5,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
 
 /**
- * J and K lead down and up the rows of the list on the page. While a case is open beside the list, they open the next
+ * J and K lead down and up the rows of the list on the page. While a project is open beside the list, they open the next
  * one.
  */
 export const useRowKeys = (): void => {

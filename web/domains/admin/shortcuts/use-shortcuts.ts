@@ -4,11 +4,11 @@ import { areShortcutsOn } from './shortcut-setting.ts'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** A modal dialog has the keyboard to itself, unless it is a case, whose shortcuts are meant for it. */
+/** A modal dialog has the keyboard to itself, unless it is a project, whose shortcuts are meant for it. */
 const isTaken = (): boolean => {
   const modals = document.querySelectorAll('dialog:modal')
   const top = modals.item(modals.length - 1)
-  return modals.length > 0 && !top.hasAttribute('data-case')
+  return modals.length > 0 && !top.hasAttribute('data-project')
 }
 
 /**

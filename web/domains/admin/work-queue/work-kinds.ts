@@ -24,8 +24,8 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
 const rooms = { payment: '/admin/payments', mail: '/admin/mails', event: '/admin/events' } as const
 
 /**
- * Where an item is dealt with: in the case that its address opens over the queue (`search` is what the queue is
- * narrowed to), or in the room of its kind, narrowed to it.
+ * Where an item is dealt with: in the project that its address opens over the queue (`search` is what the queue is
+ * narrowed to), or on the page of its kind, narrowed to it.
  */
 export const addressOfItem = (
   { kind, project, search: words }: WorkItem,

@@ -5,7 +5,7 @@ import { workPageSize } from '#contract/admin'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BesideCase } from '../projects/beside-case.tsx'
+import { BesideProject } from '../projects/beside-project.tsx'
 import { QueueFilter } from './queue-filter.tsx'
 import { WorkList } from './work-list.tsx'
 import { workFilterIn, workQuery } from './work-queue.queries.ts'
@@ -39,7 +39,7 @@ const AllDone = ({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => 
   </PageState>
 )
 
-/** Who waits for staff, oldest first: filters, rows, pages, and the case that a row opens. */
+/** Who waits for staff, oldest first: filters, rows, pages, and the project that a row opens. */
 export const WorkQueue = () => {
   const [search, setSearch] = useSearchParams()
   const filter = workFilterIn(search)
@@ -101,5 +101,5 @@ export const WorkQueue = () => {
       )}
     </>
   )
-  return <BesideCase>{content}</BesideCase>
+  return <BesideProject>{content}</BesideProject>
 }

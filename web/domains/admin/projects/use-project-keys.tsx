@@ -34,7 +34,7 @@ const UndoLast = ({ publicId, onClose }: { publicId: string; onClose: () => void
 }
 
 /** The single keys of an open project; answers what they open over it. */
-export const useCaseKeys = (publicId: string, onTab: (tab: ProjectTab) => void) => {
+export const useProjectKeys = (publicId: string, onTab: (tab: ProjectTab) => void) => {
   const [isUndoing, setUndoing] = useState(false)
   const open = (tab: ProjectTab, field: string) => {
     onTab(tab)

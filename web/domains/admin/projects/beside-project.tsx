@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { AddressedProject } from './addressed-project.tsx'
 import { useProjectAddress } from './use-project-address.ts'
 
-/** A list and, on a wide screen beside it, the case that the address opens. */
-export const BesideCase = ({ children }: { children: ReactNode }) => (
+/** A list and, on a wide screen beside it, the project that the address opens. */
+export const BesideProject = ({ children }: { children: ReactNode }) => (
   <div
     data-open={useProjectAddress().openId === null ? undefined : ''}
     className="group/list flex items-start gap-5"
