@@ -36,5 +36,5 @@ export const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
 )
 
 export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
-  <td {...rest} className={cx('h-12 border-line border-b px-4 py-0.5 align-middle', className)} />
+  <td {...rest} className={cx('h-12 border-line border-b px-4 py-2 align-middle', className)} />
 )

@@ -67,7 +67,9 @@ export const LaunchTimeline = () => (
             Days {from}-{to}
           </div>
           <h3 className={cx('mt-3 text-lg', index === 0 && 'lg:-mr-4')}>{title}</h3>
-          <p className={cx('mt-1 text-[0.9375rem] text-soft', index === 0 && 'lg:hyphens-auto')}>{text}</p>
+          <p className={cx('mt-1 text-[0.9375rem] text-soft', index === 0 ? 'lg:hyphens-auto' : 'lg:pr-5')}>
+            {text}
+          </p>
         </li>
       ))}
     </ol>
