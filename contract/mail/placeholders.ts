@@ -4,6 +4,10 @@ export interface PlaceholderValues {
   projectName: string
 }
 
+/** What a mail calls its reader and their project: by name, or so that nothing is said that a stranger typed. */
+export const namesInMail = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
+  isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
+
 /**
  * Puts the values where the text names them; other braces stay as they are. `present` turns a value into what may
  * stand in the text, such as escaped HTML.

@@ -11,7 +11,8 @@ export const AdminProject = Project.extend({
   assignedAdminId: z.int().nullable(),
   /** When the client wrote the first message that staff have not answered yet; null when none waits. */
   awaitingReplySince: Instant.nullable(),
-  user: z.object({ name: z.string(), email: z.string() }),
+  /** `isProven`: a link that was mailed to the address has been used. Until then mails name nobody. */
+  user: z.object({ name: z.string(), email: z.string(), isProven: z.boolean() }),
 })
 export type AdminProject = z.output<typeof AdminProject>
 

@@ -27,8 +27,12 @@ test('a visitor asks for a call before paying, and staff see when to call @phone
   await form.getByLabel('Best time (ET)').selectOption('3–6 PM')
   await form.getByLabel(/What should we talk about/).fill('A food bank in Ohio.')
   await look(page, info, 'home-talk-first')
-  await form.getByRole('button', { name: 'Request a Call' }).click()
-  await expect(page.getByText('Expect our call on Thursday, 3–6 PM ET.')).toBeVisible()
+  // Whoever is faster than any user is asked to wait a moment and to press again.
+  const submit = form.getByRole('button', { name: 'Request a Call' })
+  await expect(async () => {
+    if (await submit.isVisible()) await submit.click()
+    await expect(page.getByText('Expect our call on Thursday, 3–6 PM ET.')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 25_000 })
   expect((await waitForMail(email, /We got your message/)).text).toContain('Thursday, 3–6 PM ET')
 
   await logIn(page, 'staff@causeway.example')

@@ -12,7 +12,11 @@ export const selectAdminProjects = (db: Queryable) =>
     .select({
       ...projectColumns,
       ...projectFacts(db, 'team'),
-      user: { name: users.name, email: users.email },
+      user: {
+        name: users.name,
+        email: users.email,
+        isProven: sql<boolean>`${users.emailProvenAt} is not null`,
+      },
     })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))

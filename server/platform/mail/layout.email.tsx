@@ -2,7 +2,7 @@ import { convert } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
-import { firstNameOf, type PlaceholderValues } from '#contract/mail'
+import { firstNameOf, namesInMail, type PlaceholderValues } from '#contract/mail'
 import { timeline } from '#contract/project-status.ts'
 
 /** The fixed colours of every mail; mail programs know no variables. */
@@ -48,10 +48,7 @@ export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): b
 export const namesFor = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
   project: { name: string },
-): PlaceholderValues =>
-  isProven(to)
-    ? { userName: to.name, projectName: project.name }
-    : { userName: 'there', projectName: 'your nonprofit' }
+): PlaceholderValues => namesInMail(isProven(to), { userName: to.name, projectName: project.name })
 
 export const Greeting = ({ to }: { to: Addressee }) => (
   <Text>{isProven(to) ? `Hi ${firstNameOf(to.name)},` : 'Hi there,'}</Text>

@@ -50,7 +50,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       opens: true,
       cell: ({ name }) => name,
       below: (project) => (
-        <span className="flex h-6 items-center gap-2">
+        <span className="flex h-6 items-center gap-2 overflow-hidden">
           <ShortId publicId={project.publicId} />
           <Marks project={project} />
         </span>

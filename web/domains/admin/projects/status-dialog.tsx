@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fillPlaceholders } from '#contract/mail'
+import { fillPlaceholders, namesInMail } from '#contract/mail'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { AdminProject } from '#contract/projects'
 import { statusTemplateQuery } from '#web/mail'
@@ -18,7 +18,8 @@ const nothing = { subject: '', body: '' }
 /** Loads the template of the chosen status; without one the dialog opens empty. */
 export const StatusDialog = ({ project, status, onClose }: Props) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
-  const values = { userName: project.user.name, projectName: project.name }
+  const { name: userName, isProven } = project.user
+  const values = namesInMail(isProven, { userName, projectName: project.name })
   if (!isPending) {
     const { subject, body } = data ?? nothing
     const template = { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) }
