@@ -33,13 +33,15 @@ interface Props<Item> extends ListWords {
 }
 
 interface PagesProps {
-  page: ListPage<unknown>
+  shown: ListPage<unknown>
+  /** The page that was asked for: pressing twice goes on two pages. */
+  page: number
   noun: string
   onGo: (page: number) => void
 }
 
-const Pages = ({ page: { items, pagination }, noun, onGo }: PagesProps) => {
-  const { page, total, totalPages, isMore } = pagination
+const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) => {
+  const { total, totalPages, isMore } = pagination
   if (totalPages <= 1) return null
   const numbers = Array.from({ length: Math.min(NUMBERED, totalPages) }, (_, index) => index + 1)
   return (
@@ -98,7 +100,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
     return (
       <>
         {children(data.items)}
-        <Pages page={data} noun={noun} onGo={address.go} />
+        <Pages shown={data} page={address.page} noun={noun} onGo={address.go} />
       </>
     )
   if (data.pagination.total > 0)

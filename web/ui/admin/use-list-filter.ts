@@ -14,12 +14,16 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
   const changed = (changes: Record<string, string>) =>
     withChanges(schema, new URLSearchParams(window.location.search), changes)
 
+  const chosen = (name: string): string => given.find(([key]) => key === name)?.[1] ?? ''
+
   return {
     filter: filterIn(schema, address),
     /** Does the address leave anything out of the list? */
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
     /** What the control of a filter shows: empty for what is assumed anyway. */
-    chosen: (name: string): string => given.find(([key]) => key === name)?.[1] ?? '',
+    chosen,
+    /** The page that was asked for, which may not be on screen yet. */
+    page: Number(chosen('page') || 1),
     change: (changes: Record<string, string>) => setAddress(changed(changes), { replace: true }),
     clear: () => setAddress(changed(nothing), { replace: true }),
     go: (page: number) => setAddress(changed({ page: String(page) })),
