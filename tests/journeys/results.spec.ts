@@ -1,7 +1,7 @@
 import { newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn } from './steps.ts'
+import { dismissToast, expectToast, logIn } from './steps.ts'
 
 const report = (...rows: string[]) => ({
   name: 'Campaign report.csv',
@@ -51,6 +51,7 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
     await look(page, info, 'results-preview')
     await page.getByRole('button', { name: 'Import 2 Rows' }).click()
     await expectToast(page, 'Results Imported')
+    await dismissToast(page, 'Results Imported')
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
   })
 
@@ -73,6 +74,7 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
     const imports = page.getByRole('table', { name: 'Imports' })
     await imports.getByRole('button', { name: /^Undo/ }).first().click()
     await expectToast(page, 'Import Undone')
+    await dismissToast(page, 'Import Undone')
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
     await expect(imports).toContainText('Undone')
     await look(page, info, 'results-imports')

@@ -53,6 +53,13 @@ export const toastOf = (page: Page, title: string, description?: string) => {
 export const expectToast = (page: Page, title: string, description?: string) =>
   expect(toastOf(page, title, description)).toBeVisible()
 
+/** Dismisses a toast, which would lie over what is looked at. By keyboard: a resting pointer would hold the next one. */
+export const dismissToast = async (page: Page, title: string) => {
+  const toast = toastOf(page, title)
+  await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(toast).toHaveCount(0)
+}
+
 /** Answers calls with a status alone: no body and, as over HTTP/2, no status text. */
 export const refuseWithoutWords = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {
