@@ -102,6 +102,11 @@ test('a chosen status opens its email with the real names, ready in the subject'
   await expect(message).toHaveValue(/^Hi Hannah,/)
   await expect(message).toHaveValue(/\*\*Frost & Forge Makers\*\*/)
   await expect(message).not.toHaveValue(/\{\{/)
+  // A smaller window puts the project over the page, and the email stays over the project, as it was typed.
+  await message.fill('We started.')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(page.locator('dialog[data-project]:modal')).toBeVisible()
+  await expect(message).toHaveValue('We started.')
   await notice.getByRole('button', { name: 'Cancel' }).click()
 })
 

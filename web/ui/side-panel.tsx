@@ -51,7 +51,16 @@ export const SidePanel = ({ onClose, title, description, children }: Props) => {
   const isWide = useIsWide()
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (dialog.current) return (isWide ? showBeside : showModal)(dialog.current, close)
+    const element = dialog.current
+    if (!element) return
+    const above = element.querySelectorAll<HTMLDialogElement>('dialog:modal')
+    const hide = (isWide ? showBeside : showModal)(element, close)
+    // What is open over the panel stays over it.
+    for (const modal of above) {
+      modal.close()
+      modal.showModal()
+    }
+    return hide
   }, [isWide])
   return (
     <dialog

@@ -16,12 +16,18 @@ export const showModal = (element: HTMLDialogElement, close: () => void): (() =>
   const onPress = (event: MouseEvent) => {
     if (event.target === element) close()
   }
+  // Where nobody has done anything for a while, the browser closes it without asking first.
+  const onClosed = (event: Event) => {
+    if (event.target === element && !element.open) close()
+  }
+  element.addEventListener('close', onClosed)
   element.addEventListener('cancel', onCancel)
   element.addEventListener('mousedown', onPress)
   element.showModal()
   element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   const forget = noteModal(element)
   return () => {
+    element.removeEventListener('close', onClosed)
     element.removeEventListener('cancel', onCancel)
     element.removeEventListener('mousedown', onPress)
     forget()
