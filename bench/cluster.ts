@@ -10,7 +10,7 @@ import { type Cluster, type Node, startCluster } from './cluster/start-cluster.t
 
 // npm run cluster -- --nodes 3: servers and a worker behind nginx on one PostgreSQL, until Ctrl-C. --pooler puts PgBouncer in
 // transaction mode between. --check buys, writes and listens while nodes are killed in turn and then restarted one after
-// another, and ends with 1 when somebody was refused who should not have been.
+// another, and ends with 1 when a request was refused that should not have been.
 const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '3' },

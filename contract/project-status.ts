@@ -77,7 +77,7 @@ const entry = (
   icon,
 })
 
-/** The one status table; every screen, e-mail and check reads it. */
+/** The one status table; every screen, email and check reads it. */
 export const statusTable: readonly StatusEntry[] = [
   entry('payment_pending', 'Payment Pending', 'Waiting for payment', 10, 0, 'amber', 'card', {
     progressLabel: 'Awaiting Payment',

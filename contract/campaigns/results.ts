@@ -2,7 +2,7 @@ import { Cents, Day, Done, FileBody, Instant, NumericId, ProjectReference, text 
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Where results come from: a report of campaigns or keywords, or somebody of staff who types them. */
+/** Where results come from: a report of campaigns or keywords, or a staff member who types them. */
 export const resultSources = ['file', 'hand', 'keywords'] as const
 
 /** What a row of results spans. */
@@ -106,7 +106,7 @@ export const importReport = defineRoute({
   reply: ImportOutcome,
 })
 
-/** A number that somebody typed, of at most two decimals. */
+/** A typed number of at most two decimals. */
 const amount = (message: string, most: number) =>
   z
     .string()

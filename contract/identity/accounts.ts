@@ -174,7 +174,7 @@ export const Profile = z.object({
   phone: z.string().nullable(),
 })
 
-/** The e-mail address is the account: it may be given, must then be one, and changes nothing. */
+/** The email address is the account: it may be given, must then be one, and changes nothing. */
 export const ProfileUpdate = z.object({
   name,
   phone: optionalPhone,

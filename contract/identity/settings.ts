@@ -23,7 +23,7 @@ export type Settings = z.output<typeof Settings>
 
 export type SettingKey = keyof Settings
 
-/** What holds until somebody sets it. */
+/** The defaults. */
 export const defaultSettings: Settings = {
   staff_second_factor_required: false,
   client_session_idle_days: 10,

@@ -24,5 +24,5 @@ export const fillPlaceholders = (
 const nameIn = (placeholder: string, userName: string): string =>
   placeholder === 'firstName' ? firstNameOf(userName) : userName
 
-/** How a mail greets somebody. */
+/** The first name, by which a mail greets its reader. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name

@@ -6,7 +6,7 @@ export const callDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 /** Within the business hours, in Eastern Time. */
 export const callTimes = ['9 AM–12 PM', '12–3 PM', '3–6 PM'] as const
 
-/** When somebody wants to be called, as they and staff read it. */
+/** When a visitor wants to be called, as they and staff read it. */
 export const callSlot = ({ day, time }: { day: string; time: string }): string => `${day}, ${time} ET`
 
 export const CallbackRequest = z.object({

@@ -4,7 +4,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /**
- * `paid`; `refunded`: given back in full; `duplicate`: came a second time and will be given back; `mismatch`: does
+ * `paid`; `refunded`: refunded in full; `duplicate`: came a second time and will be refunded; `mismatch`: does
  * not fit the order, staff look into it.
  */
 export const PaymentStatus = z.enum(['paid', 'refunded', 'duplicate', 'mismatch'])
@@ -45,7 +45,7 @@ export const Payment = z.object({
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
-  /** What of it was given back so far, and when the last of it. */
+  /** How much of it was refunded so far, and when the last of it. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
   /** The day of the payment: Eastern Time for a card, the day on which the money came for any other way. */

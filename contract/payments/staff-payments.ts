@@ -16,7 +16,7 @@ export const AttemptStatus = z.enum([
 ])
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
-/** Views of the list: `received` is all money that has arrived, `partly` what was given back in part. */
+/** Views of the list: `received` is all money that has arrived, `partly` what was refunded in part. */
 export const paymentViews = [
   'received',
   'paid',
@@ -87,7 +87,7 @@ export type RefundEligibility = z.output<typeof RefundEligibility>
 export const RefundRequest = RefundCircumstances.extend({
   amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
   note: text(1000),
-  /** What had been given back when the order was made: one that was made meanwhile is not doubled. */
+  /** What had been refunded when the order was made: one that was made meanwhile is not doubled. */
   seenRefunded: Cents,
 })
 

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
 import { scrollArea } from './scroll-area.ts'
 import { useModal } from './use-modal.ts'
@@ -52,14 +52,7 @@ const OpenDialog = ({
           </h2>
           {description && <p className="mt-1 text-sm text-soft">{description}</p>}
         </div>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
-        >
-          <X className="size-5" aria-hidden="true" />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       <div
         className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6"

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
 import { scrollArea } from './scroll-area.ts'
 import { showModal } from './use-modal.ts'
@@ -81,14 +81,7 @@ export const SidePanel = ({ onClose, title, description, children }: Props) => {
           </h2>
           {description && <p className="text-sm wrap-anywhere text-soft">{description}</p>}
         </div>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
-        >
-          <X className="size-5" aria-hidden="true" />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5" {...scrollArea}>
         {children}

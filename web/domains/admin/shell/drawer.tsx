@@ -1,7 +1,8 @@
-import { Menu, X } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { CloseButton } from '#web/ui/close-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -22,14 +23,7 @@ const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactN
           <LinkButton to="/admin" className="grow">
             Admin Panel
           </LinkButton>
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label="Close"
-            className="grid size-11 place-items-center rounded-control text-soft hover:bg-mist"
-          >
-            <X className="size-5" aria-hidden="true" />
-          </button>
+          <CloseButton onClose={onClose} />
         </div>
         <StaffNav />
         <div className="mt-auto flex flex-col gap-2">
