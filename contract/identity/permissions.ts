@@ -5,8 +5,6 @@ export type Role = z.output<typeof Role>
 
 const table = {
   'view any project': ['admin'],
-  'change project status': ['admin'],
-  'read e-mail templates': ['admin'],
   'message any project': ['admin'],
   'view any user': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
