@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailColours } from '#server/platform/mail/layout.email.tsx'
+import { mailColours } from '#server/platform/mail/mail-style.ts'
 import { sampleMails } from './sample-mails.ts'
 
 const words = (html: string): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Body, renderMail } from './layout.email.tsx'
+import { renderMail } from './layout.email.tsx'
+import { Body } from './parts.email.tsx'
 
 test.each([
   '\u0001body\u0001',

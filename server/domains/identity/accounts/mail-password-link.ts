@@ -1,7 +1,7 @@
 import { MINUTE } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import type { Addressee } from '#server/platform/mail/layout.email.tsx'
+import type { Addressee } from '#server/platform/mail/addressee.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { insertToken, voidTokens } from './accounts.queries.ts'

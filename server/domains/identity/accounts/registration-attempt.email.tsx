@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { Button, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Button, Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Tells the owner of an address that somebody tried to register it again. */

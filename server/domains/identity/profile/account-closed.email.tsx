@@ -1,5 +1,7 @@
 import { brand } from '#contract/brand.ts'
-import { type Addressee, Greeting, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import type { Addressee } from '#server/platform/mail/addressee.ts'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Greeting, Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** The last mail to an address: the account is closed, and what is kept for how long. */

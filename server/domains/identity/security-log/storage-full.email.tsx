@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
-import { Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Tells staff that nothing can be saved, while that is so. */

@@ -1,14 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import {
-  type Addressee,
-  Button,
-  Facts,
-  Greeting,
-  Heading,
-  renderMail,
-  Text,
-} from '#server/platform/mail/layout.email.tsx'
+import type { Addressee } from '#server/platform/mail/addressee.ts'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Button, Facts, Greeting, Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Tells one of staff that somebody was invited, so that a thief makes no account of staff unnoticed. */

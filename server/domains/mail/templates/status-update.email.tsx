@@ -2,18 +2,11 @@ import { fillPlaceholders } from '#contract/mail'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import {
-  type Addressee,
-  Body,
-  Button,
-  isProven,
-  namesFor,
-  renderMail,
-  Small,
-  Stones,
-  signed,
-} from '#server/platform/mail/layout.email.tsx'
+import { type Addressee, isProven, namesFor } from '#server/platform/mail/addressee.ts'
+import { renderMail, signed } from '#server/platform/mail/layout.email.tsx'
+import { Body, Button, Small } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { Stones } from '#server/platform/mail/stones.email.tsx'
 import { plainText, safeHtml } from './mail-content.ts'
 
 /** The branded mail about a new status, with the words that staff chose. */

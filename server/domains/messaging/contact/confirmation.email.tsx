@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
-import { Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
-import { Facts, Heading, renderMail, Verbatim } from '#server/platform/mail/layout.email.tsx'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Facts, Heading, Verbatim } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Passes a visitor's message on to the support address; a reply goes to the visitor. */

@@ -1,7 +1,8 @@
 import { formatMoney } from '#contract/money.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
-import { Facts, Heading, renderMail, Text } from '#server/platform/mail/layout.email.tsx'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Facts, Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Asks staff to look at money that came in and fulfilled nothing. */

@@ -1,0 +1,31 @@
+/** The fixed colours of every mail; mail programs know no variables. */
+export const mailColours = {
+  ground: '#f6f1e7',
+  card: '#ffffff',
+  ink: '#16241f',
+  quiet: '#55645d',
+  spruce: '#1f5c4a',
+  marigold: '#e0a021',
+  line: '#ddd5c6',
+  mist: '#eef2ee',
+} as const
+
+export const sans = "'Figtree', 'Segoe UI', Helvetica, Arial, sans-serif"
+export const serif = "'Fraunces', Georgia, 'Times New Roman', serif"
+
+/** The styles of the elements that staff's notation knows. */
+export const bodyStyles: Record<string, string> = {
+  p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${mailColours.ink}`,
+  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${sans};color:${mailColours.ink}`,
+  li: 'margin:0 0 6px',
+  a: `color:${mailColours.spruce}`,
+}
+
+/** For mail programs that follow the reader's dark scheme; the others keep the light one, which they may not turn over. */
+export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#0e1a16!important}.card{background:#16241f!important;border-color:#33443d!important}
+.ink,.ink *{color:#f1eee6!important}.quiet{color:#b9c5be!important}.mist{background:#1f312a!important}
+.brand{color:#8fd0b6!important}.ink a{color:#8fd0b6!important}.button{background:#8fd0b6!important;color:#0e1a16!important}
+.stone{background:#8fd0b6!important}.sunk{background:#33443d!important}}
+@media (max-width:480px){.card{padding:24px 20px!important}}`

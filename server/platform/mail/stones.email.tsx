@@ -1,0 +1,88 @@
+import { brand } from '#contract/brand.ts'
+import { timeline } from '#contract/project-status.ts'
+import { mailColours, serif } from './mail-style.ts'
+import { Small } from './parts.email.tsx'
+
+const Bar = ({
+  width,
+  height,
+  colour,
+  name,
+}: {
+  width: number
+  height: number
+  colour: string
+  name?: string
+}) => (
+  <div
+    className={name}
+    style={{
+      width: `${width}px`,
+      height: `${height}px`,
+      borderRadius: '6px',
+      background: colour,
+      fontSize: 0,
+    }}
+  />
+)
+
+const stoneColours = {
+  completed: mailColours.spruce,
+  current: mailColours.marigold,
+  upcoming: mailColours.line,
+} as const
+
+/** The six stones of the causeway at a status of the project: finished, the current one lit and named, or to come. */
+export const Stones = ({ status }: { status: string }) => {
+  const steps = timeline(status)
+  const place = steps.findIndex(({ state }) => state === 'current')
+  return (
+    <>
+      <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 8px' }}>
+        <tbody>
+          <tr>
+            {steps.map(({ label, state }) => (
+              <td key={label} valign="bottom" style={{ paddingRight: '6px' }}>
+                <Bar
+                  width={36}
+                  height={state === 'current' ? 16 : 10}
+                  colour={stoneColours[state]}
+                  name={state === 'completed' ? 'stone' : state === 'upcoming' ? 'sunk' : 'lit'}
+                />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <Small>
+        {place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`}
+      </Small>
+    </>
+  )
+}
+
+/** The sign of the firm, three stones, drawn so that every mail program shows it: without an image. */
+export const Logo = () => (
+  <table role="presentation" cellPadding={0} cellSpacing={0}>
+    <tbody>
+      <tr>
+        {[12, 18, 24].map((height) => (
+          <td key={height} valign="bottom" style={{ paddingRight: '4px' }}>
+            <Bar
+              width={10}
+              height={height}
+              colour={height === 24 ? mailColours.marigold : mailColours.spruce}
+              name={height === 24 ? 'lit' : 'stone'}
+            />
+          </td>
+        ))}
+        <td
+          className="brand"
+          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${serif}`, color: mailColours.spruce }}
+        >
+          {brand.name}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
