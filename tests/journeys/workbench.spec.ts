@@ -135,3 +135,27 @@ test('the sidebar shows what waits, collapses, and stays so; on a phone it is a 
   await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Work Queue/ })).toBeVisible()
 })
+
+test('what is open over a project stays over it, with the focus, when the window changes its width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 800 })
+  await logIn(page, 'staff@causeway.example')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto('/admin?search=frost+forge')
+  await page.getByRole('button', { name: 'Frost & Forge Makers' }).click()
+  await expect(page.getByRole('dialog', { name: 'Frost & Forge Makers' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Jump to/ })
+  const underPalette = page.locator('dialog[data-project]:modal')
+  for (const width of [1000, 1400]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(underPalette).toHaveCount(width === 1000 ? 1 : 0)
+    await expect(field).toBeFocused()
+    await page.keyboard.type('k')
+  }
+  await expect(field).toHaveValue('kk')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Frost & Forge Makers' })).toBeVisible()
+})

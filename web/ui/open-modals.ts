@@ -14,6 +14,25 @@ export const noteModal = (dialog: HTMLDialogElement): (() => void) => {
   return () => change(open.filter((other) => other !== dialog))
 }
 
+/**
+ * Shows, by `show`, a dialog that belongs under the modal dialogs that are open already: they stay over it, and the focus
+ * stays where it is. Returns what `show` returns.
+ */
+export const showUnderModals = (show: () => () => void): (() => void) => {
+  const above = open
+  const focused = document.activeElement
+  const hide = show()
+  for (const modal of above) {
+    modal.close()
+    modal.showModal()
+  }
+  if (above.length > 0) {
+    change([...open.filter((dialog) => !above.includes(dialog)), ...above])
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+  return hide
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
 import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
+import { showUnderModals } from './open-modals.ts'
 import { scrollArea } from './scroll-area.ts'
 import { showModal } from './use-modal.ts'
 
@@ -53,14 +54,8 @@ export const SidePanel = ({ onClose, title, description, children }: Props) => {
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    const above = element.querySelectorAll<HTMLDialogElement>('dialog:modal')
-    const hide = (isWide ? showBeside : showModal)(element, close)
-    // What is open over the panel stays over it.
-    for (const modal of above) {
-      modal.close()
-      modal.showModal()
-    }
-    return hide
+    // A palette or an email that is open stays open over it when the window's width changes.
+    return showUnderModals(() => (isWide ? showBeside : showModal)(element, close))
   }, [isWide])
   return (
     <dialog
