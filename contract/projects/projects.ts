@@ -36,6 +36,9 @@ export const countries = [
   'Other',
 ] as const
 
+/** The country that an application names until its client chooses another. */
+export const usualCountry = countries[0]
+
 /** Characters that purpose and advertising goals need at least. */
 export const applicationMinimum = 50
 
@@ -55,6 +58,8 @@ export const ProjectSummary = z.object({
   paidOn: Day.nullable(),
   /** Have the onboarding questions been answered? */
   isOnboarded: z.boolean(),
+  /** Does the application hold everything that submitting it asks for, but for the country that is preselected? */
+  isReadyToSubmit: z.boolean(),
   /** Messages of the other side that the reader's side has not read. */
   unreadMessages: z.int(),
   createdAt: Instant,

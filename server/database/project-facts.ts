@@ -1,15 +1,21 @@
 import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
+import { applicationMinimum } from '#contract/projects'
 import type { Queryable } from '#server/platform/database.ts'
 import { messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
 
 /** Payments that count for their project, also after their money went back. Those flagged for staff do not. */
 export const countsAsPaid = inArray(payments.status, ['paid', 'refunded'])
 
+const hasEnough = (text: AnyPgColumn) =>
+  sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${sql.raw(String(applicationMinimum))}`
+
 /**
  * What other tables know of a project, as columns of any query that selects from `projects`: when it was paid,
- * whether its questions are answered, and how many messages a side has not read.
+ * whether its questions are answered, whether its application may be submitted as it is, and how many messages a side
+ * has not read.
  */
 export const projectFacts = (db: Queryable, side: MessageSide) => {
   const paid = db
@@ -37,6 +43,7 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
   return {
     paidOn: sql<Day | null>`(${paid})`,
     isOnboarded: sql<boolean>`${exists(answered)}`,
+    isReadyToSubmit: sql<boolean>`(${hasEnough(projects.purpose)} and ${hasEnough(projects.adGoals)})`,
     unreadMessages: sql<number>`(${unread})`.mapWith(Number),
   }
 }

@@ -114,11 +114,11 @@ test('[PKG-05] who is known is asked for the agreement alone, and answers the qu
 
   await test.step('the questions have their link wherever they are asked for', async () => {
     await page.goto('/dashboard')
-    const card = page.getByRole('article')
-    await expect(card.getByText(/^Answer a few questions first/)).toBeVisible()
+    const next = page.getByRole('region', { name: 'What happens next' })
+    await expect(next.getByText(/^Answer a few questions first/)).toBeVisible()
     await look(page, info, 'u5-questions-on-card')
-    const project = await card.getByRole('link').first().getAttribute('href')
-    await card.getByRole('link', { name: 'Answer the Questions' }).click()
+    const project = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+    await next.getByRole('link', { name: 'Answer the Questions' }).click()
     await expect(page).toHaveURL(`/onboarding?projectId=${project?.split('/').at(-1)}`)
     await expect(page.getByRole('heading', { name: 'Onboarding' })).toBeVisible()
     await page.goto(project ?? '')

@@ -97,6 +97,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible()
     await expect(page.locator('input[name=name]')).toHaveValue(answers.nonprofitName)
     await expect(page.locator('[name=purpose]')).toHaveValue(answers.missionStatement)
+    await page.locator('select[name=country]').selectOption('')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expectToast(page, 'Validation Error', 'Please select a country')
     await page.locator('select[name=country]').selectOption('United States')

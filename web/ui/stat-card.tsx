@@ -22,3 +22,14 @@ export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
     {note && <dd className="mt-1.5 text-sm text-faint">{note}</dd>}
   </div>
 )
+
+/** The same in a strip of them: small, with its name below. */
+export const StatFigure = ({ icon: Icon, label, value }: Omit<Props, 'note'>) => (
+  <div className="flex flex-col-reverse justify-end gap-0.5 px-1.5 text-center sm:flex-row sm:items-center sm:justify-center sm:gap-2.5">
+    <dt className="flex items-center justify-center gap-1.5 text-xs leading-tight text-soft sm:text-sm">
+      <Icon className="size-4 shrink-0 text-link max-md:hidden" aria-hidden="true" />
+      {label}
+    </dt>
+    <dd className="font-semibold tabular-nums">{value}</dd>
+  </div>
+)

@@ -1,5 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
 
 interface Tab {
   value: string
@@ -13,6 +15,8 @@ interface Props {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
+  /** The row stays below the head of the page while its content is scrolled. */
+  isSticky?: boolean
 }
 
 /** Moves a row of tabs that is wider than the screen, and nothing else, until the open one is in sight. */
@@ -28,28 +32,63 @@ const useShownTab = (place: number) => {
   return row
 }
 
+/** Are there tabs beyond the right edge of the row? */
+const useHiddenTabs = (row: RefObject<HTMLDivElement | null>): boolean => {
+  const [areSome, setSome] = useState(false)
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const measure = () => setSome(element.scrollLeft + element.clientWidth < element.scrollWidth - 4)
+    const resizing = new ResizeObserver(measure)
+    resizing.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    measure()
+    return () => {
+      resizing.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [row])
+  return areSome
+}
+
 /** Views of one thing, one shown at a time; arrow keys move between them. */
-export const Tabs = ({ label, tabs, value, onChange }: Props) => (
-  <Radix.Root value={value} onValueChange={onChange}>
-    <Radix.List
-      ref={useShownTab(tabs.findIndex((tab) => tab.value === value))}
-      aria-label={label}
-      className="relative flex gap-1 overflow-x-auto border-line border-b"
-    >
-      {tabs.map((tab) => (
-        <Radix.Trigger
-          key={tab.value}
-          value={tab.value}
-          className="-mb-px min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink"
+export const Tabs = ({ label, tabs, value, onChange, isSticky = false }: Props) => {
+  const row = useShownTab(tabs.findIndex((tab) => tab.value === value))
+  const areHidden = useHiddenTabs(row)
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <div className={cx('relative', isSticky && 'sticky top-16 z-20 bg-paper pt-1')}>
+        <Radix.List
+          ref={row}
+          aria-label={label}
+          className={cx(
+            'relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]',
+            areHidden && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
+          )}
         >
-          {tab.label}
-        </Radix.Trigger>
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="-mb-px min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink max-sm:px-3"
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {areHidden && (
+          // What is beyond the edge is reached by dragging, or by the arrow keys.
+          <ChevronRight
+            className="pointer-events-none absolute right-0 bottom-3.5 size-5 text-soft"
+            aria-hidden="true"
+          />
+        )}
+      </div>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-5">
+          {tab.content}
+        </Radix.Content>
       ))}
-    </Radix.List>
-    {tabs.map((tab) => (
-      <Radix.Content key={tab.value} value={tab.value} className="pt-5">
-        {tab.content}
-      </Radix.Content>
-    ))}
-  </Radix.Root>
-)
+    </Radix.Root>
+  )
+}

@@ -48,6 +48,7 @@ describe('list and view', () => {
         purpose: null,
         paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         isOnboarded: false,
+        isReadyToSubmit: false,
         unreadMessages: 0,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         updatedAt: expect.any(String),
@@ -130,6 +131,23 @@ describe('onboarding', () => {
       .from(onboardingResponses)
       .where(eq(onboardingResponses.projectId, projectId))
     expect(await stored).toMatchObject([{ address: again.address }])
+  })
+
+  test.each([
+    ['both answers suffice', {}, true],
+    ['the purpose is too short', { missionStatement: `We teach adults to read. ${' '.repeat(40)}` }, false],
+    ['the goals are too short', { grantPurpose: 'Reach adults who want to read.' }, false],
+  ])('says whether the application may be submitted as it is: %s', async (_, change, isReady) => {
+    const { browser, publicId } = await buy(program)
+    const ready = async () => {
+      const [listed] = await browser.call(listProjects)
+      const shown = await browser.call(getProject, { params: { id: publicId } })
+      expect(shown.isReadyToSubmit).toBe(listed?.isReadyToSubmit)
+      return shown.isReadyToSubmit
+    }
+    expect(await ready()).toBe(false)
+    await browser.call(submitOnboarding, { body: { projectId: publicId, ...answers, ...change } })
+    expect(await ready()).toBe(isReady)
   })
 
   test('[ONB-15] never overwrites what the client typed in the application', async () => {

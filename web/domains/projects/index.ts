@@ -1,5 +1,6 @@
 export { ApplicationDetails } from './application/application-details.tsx'
 export { ApplicationForm } from './application/application-form.tsx'
+export { ClientStep } from './client-step.tsx'
 export { DashboardFigures } from './dashboard/dashboard-figures.tsx'
 export { DashboardScreen } from './dashboard/dashboard-screen.tsx'
 export { NextActionLine } from './next-action-line.tsx'

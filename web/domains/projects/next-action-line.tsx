@@ -1,40 +1,38 @@
-import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { asksQuestions, nextActionOf, type Standing } from './next-action.ts'
+import { nextActionOf, type Standing } from './next-action.ts'
 
 interface Props {
   project: Standing
-  /** Where the questions that come first are answered; given to whoever may answer them. */
-  questions?: string | undefined
+  /** The project's name, where several stand together. */
+  name?: string | undefined
+  /** What the client does about it, given to whoever may. */
+  children?: ReactNode
   className?: string
 }
 
 /** The first line of every project: what happens next, who acts, by when. Marigold when it is the client's turn. */
-export const NextActionLine = ({ project, questions, className }: Props) => {
+export const NextActionLine = ({ project, name, children, className }: Props) => {
   const { actor, text, byWhen } = nextActionOf(project, new Date())
+  const who = actor === 'You' ? 'your turn' : actor
   return (
     <div
       className={cx(
-        'rounded-control border px-4 py-3',
+        '@container rounded-card border px-4 py-3.5',
         actor === 'You' ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
         className,
       )}
     >
-      <p>
-        <span className="block text-[0.8125rem] font-semibold text-soft">
-          Next: {actor === 'You' ? 'your turn' : actor}
-        </span>
-        <span className="block font-semibold">{text}</span>
-        <span className="block text-[0.9375rem] text-soft">{byWhen}</span>
-      </p>
-      {questions && asksQuestions(project) && (
-        // On a card the link lies above the one that covers all of it.
-        <TextLink to={questions} className="relative inline-flex min-h-11 items-center gap-1.5">
-          Answer the Questions
-          <ArrowRight className="size-4" aria-hidden="true" />
-        </TextLink>
-      )}
+      <div className="flex flex-col gap-x-6 gap-y-3 @xl:flex-row @xl:items-center @xl:justify-between">
+        <p className="min-w-0">
+          <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
+            {name ? `Next for ${name}: ${who}` : `Next: ${who}`}
+          </span>
+          <span className="mt-0.5 block text-lg leading-snug font-semibold">{text}</span>
+          <span className="mt-0.5 block text-[0.9375rem] text-soft">{byWhen}</span>
+        </p>
+        {children}
+      </div>
     </div>
   )
 }

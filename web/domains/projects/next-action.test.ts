@@ -4,7 +4,8 @@ import { nextActionOf, waitsForClient } from './next-action.ts'
 
 const paidOn = '2026-11-20'
 const soon = new Date('2026-11-21T09:00:00Z')
-const next = (status: string, isOnboarded = true) => nextActionOf({ status, paidOn, isOnboarded }, soon)
+const answered = { isOnboarded: true, isReadyToSubmit: false }
+const next = (status: string, standing = answered) => nextActionOf({ status, paidOn, ...standing }, soon)
 
 it.each([
   ['payment_pending', 'You', 'Your 45 days start with the payment'],
@@ -34,19 +35,27 @@ it('has a sentence of its own for every status, and leaves nothing open for an u
 })
 
 it('asks for the questions first where they are not answered', () => {
-  expect(next('onboarding', false).text).toMatch(/^Answer a few questions first/)
-  expect(next('submitted', false).text).toBe(next('submitted').text)
+  const unanswered = { isOnboarded: false, isReadyToSubmit: false }
+  expect(next('onboarding', unanswered).text).toMatch(/^Answer a few questions first/)
+  expect(next('submitted', unanswered).text).toBe(next('submitted').text)
+})
+
+it('asks for one step more where the answers hold all that the application needs', () => {
+  const ready = { isOnboarded: true, isReadyToSubmit: true }
+  const { actor, text, byWhen } = next('onboarding', ready)
+  expect([actor, text]).toEqual(['You', 'One step left: review and submit (2 minutes)'])
+  expect(byWhen).toMatch(/^Our review is planned for /)
+  expect(next('submitted', ready)).toEqual(next('submitted'))
+  expect(next('onboarding').text).toBe('Complete your application so we can review it.')
 })
 
 it('says so when a date has passed, and names days where there was no payment', () => {
   const late = new Date('2026-11-26T06:00:00Z')
-  expect(nextActionOf({ status: 'submitted', paidOn, isOnboarded: true }, late).byWhen).toMatch(
+  expect(nextActionOf({ status: 'submitted', paidOn, ...answered }, late).byWhen).toMatch(
     /^Was expected .*It's taking longer/,
   )
-  expect(nextActionOf({ status: 'onboarding', paidOn, isOnboarded: true }, late).byWhen).toMatch(
-    /Later dates move/,
-  )
-  expect(nextActionOf({ status: 'filing', paidOn: null, isOnboarded: true }, late).byWhen).toBe(
+  expect(nextActionOf({ status: 'onboarding', paidOn, ...answered }, late).byWhen).toMatch(/Later dates move/)
+  expect(nextActionOf({ status: 'filing', paidOn: null, ...answered }, late).byWhen).toBe(
     'Days 6–20 after payment',
   )
 })

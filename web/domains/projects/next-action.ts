@@ -16,7 +16,7 @@ interface Step {
 }
 
 /** What decides about the next action. */
-export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded'>
+export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded' | 'isReadyToSubmit'>
 
 const steps: Record<string, Step> = {
   payment_pending: {
@@ -75,6 +75,8 @@ const unheardOf: Step = {
 
 const questionsFirst = 'Answer a few questions first. They fill in most of your application.'
 
+const lastStep: Partial<Step> = { text: 'One step left: review and submit (2 minutes)', note: '' }
+
 /** The dates of a phase as users read them; once they are over, that is said too. */
 const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
@@ -99,10 +101,15 @@ export interface NextAction {
 export const asksQuestions = ({ status, isOnboarded }: Standing): boolean =>
   status === 'onboarding' && !isOnboarded
 
+/** Everything the application needs is there; it only waits to be submitted. */
+export const asksForSubmission = ({ status, isOnboarded, isReadyToSubmit }: Standing): boolean =>
+  status === 'onboarding' && isOnboarded && isReadyToSubmit
+
 /** What happens next in a project, who acts, and by when, counted from the payment as the timeline promises it. */
 export const nextActionOf = (project: Standing, now: Date): NextAction => {
   const { status, paidOn } = project
-  const { actor, text, phase, note } = steps[status] ?? unheardOf
+  const usual = steps[status] ?? unheardOf
+  const { actor, text, phase, note } = asksForSubmission(project) ? { ...usual, ...lastStep } : usual
   const when = phase && whenOf(phase, paidOn, actor, now)
   return {
     actor,

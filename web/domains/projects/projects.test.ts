@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { statusTable } from '#contract/project-status.ts'
+import type { ProjectSummary } from '#contract/projects'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { figuresOf } from './dashboard/portfolio.ts'
+import { figuresOf, leadingProjects } from './dashboard/portfolio.ts'
 import { waitsForClient } from './next-action.ts'
 import { projectQuery } from './projects.queries.ts'
 
@@ -28,4 +29,17 @@ it('[SESS-19] holds a project fresh for 30 seconds, and does not ask again on fo
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+})
+
+it('leads the dashboard with what waits for the client, or else with one project on its way', () => {
+  const of = (...statuses: string[]) => statuses.map((status) => ({ status }) as ProjectSummary)
+  const leading = (...statuses: string[]) => leadingProjects(of(...statuses)).map(({ status }) => status)
+  expect(leading('live', 'onboarding', 'filing', 'payment_pending')).toEqual([
+    'onboarding',
+    'payment_pending',
+  ])
+  expect(leading(...Array(5).fill('onboarding'))).toHaveLength(3)
+  expect(leading('live', 'filing', 'submitted')).toEqual(['filing'])
+  expect(leading('live', 'live')).toEqual(['live'])
+  expect(leading()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type StepState, timeline } from '#contract/project-status.ts'
+import { type StepState, statusOf, timeline } from '#contract/project-status.ts'
 import { cx } from '../cx.ts'
 import { Stone } from './stone.tsx'
 
@@ -15,12 +15,25 @@ interface StepProps {
   state: StepState
   index: number
   size: Size
+  /** How far the whole is, at the stone where it stands. */
+  percent: string | undefined
 }
 
-const Step = ({ label, state, index, size }: StepProps) => (
+/** The percentage stands in the picture. As a mark of style it is no text of the step, which the list says by its name. */
+const percentStyle =
+  'relative before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
+
+const percentPlace: Record<Size, string> = {
+  full: 'max-md:before:order-last max-md:before:ml-auto max-md:before:self-center md:before:absolute md:before:inset-x-0 md:before:-top-6',
+  compact: 'before:absolute before:inset-x-0 before:-top-5 before:text-sm',
+}
+
+const Step = ({ label, state, index, size, percent }: StepProps) => (
   <li
     aria-current={state === 'current' ? 'step' : undefined}
+    data-percent={percent}
     className={cx(
+      percent && `${percentStyle} ${percentPlace[size]}`,
       size === 'full' && 'max-md:flex max-md:items-stretch max-md:gap-4 md:text-center',
       size === 'compact' && 'text-center',
     )}
@@ -53,11 +66,24 @@ const Step = ({ label, state, index, size }: StepProps) => (
 export const CausewayTimeline = ({ status, size = 'full' }: { status: string; size?: Size }) => {
   const steps = timeline(status)
   const current = steps.find(({ state }) => state === 'current')
+  const percent = `${statusOf(status).progress}%`
+  // Once all is done, it stands at the last stone.
+  const place = current ? steps.indexOf(current) : steps.length - 1
+  const isKnown = statusOf(status).step !== null
   return (
     <div className="@container">
-      <ol aria-label="Progress" className={cx('grid', size === 'full' ? 'md:grid-cols-6' : 'grid-cols-6')}>
+      <ol
+        aria-label={`Progress: ${percent}`}
+        className={cx('grid', size === 'full' ? 'md:grid-cols-6 md:pt-6' : 'grid-cols-6 pt-5')}
+      >
         {steps.map((step, index) => (
-          <Step key={step.label} {...step} index={index} size={size} />
+          <Step
+            key={step.label}
+            {...step}
+            index={index}
+            size={size}
+            percent={isKnown && index === place ? percent : undefined}
+          />
         ))}
       </ol>
       {size === 'compact' && current && (

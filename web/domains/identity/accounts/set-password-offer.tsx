@@ -1,37 +1,68 @@
 import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { requestOwnPasswordLink } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { CloseButton } from '#web/ui/close-button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+interface Props {
+  className?: string
+  /** It is what the page is about, and cannot be closed. */
+  stays?: boolean
+}
+
+/** Who closed it: it comes back with the next visit, for without a password the account is lost with the session. */
+let closedBy: number | null = null
 
 /** Offers users who bought without an account the mail that sets their password; nothing once they have one. */
-export const SetPasswordOffer = ({ className }: { className?: string }) => {
+export const SetPasswordOffer = ({ className, stays = false }: Props) => {
   const { user } = useSession()
+  const [isClosed, setClosed] = useState(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => request(requestOwnPasswordLink),
   })
   if (!user || user.hasPassword) return null
+  if (!stays && (isClosed || closedBy === user.id)) return null
+  const close = () => {
+    closedBy = user.id
+    setClosed(true)
+  }
   return (
-    <Notice kind="attention" title="Keep access to your project" className={className ?? ''}>
-      <div role="status">
-        {isSuccess ? (
-          <p>We emailed the link to {user.email}. It works once and expires in 60 minutes.</p>
-        ) : (
-          <p>You don't have a password yet. We'll email {user.email} a link to set it.</p>
-        )}
-        {error && <p className="mt-1 font-medium text-brick">{error.message}</p>}
+    <div
+      className={cx(
+        'flex items-center gap-x-3 rounded-control border border-line bg-card py-1 pl-3.5 text-sm sm:text-[0.9375rem]',
+        stays && 'pr-3.5',
+        className,
+      )}
+    >
+      <KeyRound className="size-4.5 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
+      <div className="flex min-w-0 grow items-center gap-x-3 py-1">
+        <div role="status" className="min-w-0 grow wrap-anywhere">
+          {isSuccess ? (
+            <p>We emailed the link to {user.email}. It works once and expires in 60 minutes.</p>
+          ) : (
+            <p>
+              Keep access to your project.
+              <span className="max-sm:sr-only"> We'll email {user.email} a link to set your password.</span>
+            </p>
+          )}
+          {error && <p className="font-medium text-brick">{error.message}</p>}
+        </div>
+        <Button
+          variant="outline"
+          size="small"
+          busy={isPending}
+          busyLabel="Sending..."
+          className="shrink-0"
+          onClick={() => mutate()}
+        >
+          {isSuccess ? 'Send Again' : 'Set your password'}
+        </Button>
       </div>
-      <Button
-        variant="outline"
-        size="small"
-        className="mt-3"
-        busy={isPending}
-        busyLabel="Sending..."
-        onClick={() => mutate()}
-      >
-        {isSuccess ? 'Send Again' : 'Set your password'}
-      </Button>
-    </Notice>
+      {!stays && <CloseButton onClose={close} />}
+    </div>
   )
 }

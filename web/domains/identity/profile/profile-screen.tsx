@@ -38,7 +38,7 @@ const PasswordFirst = () => (
     }
   >
     <p className="mb-5">You can open your profile once your account has a password.</p>
-    <SetPasswordOffer className="text-left" />
+    <SetPasswordOffer stays className="text-left" />
   </PageState>
 )
 

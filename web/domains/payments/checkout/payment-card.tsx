@@ -1,13 +1,8 @@
 import { CreditCard, LockKeyhole } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { createCheckoutSession } from '#contract/payments'
-import { reasonOf } from '#web/api/reason.ts'
-import { request } from '#web/api/request.ts'
-import { endedSession } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { usePayment } from './use-payment.ts'
 
 interface Props {
   publicId: string | null
@@ -21,51 +16,6 @@ const steps = [
   'You come right back here and start onboarding.',
   'We review your application within the first few days.',
 ]
-
-/** Opens the hosted payment page; a second press while that runs is ignored. */
-const usePayment = ({ publicId, discountCode }: Omit<Props, 'total'>) => {
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const running = useRef(false)
-
-  const stop = useCallback(() => {
-    running.current = false
-    setPending(false)
-  }, [])
-
-  // Coming back by the browser's button may bring this very page back to life, still busy.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && stop()
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [stop])
-
-  const refuse = (error: unknown) => {
-    stop()
-    // Without a session the gate around checkout leads out.
-    if (endedSession(error)) return
-    const reason = reasonOf(error, 'Failed to start payment process. Please try again.')
-    setFailure(reason)
-    showToast({ title: 'Payment Setup Failed', description: reason, variant: 'destructive' })
-  }
-
-  const pay = async () => {
-    if (running.current || publicId === null) return
-    running.current = true
-    setPending(true)
-    setFailure(null)
-    try {
-      const body = { projectId: publicId, ...(discountCode === null ? {} : { discountCode }) }
-      const { checkoutUrl } = await request(createCheckoutSession, { body })
-      // It stays busy: the browser is leaving.
-      location.assign(checkoutUrl)
-    } catch (error) {
-      refuse(error)
-    }
-  }
-
-  return { pay, isPending, failure }
-}
 
 /** The payment: what happens next, and the button that goes there. */
 export const PaymentCard = ({ publicId, total, discountCode }: Props) => {

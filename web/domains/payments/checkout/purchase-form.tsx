@@ -17,7 +17,7 @@ const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: 
       Welcome back, <strong>{user.name}</strong>! Set your password first. Then we'll add this project to your
       account {user.email}.
     </p>
-    <SetPasswordOffer />
+    <SetPasswordOffer stays />
     <p>
       Already set it? <TextLink to={loginAddress(`/select-package?package=${packageType}`)}>Log in</TextLink>{' '}
       to continue.

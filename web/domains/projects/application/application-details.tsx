@@ -29,10 +29,7 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
         Application Details
       </h2>
       <Card>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <StatusBadge status={project.status} />
-          <span className="text-sm font-semibold tabular-nums">{progress}%</span>
-        </div>
+        <StatusBadge status={project.status} />
         <div className="mt-3">
           <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
         </div>

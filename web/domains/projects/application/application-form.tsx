@@ -9,6 +9,7 @@ import {
   countries,
   type Project,
   saveDraft as saveDraftRoute,
+  usualCountry,
 } from '#contract/projects'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,7 @@ const startingValues = ({ name, country, purpose, adGoals }: Project) => {
   const known = countries.find((candidate) => candidate === country)
   return {
     name: isPlaceholderName(name) ? '' : name,
-    ...(known ? { country: known } : {}),
+    country: known ?? usualCountry,
     purpose: purpose ?? '',
     adGoals: adGoals ?? '',
   }

@@ -1,17 +1,24 @@
 import { BadgeDollarSign, FolderKanban, Hourglass, Rocket } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
 import { figuresOf } from './portfolio.ts'
 
-/** The four figures at the head of the dashboard. */
+/** The four figures of the dashboard; of one project they say little, and stand in one line. */
 export const DashboardFigures = ({ projects }: { projects: readonly { status: string }[] }) => {
   const { total, live, inProgress, monthlyAdValue } = figuresOf(projects)
+  const Figure = total > 1 ? StatCard : StatFigure
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      <StatCard icon={FolderKanban} label="Total Projects" value={total} />
-      <StatCard icon={Rocket} label="Active Grants" value={live} />
-      <StatCard icon={BadgeDollarSign} label="Monthly Ad Value" value={formatMoney(monthlyAdValue)} />
-      <StatCard icon={Hourglass} label="In Progress" value={inProgress} />
+    <dl
+      className={
+        total > 1
+          ? 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4'
+          : 'grid grid-cols-4 divide-x divide-line rounded-card border border-line bg-card py-3'
+      }
+    >
+      <Figure icon={FolderKanban} label="Total Projects" value={total} />
+      <Figure icon={Rocket} label="Active Grants" value={live} />
+      <Figure icon={BadgeDollarSign} label="Monthly Ad Value" value={formatMoney(monthlyAdValue)} />
+      <Figure icon={Hourglass} label="In Progress" value={inProgress} />
     </dl>
   )
 }

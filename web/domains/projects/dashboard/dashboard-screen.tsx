@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Plus, Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordOffer } from '#web/identity'
@@ -8,67 +9,81 @@ import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { leadingProjects } from './portfolio.ts'
 import { ProjectCard } from './project-card.tsx'
 
-const ProjectGrid = ({ projects }: { projects: readonly ProjectSummary[] }) =>
-  projects.length === 0 ? (
-    <PageState
-      level={2}
-      icon={Sprout}
-      title="No projects yet"
-      actions={
-        <LinkButton to="/select-package" variant="accent" size="large">
-          Start Your First Project
-        </LinkButton>
-      }
-    >
-      <p>Choose a package to get your cause on its way.</p>
-    </PageState>
-  ) : (
+interface Props {
+  /** How an unpaid project is paid; payments are a domain above this one. */
+  payment: (project: ProjectSummary) => ReactNode
+}
+
+const NoProjects = () => (
+  <PageState
+    level={2}
+    icon={Sprout}
+    title="No projects yet"
+    actions={
+      <LinkButton to="/select-package" variant="accent" size="large">
+        Start Your First Project
+      </LinkButton>
+    }
+  >
+    <p>Choose a package to get your cause on its way.</p>
+  </PageState>
+)
+
+const AddProject = ({ className }: { className: string }) => (
+  <LinkButton to="/select-package" variant="outline" className={className}>
+    <Plus className="size-4.5" aria-hidden="true" />
+    Add New Project
+  </LinkButton>
+)
+
+const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
+  const leading = leadingProjects(projects)
+  return (
     <>
-      <h2 className="mt-12 mb-5 text-2xl">Your Projects</h2>
-      <ul className="grid grid-cols-1 items-stretch gap-5 lg:grid-cols-2">
+      <NextSteps projects={leading} areSome={projects.length > 1} payment={payment} />
+      <SetPasswordOffer className="mt-3" />
+      <div className="mt-6">
+        <DashboardFigures projects={projects} />
+      </div>
+      <h2 className="mt-8 mb-4 text-2xl">Your Projects</h2>
+      <ul className="grid grid-cols-1 items-stretch gap-5 lg:grid-cols-2 lg:[&>li:only-child]:col-span-2">
         {projects.map((project) => (
           <li key={project.publicId}>
-            <ProjectCard project={project} />
+            <ProjectCard project={project} isLeading={leading.includes(project)} />
           </li>
         ))}
       </ul>
     </>
   )
+}
 
-/** Everything a client has with us, and what happens next in each project. */
-export const DashboardScreen = () => {
+/** Everything a client has with us: what happens next comes first. */
+export const DashboardScreen = ({ payment }: Props) => {
   const { user } = useSession()
   const { data, error, isFetching, refetch } = useQuery({ ...projectsQuery, enabled: user !== null })
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 sm:py-14">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-4xl">Welcome, {user?.name}</h1>
-        <LinkButton to="/select-package" variant={data?.length === 0 ? 'outline' : 'primary'}>
-          <Plus className="size-4.5" aria-hidden="true" />
-          Add New Project
-        </LinkButton>
+    <div className="mx-auto w-full max-w-page px-4 pt-5 pb-10 sm:px-6 sm:pt-8 sm:pb-14">
+      <div className="mb-4 flex items-center justify-between gap-4 sm:mb-5">
+        <h1 className="text-2xl sm:text-4xl">Welcome, {user?.name}</h1>
+        <AddProject className="shrink-0 max-sm:hidden" />
       </div>
-      <SetPasswordOffer className="mt-6" />
-      <div className="mt-8">
-        {data && (
-          <>
-            <DashboardFigures projects={data} />
-            <ProjectGrid projects={data} />
-          </>
-        )}
-        {!data && error && !isFetching && (
-          <LoadFailure
-            level={2}
-            icon={CloudOff}
-            title="We couldn't load your projects"
-            error={error}
-            onRetry={() => refetch()}
-          />
-        )}
-        {!data && (isFetching || !error) && <DashboardSkeleton />}
-      </div>
+      {data && data.length > 0 && <Projects projects={data} payment={payment} />}
+      {data?.length === 0 && <NoProjects />}
+      {!data && error && !isFetching && (
+        <LoadFailure
+          level={2}
+          icon={CloudOff}
+          title="We couldn't load your projects"
+          error={error}
+          onRetry={() => refetch()}
+        />
+      )}
+      {!data && (isFetching || !error) && <DashboardSkeleton />}
+      <AddProject className="mt-6 w-full sm:hidden" />
     </div>
   )
 }

@@ -1,18 +1,14 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const figures = ['a', 'b', 'c', 'd']
 const cards = ['a', 'b', 'c']
 
-/** The dashboard before its projects have come: four figures and three cards. */
+/** The dashboard before its projects have come: what happens next, the figures, and three cards. */
 export const DashboardSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading your projects...</span>
-    <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      {figures.map((key) => (
-        <Skeleton key={key} className="h-24" />
-      ))}
-    </div>
-    <div className="mt-24 grid grid-cols-1 gap-5 lg:grid-cols-2">
+    <Skeleton className="h-26" />
+    <Skeleton className="mt-6 h-16" />
+    <div className="mt-20 grid grid-cols-1 gap-5 lg:grid-cols-2">
       {cards.map((key) => (
         <div key={key} data-skeleton="card" className="rounded-card border border-line bg-card p-5 sm:p-7">
           <Skeleton className="h-7 w-2/3" />

@@ -8,8 +8,14 @@ import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { waitsForClient } from '../next-action.ts'
 import { NextActionLine } from '../next-action-line.tsx'
 
+interface Props {
+  project: ProjectSummary
+  /** What happens next stands at the head of the page already. */
+  isLeading: boolean
+}
+
 /** A project on the dashboard; the whole card leads to its page. */
-export const ProjectCard = ({ project }: { project: ProjectSummary }) => (
+export const ProjectCard = ({ project, isLeading }: Props) => (
   <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-5 shadow-card transition-colors hover:border-edge sm:p-7">
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <h3 className="min-w-0 text-[1.375rem]">
@@ -26,12 +32,8 @@ export const ProjectCard = ({ project }: { project: ProjectSummary }) => (
       </span>
     </div>
     <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
-    <NextActionLine
-      project={project}
-      questions={`/onboarding?projectId=${project.publicId}`}
-      className="mt-5"
-    />
-    <div className="mt-6">
+    {!isLeading && <NextActionLine project={project} className="mt-5" />}
+    <div className="mt-5">
       <CausewayTimeline status={project.status} size="compact" />
     </div>
     <p className="mt-5 line-clamp-3 text-[0.9375rem] text-soft">

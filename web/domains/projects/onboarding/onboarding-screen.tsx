@@ -53,9 +53,9 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
     )
   if (!data) return <PageSkeleton label="Loading your answers..." />
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
-      <h1 className="text-4xl">Onboarding</h1>
-      <p className="mt-3 text-soft">
+    <div className="mx-auto w-full max-w-2xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10 sm:pb-16">
+      <h1 className="text-3xl sm:text-4xl">Onboarding</h1>
+      <p className="mt-2 text-soft">
         Three short steps. We save your answers as you go, and you can finish on any device.
       </p>
       <SetPasswordOffer className="mt-6" />

@@ -1,9 +1,45 @@
-import type { OnboardingAnswers } from '#contract/projects'
+import { Check } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { applicationMinimum, type OnboardingAnswers } from '#contract/projects'
+import { cx } from '#web/ui/cx.ts'
 import { bind, type ContractForm } from '#web/ui/form/use-contract-form.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Form = ContractForm<OnboardingAnswers, OnboardingAnswers>
+
+interface CoachedProps {
+  form: Form
+  name: 'missionStatement' | 'grantPurpose'
+  label: string
+  hint: string
+}
+
+/** An answer that the application takes over: it says how much the application needs, though less is accepted here. */
+const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
+  const text = useWatch({ control: form.control, name })
+  const missing = applicationMinimum - text.trim().length
+  return (
+    <div>
+      <TextArea label={label} hint={hint} {...bind(form, name)} />
+      <p
+        className={cx(
+          'mt-1.5 flex items-center gap-1.5 text-sm tabular-nums',
+          missing > 0 ? 'text-faint' : 'font-medium text-green-ink',
+        )}
+      >
+        {missing > 0 ? (
+          `${missing} more ${missing === 1 ? 'character' : 'characters'} and your application is ready too`
+        ) : (
+          <>
+            <Check className="size-4" aria-hidden="true" />
+            Ready for your application
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
 
 const ContactInformation = ({ form }: { form: Form }) => (
   <>
@@ -33,19 +69,21 @@ const NonprofitDetails = ({ form }: { form: Form }) => (
       hint="The name you want to register. You can still change it."
       {...bind(form, 'nonprofitName')}
     />
-    <TextArea
+    <CoachedAnswer
+      form={form}
+      name="missionStatement"
       label="Mission statement"
-      hint="What you do, for whom, and where. At least 20 characters."
-      {...bind(form, 'missionStatement')}
+      hint="What you do, for whom, and where. This becomes the purpose in your application."
     />
   </>
 )
 
 const AdsStrategy = ({ form }: { form: Form }) => (
-  <TextArea
+  <CoachedAnswer
+    form={form}
+    name="grantPurpose"
     label="How will you use the Ad Grant?"
-    hint="Who should your ads reach, and what should they do: donate, volunteer, ask for help? At least 20 characters."
-    {...bind(form, 'grantPurpose')}
+    hint="Who should your ads reach, and what should they do: donate, volunteer, ask for help? This becomes your advertising goals."
   />
 )
 

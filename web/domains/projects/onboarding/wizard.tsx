@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Questions } from './questions.tsx'
 import { Review } from './review.tsx'
+import { stepLeft } from './step-left.ts'
 import { WizardProgress } from './wizard-progress.tsx'
 
 interface Props {
@@ -36,7 +37,7 @@ const last = onboardingSteps.length - 1
 export const Wizard = ({ projectId, saved }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useState(() => stepLeft(saved))
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
   const draft = `onboarding-${projectId}`

@@ -38,7 +38,10 @@ const OnItsWay = ({ status }: { status: string }) => (
       <p className="font-display text-xl font-semibold">Riverkind Foundation</p>
       <StatusBadge status={status} />
     </div>
-    <NextActionLine project={{ status, paidOn: null, isOnboarded: true }} className="my-5" />
+    <NextActionLine
+      project={{ status, paidOn: null, isOnboarded: true, isReadyToSubmit: false }}
+      className="my-5"
+    />
     <CausewayTimeline status={status} size="compact" />
   </div>
 )

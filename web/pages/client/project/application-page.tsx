@@ -4,14 +4,14 @@ import { PaymentList } from '#web/payments'
 import { ApplicationForm } from '#web/projects'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ProjectHead } from './project-head.tsx'
+import { ProjectHead, ProjectPicture } from './project-head.tsx'
 import { Questions } from './project-questions.tsx'
 
 /** A paid project whose application its owner still has to complete. */
 export const ApplicationPage = ({ project }: { project: Project }) => (
   <ProjectHead project={project} viewer="client" title="Complete Your Application">
-    <SetPasswordOffer className="mt-8" />
-    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
+    <SetPasswordOffer className="mt-3" />
+    <div className="mt-5 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
       <Card>
         <ApplicationForm key={project.publicId} project={project} />
         {project.isOnboarded && (
@@ -23,6 +23,7 @@ export const ApplicationPage = ({ project }: { project: Project }) => (
         )}
       </Card>
       <div className="grid grid-cols-1 gap-10">
+        <ProjectPicture project={project} size="compact" />
         <Questions publicId={project.publicId} />
         <PaymentList publicId={project.publicId} />
       </div>

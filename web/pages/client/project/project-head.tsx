@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import type { Viewer } from '#web/messaging'
-import { NextActionLine } from '#web/projects'
+import { ClientStep, NextActionLine } from '#web/projects'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 
 interface Props {
   project: Project
@@ -15,32 +15,36 @@ interface Props {
   children: ReactNode
 }
 
-/** The head that all states of a project share: where it stands, what comes next, and the causeway. */
+/** The head that all states of a project share: its name, what happens next, and the causeway with how far it is. */
 export const ProjectHead = ({ project, viewer, title, children }: Props) => (
-  <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
-    <p className="mb-4">
-      <TextLink to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        Dashboard
-      </TextLink>
-    </p>
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1 className="min-w-0 text-4xl">{title}</h1>
-      <StatusBadge status={project.status} />
+  <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
+    <div className="flex items-start gap-1">
+      <Link
+        to="/dashboard"
+        className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        <span className="sr-only">Dashboard</span>
+      </Link>
+      <h1 className="min-w-0 py-1.5 text-2xl wrap-anywhere sm:py-0.5 sm:text-4xl">{title}</h1>
     </div>
-    <p className="mt-2 text-soft">
-      {[...new Set([project.name, packageOf(project.packageType).name])]
-        .filter((text) => text !== title)
-        .join(' · ')}
-    </p>
-    <NextActionLine
-      project={project}
-      questions={viewer === 'client' ? `/onboarding?projectId=${project.publicId}` : undefined}
-      className="mt-6"
-    />
-    <div className="mt-8 rounded-card border border-line bg-card p-5 shadow-card sm:px-7">
-      <CausewayTimeline status={project.status} />
-    </div>
+    <NextActionLine project={project} className="mt-3 sm:mt-4">
+      {viewer === 'client' && <ClientStep project={project} isOnItsPage />}
+    </NextActionLine>
     {children}
   </div>
+)
+
+/** Where a project stands as one picture: its status, the six stones, how far it is. */
+export const ProjectPicture = ({ project, size }: { project: Project; size?: 'compact' }) => (
+  <section
+    aria-label="Progress"
+    className="rounded-card border border-line bg-card p-4 shadow-card sm:px-7 sm:py-5"
+  >
+    <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
+      <StatusBadge status={project.status} />
+      {packageOf(project.packageType).name}
+    </p>
+    <CausewayTimeline status={project.status} {...(size && { size })} />
+  </section>
 )

@@ -6,7 +6,7 @@ import { PaymentList } from '#web/payments'
 import { ApplicationDetails, UnpaidNotice, UpdateList } from '#web/projects'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
-import { ProjectHead } from './project-head.tsx'
+import { ProjectHead, ProjectPicture } from './project-head.tsx'
 import { tabIn } from './project-tabs.ts'
 
 /** A project that we are working on: its application as it was sent, the conversation about it, its payments. */
@@ -15,9 +15,13 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const { publicId, unreadMessages } = project
   return (
     <ProjectHead project={project} viewer={viewer} title={project.name}>
+      <div className="mt-4 sm:mt-5">
+        <ProjectPicture project={project} />
+      </div>
       {viewer === 'client' && project.paidOn === null && <UnpaidNotice project={project} />}
-      <div className="mt-8">
+      <div className="mt-4">
         <Tabs
+          isSticky
           label="Project views"
           value={tabIn(search)}
           onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { preventScrollReset: true })}

@@ -1,0 +1,97 @@
+import { getProject, submitOnboarding } from '#contract/projects'
+import { answers } from '../users.ts'
+import { adoptSession, newBuyer, newProspect } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast } from './steps.ts'
+
+/** What is first must be seen without scrolling, under the name of the page. */
+const HIGH_UP = 200
+
+test('from payment to submission nothing is asked twice, and what is next stands first @phone', async ({
+  context,
+  page,
+}, info) => {
+  const { browser, publicId } = await newBuyer('Maya Brooks')
+  await adoptSession(context, browser)
+  const next = page.getByText(/^Next: /).first()
+  const expectHighUp = async () => {
+    await expect(next).toBeVisible()
+    expect((await next.boundingBox())?.y).toBeLessThanOrEqual(HIGH_UP)
+  }
+  const field = (name: string) => page.locator(`form [name=${name}]`)
+
+  await test.step('the questions coach toward what the application needs', async () => {
+    await page.goto('/dashboard')
+    await expectHighUp()
+    await page.getByRole('link', { name: 'Answer the Questions' }).click()
+    await field('phoneNumber').fill(answers.phoneNumber)
+    await field('address').fill(answers.address)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await field('nonprofitName').fill(answers.nonprofitName)
+    await field('missionStatement').fill('We teach adults to read, in the evenings.')
+    await expect(page.getByText('9 more characters and your application is ready too')).toBeVisible()
+    await look(page, info, 'o1-coached')
+    await field('missionStatement').fill(answers.missionStatement)
+    await expect(page.getByText('Ready for your application')).toBeVisible()
+    await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
+  })
+
+  await test.step('whoever comes back goes on where they left', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Answer the Questions' }).click()
+    await expect(field('missionStatement')).toHaveCount(0)
+    await field('grantPurpose').fill(answers.grantPurpose)
+    await page.getByRole('button', { name: 'Complete Onboarding' }).click()
+    await expectToast(page, 'Onboarding Complete!')
+  })
+
+  await test.step('one step is left, with nothing to type', async () => {
+    await expectHighUp()
+    await expect(page.getByText('One step left: review and submit (2 minutes)')).toBeVisible()
+    await look(page, info, 'o2-one-step-left')
+    await page.getByRole('link', { name: 'Review and Submit' }).click()
+    await expect(page).toHaveURL(`/project/${publicId}`)
+    await expect(field('country')).toHaveValue('United States')
+    await expect(page.getByText(/characters minimum$/)).toHaveText([/^54\/50/, /^52\/50/])
+    await expectHighUp()
+    await look(page, info, 'o3-nothing-left')
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await expectToast(page, 'Application Submitted')
+    const submitted = await browser.call(getProject, { params: { id: publicId } })
+    expect(submitted).toMatchObject({ status: 'submitted', name: answers.nonprofitName })
+  })
+})
+
+test('answers that are too short for the application ask for it, not for one step @phone', async ({
+  context,
+  page,
+}) => {
+  const { browser, publicId } = await newBuyer('Maya Brooks')
+  const body = { ...answers, missionStatement: 'We teach adults to read.', projectId: publicId }
+  await browser.call(submitOnboarding, { body })
+  await adoptSession(context, browser)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Complete your application so we can review it.')).toBeVisible()
+  await expect(page.getByText(/^One step left/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Complete Application' }).click()
+  await expect(page.getByText('24/50 characters minimum')).toBeVisible()
+})
+
+test('an unpaid project is paid from the dashboard; the password waits in a bar that closes @phone', async ({
+  context,
+  page,
+}, info) => {
+  const { browser } = await newProspect('Maya Brooks', 'full')
+  await adoptSession(context, browser)
+  await page.goto('/dashboard')
+  const offer = page.getByRole('button', { name: 'Set your password' })
+  await expect(offer).toBeVisible()
+  await look(page, info, 'o4-unpaid')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Order summary and discounts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $9,000' }).click()
+  await page.getByRole('button', { name: 'Pay $9,000.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+})
