@@ -36,6 +36,8 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
     await logIn(other, 'client@causeway.example')
     await expect(other).toHaveURL('/dashboard')
     await other.goto(wizard)
+    await expect(other.locator('input[name=nonprofitName]')).toBeVisible()
+    await other.getByRole('button', { name: 'Previous' }).click()
     await expect(other.locator('[name=address]')).toHaveValue(address)
     await other.getByRole('button', { name: 'Next' }).click()
     await other.locator('input[name=nonprofitName]').fill('Lantern Shore')
