@@ -158,10 +158,12 @@ describe('packages', () => {
     expect([grant.perMonth, grant.perYear].map(formatMoney)).toEqual(['$10,000', '$120,000'])
   })
 
-  test('[BIZ-08] [BIZ-09] [BIZ-10] [BIZ-11] the return follows from price and grant', () => {
-    expect(roi(packages.starter.price, grant.perYear)).toBe(2000)
-    expect(roi(packages.full.price, grant.perYear)).toBe(1333)
-    expect(roi(packages.full.price, grant.perYear, 'net')).toBe(1233)
+  test('the return follows from price and grant', () => {
+    expect(roi(packages.starter.price, grant.perYear), '[BIZ-08]').toBe(2000)
+    expect(roi(packages.full.price, grant.perYear), '[BIZ-09]').toBe(1333)
+    expect(roi(packages.full.price, grant.perYear, 'net'), '[BIZ-10]').toBe(1233)
+    expect(roi(packages.full.price / 2, grant.perYear), '[BIZ-11] by the price').toBe(2666)
+    expect(roi(packages.full.price, grant.perYear / 2), '[BIZ-11] and the grant').toBe(666)
   })
 
   test('the saving is what the list price is above the price', () => {
@@ -220,21 +222,23 @@ describe('rules', () => {
     expect(message(z.number().min(3), 1)).toBe('Number must be greater than or equal to 3')
   })
 
-  test('[VAL-23] [VAL-24] [VAL-25] [VAL-26] the full project schema', () => {
-    const { error } = FullProject.safeParse({
-      name: 'x',
-      email: 'x',
-      country: '',
-      purpose: 'x',
-      adGoals: 'x',
-    })
-    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-      ['name', 'Name must be at least 2 characters'],
-      ['email', 'Invalid email address'],
-      ['country', 'Please select a country'],
-      ['purpose', 'Please provide at least 10 characters'],
-      ['adGoals', 'Please provide at least 10 characters'],
-    ])
+  test.each([
+    ['[VAL-23]', 'name', 'x', 'Name must be at least 2 characters'],
+    ['[VAL-24]', 'email', 'x', 'Invalid email address'],
+    ['[VAL-25]', 'country', '', 'Please select a country'],
+    ['[VAL-26]', 'purpose', 'x'.repeat(9), 'Please provide at least 10 characters'],
+    ['[VAL-26]', 'adGoals', 'x'.repeat(9), 'Please provide at least 10 characters'],
+  ])('%s the full project schema: %s', (_id, field, value, expected) => {
+    const project = {
+      name: 'Lighthouse Literacy',
+      email: 'ida@quist.example',
+      country: 'Canada',
+      purpose: 'x'.repeat(10),
+      adGoals: 'x'.repeat(10),
+    }
+    expect(FullProject.safeParse(project).error).toBeUndefined()
+    const { error } = FullProject.safeParse({ ...project, [field]: value })
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, expected]])
   })
 
   test('[VAL-32] the countries', () => {

@@ -41,14 +41,14 @@ test('[VAL-40] a profile’s email is checked when it is given', () => {
   expect(faults(ProfileUpdate, { ...profile, email: 'ida@' })).toEqual({ email: 'Invalid email address' })
 })
 
-test('[VAL-49] [VAL-50] [VAL-51] [VAL-52] a template needs all its parts', () => {
-  const expected = {
-    status: 'Status is required',
-    subject: 'Subject is required',
-    htmlContent: 'HTML content is required',
-    textContent: 'Text content is required',
-  }
-  expect(faults(EmailTemplate, {})).toEqual(expected)
-  const blank = { status: '', subject: ' ', htmlContent: '', textContent: '\n' }
-  expect(faults(EmailTemplate, blank)).toEqual(expected)
+test.each([
+  ['[VAL-49]', 'status', '', 'Status is required'],
+  ['[VAL-50]', 'subject', ' ', 'Subject is required'],
+  ['[VAL-51]', 'htmlContent', '', 'HTML content is required'],
+  ['[VAL-52]', 'textContent', '\n', 'Text content is required'],
+])('%s a template needs its %s', (_id, field, blank, message) => {
+  const template = { status: 'live', subject: 'News', htmlContent: 'Live.', textContent: 'Live.' }
+  expect(faults(EmailTemplate, template)).toEqual({})
+  for (const value of [undefined, blank])
+    expect(faults(EmailTemplate, { ...template, [field]: value })).toEqual({ [field]: message })
 })

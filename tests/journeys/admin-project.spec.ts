@@ -16,9 +16,7 @@ const enter = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 
-test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is missing @phone', async ({
-  page,
-}, info) => {
+test('the details tell what is known and what is missing @phone', async ({ page }, info) => {
   const begun = await newProspect('Dana Moss', 'full')
   const own = await makeProject(`Details ${info.project.name}`)
   const staff = await callAsStaff()
@@ -61,9 +59,14 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
   await test.step('nothing is known yet', async () => {
     const dialog = await openProject(page, begun.publicId)
     const fact = (label: string) => dialog.getByText(label, { exact: true }).locator('..').locator('dd')
-    for (const label of ['Country', 'State', 'Purpose', 'Advertising Goals', 'EIN Number'])
-      await expect(fact(label)).toHaveText('Not provided')
-    await expect(fact('Package')).toHaveText(/Full Launch/)
+    await test.step('[ADMD-03] neither country nor state', async () => {
+      for (const label of ['Country', 'State']) await expect(fact(label)).toHaveText('Not provided')
+    })
+    await test.step('[ADMD-04] the package, but neither purpose nor goals nor EIN', async () => {
+      for (const label of ['Purpose', 'Advertising Goals', 'EIN Number'])
+        await expect(fact(label)).toHaveText('Not provided')
+      await expect(fact('Package')).toHaveText(/Full Launch/)
+    })
     await test.step('[ADMD-05] the timeline begins with the day it was created; no incorporation yet', async () => {
       await expect(timelineOf(dialog).locator('dt').nth(0)).toHaveText('Created')
       await expect(timelineOf(dialog).locator('dd').nth(0)).toHaveText(today)
@@ -76,19 +79,24 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
       await expect(timelineOf(dialog).locator('dt').nth(3)).toHaveText('Ad Grant Approved')
       await expect(timelineOf(dialog).locator('dd').nth(3)).toHaveText('Not approved yet')
     })
-    await expect(dialog.getByText('No notes added yet.')).toBeVisible()
+    await test.step('[ADMD-07] there are no notes', () =>
+      expect(dialog.getByText('No notes added yet.')).toBeVisible())
     await look(page, info, 'details-missing')
   })
 
   await test.step('everything is known', async () => {
     const dialog = await openProject(page, own.publicId)
     const fact = (label: string) => dialog.getByText(label, { exact: true }).locator('..').locator('dd')
-    await expect(fact('Country')).toHaveText('United States')
-    await expect(fact('State')).toHaveText('Virginia')
-    await expect(fact('Purpose')).toHaveText(/^We lend tools/)
-    await expect(fact('Advertising Goals')).toHaveText(/^Reach neighbors/)
-    await expect(fact('Package')).toHaveText(/Starter/)
-    await expect(fact('EIN Number')).toHaveText('12-3456789')
+    await test.step('[ADMD-03] the country and the state', async () => {
+      await expect(fact('Country')).toHaveText('United States')
+      await expect(fact('State')).toHaveText('Virginia')
+    })
+    await test.step('[ADMD-04] the purpose, the goals, the package and the EIN', async () => {
+      await expect(fact('Purpose')).toHaveText(/^We lend tools/)
+      await expect(fact('Advertising Goals')).toHaveText(/^Reach neighbors/)
+      await expect(fact('Package')).toHaveText(/Starter/)
+      await expect(fact('EIN Number')).toHaveText('12-3456789')
+    })
     await test.step('[ADMD-05] [ADMD-06] the days of the timeline', () =>
       expect(timelineOf(dialog).locator('dd')).toHaveText([
         today,
@@ -96,58 +104,64 @@ test('[ADMD-03] [ADMD-04] [ADMD-07] the details tell what is known and what is m
         'Feb 6, 2026',
         'Mar 7, 2026',
       ]))
-    await expect(dialog.getByText('Call on Monday.')).toBeVisible()
+    await test.step('[ADMD-07] the notes', () => expect(dialog.getByText('Call on Monday.')).toBeVisible())
     await look(page, info, 'details-known')
   })
 })
 
-test('[ADMD-08] [ADMD-09] [ADMD-11] [ADMD-13] the chat loads, begins empty, and sends one message at a time', async ({
-  page,
-}, info) => {
+test('the chat loads, begins empty, and sends one message at a time', async ({ page }, info) => {
   const own = await makeProject(`Chat ${info.project.name}`, 'Maya Brooks')
   await enter(page)
   const messages = await holdCalls(page, /\/messages$/)
   const dialog = await openProject(page, own.publicId, 'chat')
-  await expect(dialog.getByText('Loading messages...')).toBeVisible()
+  await test.step('[ADMD-08] while its messages load it says so', () =>
+    expect(dialog.getByText('Loading messages...')).toBeVisible())
   await look(page, info, 'chat-loading')
   messages.release()
-  await expect(dialog.getByText('No messages yet. Start a conversation!')).toBeVisible()
+  await test.step('[ADMD-09] without messages it invites to begin', () =>
+    expect(dialog.getByText('No messages yet. Start a conversation!')).toBeVisible())
   const field = dialog.locator('textarea[name=message]')
   const send = dialog.locator('button[type=submit]')
-  await expect(send).toBeDisabled()
-  await field.fill('   ')
-  await expect(send).toBeDisabled()
+  await test.step('[ADMD-13] nothing can be sent while the field is empty', async () => {
+    await expect(send).toBeDisabled()
+    await field.fill('   ')
+    await expect(send).toBeDisabled()
+  })
   await look(page, info, 'chat-empty')
 
   const sending = await holdCalls(page, /\/messages$/, 'POST')
   await field.fill('Welcome aboard!')
   await expect(send).toBeEnabled()
   await send.click()
-  await expect(send).toHaveText('Sending...')
-  await expect(send).toBeDisabled()
+  await test.step('[ADMD-13] nor while a message is under way', async () => {
+    await expect(send).toHaveText('Sending...')
+    await expect(send).toBeDisabled()
+  })
   sending.release()
   await expectToast(page, 'Message Sent')
   await ask(own, 'Thank you!')
   const told = dialog.getByRole('log').getByRole('listitem')
-  await expect(told).toHaveText([
-    /^Nora Whitfield [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M\s*Welcome aboard!$/,
-    /^Maya Brooks [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M\s*Thank you!$/,
-  ])
+  await test.step('[ADMD-11] each message has its sender’s name and its time', () =>
+    expect(told).toHaveText([
+      /^Nora Whitfield [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M\s*Welcome aboard!$/,
+      /^Maya Brooks [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M\s*Thank you!$/,
+    ]))
 })
 
-test('[MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] the status dialog writes, previews and says that it is busy @phone', async ({
-  page,
-}, info) => {
+test('the status dialog writes, previews and says that it is busy @phone', async ({ page }, info) => {
   const own = await makeProject(`Dialog ${info.project.name}`)
   await enter(page)
   const shown = await openProject(page, own.publicId)
   await shown.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
-  await expect(dialog.getByLabel('Subject')).toHaveValue(/review/i)
   const body = dialog.locator('textarea[name=htmlContent]')
-  await expect(body).not.toHaveValue('')
-  await expect(dialog.getByText(/^Use \*\*bold\*\*, \*italic\*/)).toBeVisible()
-  await expect(dialog.getByRole('tab')).toHaveText(['Write Email', 'Preview'])
+  await test.step('[MAIL-03] a subject, a message and a hint at its formatting', async () => {
+    await expect(dialog.getByLabel('Subject')).toHaveValue(/review/i)
+    await expect(body).not.toHaveValue('')
+    await expect(dialog.getByText(/^Use \*\*bold\*\*, \*italic\*/)).toBeVisible()
+  })
+  await test.step('[MAIL-04] the two tabs', () =>
+    expect(dialog.getByRole('tab')).toHaveText(['Write Email', 'Preview']))
   await look(page, info, 'status-write')
   await body.fill('We read **every word** of it.')
   await dialog.getByRole('tab', { name: 'Preview' }).click()
@@ -155,13 +169,14 @@ test('[MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] the status dialog writes, previews
   await look(page, info, 'status-preview')
 
   const notify = dialog.getByRole('checkbox', { name: /^Send an email notification to/ })
-  await expect(notify).toBeChecked()
+  await test.step('[MAIL-05] a checkbox sends the email', () => expect(notify).toBeChecked())
   await notify.uncheck()
   await dialog.getByRole('tab', { name: 'Write Email' }).click()
   await expect(body).toBeDisabled()
   const { release } = await holdCalls(page, /\/status$/, 'PUT')
   await dialog.getByRole('button', { name: 'Update Status Only' }).click()
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await test.step('[MAIL-08] while it is busy it says Processing...', () =>
+    expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled())
   release()
   await expectToast(page, 'Status Updated')
   await expect(dialog).toBeHidden()

@@ -32,9 +32,7 @@ test('[ADM-01] the admin page says that it verifies the access, then shows itsel
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('[ADM-12] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [RULE-25] a row tells project, user, package, status and day', async ({
-  page,
-}, info) => {
+test('a row tells project, user, package, status and day', async ({ page }, info) => {
   const word = ownWord('Row')
   const own = await makeProject(`${word} Tool Library`, `${word} Lind`)
   const other = await newProspect(`${word} Quist`, 'full')
@@ -55,37 +53,47 @@ test('[ADM-12] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [RULE-25] a row tells project
 
   const row = page.getByRole('row', { name: new RegExp(own.publicId) })
   const cells = row.getByRole('cell')
-  await expect(cells.nth(0)).toContainText(own.name)
-  await expect(cells.nth(0)).toContainText(`ID: ${own.publicId}`)
-  await expect(cells.nth(1)).toContainText(own.user)
-  await expect(cells.nth(1)).toContainText(own.email)
-  await expect(cells.nth(2)).toHaveText('Starter ($6,000)')
-  await expect(cells.nth(3)).toHaveText('Application Submitted')
-  await expect(cells.nth(4)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
-  await expect(
-    page
-      .getByRole('row', { name: new RegExp(other.publicId) })
-      .getByRole('cell')
-      .nth(2),
-  ).toHaveText('Full Launch ($9,000)')
+  await test.step('[ADM-12] the project’s name and public id, the user’s name and email', async () => {
+    await expect(cells.nth(0)).toContainText(own.name)
+    await expect(cells.nth(0)).toContainText(`ID: ${own.publicId}`)
+    await expect(cells.nth(1)).toContainText(own.user)
+    await expect(cells.nth(1)).toContainText(own.email)
+  })
+  await test.step('[ADM-13] the package with its price', async () => {
+    const otherCells = page.getByRole('row', { name: new RegExp(other.publicId) }).getByRole('cell')
+    await expect(cells.nth(2)).toHaveText('Starter ($6,000)')
+    await expect(otherCells.nth(2)).toHaveText('Full Launch ($9,000)')
+  })
+  await test.step('[ADM-14] the status and the day it was created', async () => {
+    await expect(cells.nth(3)).toHaveText('Application Submitted')
+    await expect(cells.nth(4)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
+  })
 
   const choices = cells.nth(5).getByRole('combobox').getByRole('option')
-  await expect(choices).toHaveText(statusTable.map(({ label }) => label))
-  await expect(choices).toHaveCount(9)
-  const offered = await choices.evaluateAll((options) =>
-    options.map((option) => (option instanceof HTMLOptionElement && !option.disabled ? option.value : null)),
-  )
-  const chosenBy = statusTable.map(({ value }) => value)
-  expect(chosenBy.slice(0, 3)).toEqual(['payment_pending', 'onboarding', 'submitted'])
-  expect(offered).toEqual([null, null, ...chosenBy.slice(2)])
+  await test.step('[ADM-15] the dropdown shows all nine statuses', async () => {
+    await expect(choices).toHaveText(statusTable.map(({ label }) => label))
+    await expect(choices).toHaveCount(9)
+  })
+  await test.step('[ADM-16] all but the first two can be chosen', async () => {
+    const offered = await choices.evaluateAll((options) =>
+      options.map((option) =>
+        option instanceof HTMLOptionElement && !option.disabled ? option.value : null,
+      ),
+    )
+    const chosenBy = statusTable.map(({ value }) => value)
+    expect(chosenBy.slice(0, 3)).toEqual(['payment_pending', 'onboarding', 'submitted'])
+    expect(offered).toEqual([null, null, ...chosenBy.slice(2)])
+  })
   await look(page, info, 'admin-table')
 
   await page.getByRole('button', { name: own.name }).click()
-  await expect(page).toHaveURL(new RegExp(`case=${own.publicId}`))
-  await expect(page.getByRole('dialog').getByRole('link', { name: /Client's View/ })).toHaveAttribute(
-    'href',
-    `/project/${own.publicId}`,
-  )
+  await test.step('[RULE-25] its addresses carry the public id', async () => {
+    await expect(page).toHaveURL(new RegExp(`case=${own.publicId}`))
+    await expect(page.getByRole('dialog').getByRole('link', { name: /Client's View/ })).toHaveAttribute(
+      'href',
+      `/project/${own.publicId}`,
+    )
+  })
 })
 
 test('[RULE-25] a client’s links name projects by their public ids', async ({ page }) => {
@@ -96,9 +104,7 @@ test('[RULE-25] a client’s links name projects by their public ids', async ({ 
     expect(href).toMatch(/^\/(project|checkout)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?.*)?$/)
 })
 
-test('[ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] the four figures of the page, each beside that of the portfolio', async ({
-  page,
-}, info) => {
+test('the four figures of the page, each beside that of the portfolio', async ({ page }, info) => {
   const word = ownWord('Figures')
   const cases = [
     await makeProject(`${word} A`),
@@ -118,20 +124,27 @@ test('[ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] the four figures of the page,
   const value = async (label: string) => (await card(page, label).locator('p').allTextContents()).slice(1)
   const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
   // Others make cases meanwhile: what is shown is what the server said last.
-  await expect(async () => {
-    strictExpect(await value('Total Projects')).toEqual(['3', `of ${portfolio.total} in total`])
-    strictExpect(await value('Active Grants')).toEqual(['2', `of ${portfolio.live} overall`])
-    strictExpect(await value('In Progress')).toEqual(['1', `of ${portfolio.inProgress} overall`])
-    strictExpect(await value('Total Ad Value')).toEqual(['$20,000/mo', `of ${money(portfolio.live)} overall`])
-    strictExpect(portfolio.total).toBe(portfolio.live + portfolio.inProgress)
-    strictExpect(portfolio.live).toBeGreaterThanOrEqual(2)
-  }).toPass({ timeout: 25_000 })
+  const shown = async (label: string, expected: () => readonly string[]) =>
+    expect(async () => strictExpect(await value(label)).toEqual(expected())).toPass({ timeout: 25_000 })
+  await test.step('[ADM-06] Total Projects counts the page, of N in total', () =>
+    shown('Total Projects', () => ['3', `of ${portfolio.total} in total`]))
+  await test.step('[ADM-07] Active Grants counts the live ones', () =>
+    expect(card(page, 'Active Grants').locator('p').nth(1)).toHaveText('2'))
+  await test.step('[ADM-08] In Progress counts the others', () =>
+    expect(card(page, 'In Progress').locator('p').nth(1)).toHaveText('1'))
+  await test.step('[ADM-09] Total Ad Value is the live ones times $10,000 a month', () =>
+    expect(card(page, 'Total Ad Value').locator('p').nth(1)).toHaveText('$20,000/mo'))
+  await test.step('[ADM-10] each stands beside the figure of the whole portfolio', async () => {
+    await shown('Active Grants', () => ['2', `of ${portfolio.live} overall`])
+    await shown('In Progress', () => ['1', `of ${portfolio.inProgress} overall`])
+    await shown('Total Ad Value', () => ['$20,000/mo', `of ${money(portfolio.live)} overall`])
+    expect(portfolio.total).toBe(portfolio.live + portfolio.inProgress)
+    expect(portfolio.live).toBeGreaterThanOrEqual(2)
+  })
   await look(page, info, 'admin-figures')
 })
 
-test('[ADM-19] [ADM-20] [ADM-21] [ADM-22] pages: five numbers at most, and one page needs none @phone', async ({
-  page,
-}, info) => {
+test('pages: five numbers at most, and one page needs none @phone', async ({ page }, info) => {
   const word = ownWord('Paging')
   for (let made = 0; made < 7; made += 1) await newProspect(`${word} ${made}`)
   // The server's own pages, but of one project each: seven projects do for seven pages.
@@ -147,25 +160,30 @@ test('[ADM-19] [ADM-20] [ADM-21] [ADM-22] pages: five numbers at most, and one p
     pages.getByRole('button', { name: 'Previous' }),
     pages.getByRole('button', { name: 'Next' }),
   ]
-  await expect(pages.getByText('Showing 1 of 7 projects')).toBeVisible()
-  await expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5'])
-  await expect(previous).toBeDisabled()
+  await test.step('[ADM-21] the text counts the projects', () =>
+    expect(pages.getByText('Showing 1 of 7 projects')).toBeVisible())
+  const expectFiveNumbers = () =>
+    expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5'])
+  await test.step('[ADM-20] numbers for pages 1 to 5 at most', expectFiveNumbers)
+  await test.step('[ADM-19] no Previous before the first page', () => expect(previous).toBeDisabled())
   await look(page, info, 'admin-pages')
   await pages.getByRole('button', { name: 'Page 5' }).click()
   await expect(page.getByRole('cell', { name: `${word} 2` })).toBeVisible()
-  await next.click()
-  await next.click()
-  await expect(page).toHaveURL(/page=7/)
-  await expect(page.getByRole('cell', { name: `${word} 0` })).toBeVisible()
-  await expect(next).toBeDisabled()
-  await expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5'])
-  await previous.click()
-  await expect(page.getByRole('cell', { name: `${word} 1` })).toBeVisible()
+  await test.step('[ADM-19] Next goes on to the last page, Previous back', async () => {
+    await next.click()
+    await next.click()
+    await expect(page).toHaveURL(/page=7/)
+    await expect(page.getByRole('cell', { name: `${word} 0` })).toBeVisible()
+    await expect(next).toBeDisabled()
+    await test.step('[ADM-20] the numbers stay those of pages 1 to 5', expectFiveNumbers)
+    await previous.click()
+    await expect(page.getByRole('cell', { name: `${word} 1` })).toBeVisible()
+  })
   await page.unrouteAll()
   await page.reload()
   await page.getByLabel('Search name, person, email, phone, address or EIN').fill(`${word} 3`)
   await expect(page.getByRole('cell', { name: `${word} 3` })).toBeVisible()
-  await expect(pages).toBeHidden()
+  await test.step('[ADM-22] one page needs no pagination', () => expect(pages).toBeHidden())
 })
 
 test('[ADM-18] without projects the tab says so @phone', async ({ page }, info) => {

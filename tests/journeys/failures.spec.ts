@@ -32,14 +32,16 @@ const choosePackage = async (page: Page, email: string) => {
   await page.locator('input[name=disclosureAgreed]').check()
 }
 
-test('[PKG-06] [ERR-22] [ERR-17] [ERR-18] a package that cannot be selected, then can', async ({ page }) => {
+test('a package that cannot be selected, then can', async ({ page }) => {
   const email = newAddress('patient')
   await choosePackage(page, email)
   const submit = page.getByRole('button', { name: 'Continue to Payment' })
   await refuseCall(page, 'POST', '**/api/select-package', 'There is no room left this month.')
   await submit.click()
-  await expectToast(page, 'Selection Failed', 'There is no room left this month.')
-  await expect(page.locator('input[name=email]')).toHaveValue(email)
+  await test.step('[ERR-22] a refusal says why and keeps what was typed', async () => {
+    await expectToast(page, 'Selection Failed', 'There is no room left this month.')
+    await expect(page.locator('input[name=email]')).toHaveValue(email)
+  })
   await page.unrouteAll()
 
   const { give, given } = signal()
@@ -47,17 +49,21 @@ test('[PKG-06] [ERR-22] [ERR-17] [ERR-18] a package that cannot be selected, the
     await given
     await route.continue()
   })
-  await submit.click()
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await test.step('[PKG-06] the button says Continue to Payment, and that it is busy', async () => {
+    await expect(submit).toBeEnabled()
+    await submit.click()
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  })
   give()
-  await expectToast(page, 'Account created! Proceeding to payment...')
+  await test.step('[ERR-17] a new user is told of the account', () =>
+    expectToast(page, 'Account created! Proceeding to payment...'))
   await expect(page).toHaveURL(/\/checkout\//)
   await page.unrouteAll()
 
   await page.context().clearCookies()
   await choosePackage(page, email)
   await submit.click()
-  await expectToast(page, 'Resuming your purchase...')
+  await test.step('[ERR-18] who began before resumes', () => expectToast(page, 'Resuming your purchase...'))
   await page.context().clearCookies()
   await choosePackage(page, newAddress('known'))
   await test.step('[ERR-21] a refusal that asks to log in leads to the login', async () => {
@@ -108,9 +114,7 @@ test('[VAL-43] an empty discount code is named at its field and asks the server 
   expect(checks).toBe(0)
 })
 
-test('[CHK-03] [CHK-08] [CHK-09] [ERR-24] [ERR-30] checkout: waiting for its project, a discount, a provider that is away', async ({
-  page,
-}, info) => {
+test('checkout: waiting for its project, a discount, a provider that is away', async ({ page }, info) => {
   await logIn(page, 'client@causeway.example')
   await expect(page).toHaveURL('/dashboard')
   const { id } = await page.evaluate(async () => (await fetch('/api/me')).json())
@@ -118,39 +122,56 @@ test('[CHK-03] [CHK-08] [CHK-09] [ERR-24] [ERR-30] checkout: waiting for its pro
 
   await refuseCall(page, 'POST', '**/api/create-initial-project', 'No.')
   await page.goto(address)
-  await expectToast(page, 'Project Setup Failed', 'Failed to initialize project. Please try again.')
-  await expect(page).toHaveURL('/select-package')
+  await test.step('[ERR-30] an initial project that is not created leads back to the packages', async () => {
+    await expectToast(page, 'Project Setup Failed', 'Failed to initialize project. Please try again.')
+    await expect(page).toHaveURL('/select-package')
+  })
   await page.unrouteAll()
 
   const { give, given } = signal()
+  let created = 0
   await page.route('**/api/create-initial-project', async (route) => {
+    created += 1
     await given
     await route.continue()
   })
   await page.goto(address)
-  await expect(page.getByRole('button', { name: 'Setting up your project...' })).toBeDisabled()
-  give()
   const pay = page.getByRole('button', { name: 'Pay $9,000' })
-  await expect(pay).toBeEnabled()
-  await expect(page.getByText('Discount', { exact: true })).toHaveCount(0)
+  await test.step('[CHK-08] nothing can be paid before the project is there', async () => {
+    await expect(page.getByRole('button', { name: 'Setting up your project...' })).toBeDisabled()
+    await expect(pay).toHaveCount(0)
+  })
+  give()
+  await test.step('[CHK-09] the initial project is created once, then the payment is enabled', async () => {
+    await expect(pay).toBeEnabled()
+    expect(created).toBe(1)
+  })
+  const discount = page.getByText('Discount', { exact: true })
+  await test.step('[CHK-03] no discount line without a discount', () => expect(discount).toHaveCount(0))
   await page.route('**/api/discount-codes/check', (route) =>
     route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 800_000 } }),
   )
   await page.getByLabel(/^Discount code/).fill('spring')
   await page.getByRole('button', { name: 'Apply Code' }).click()
-  await expect(page.getByText('Discount', { exact: true })).toBeVisible()
-  await expect(page.getByText('−$1,000')).toBeVisible()
+  await test.step('[CHK-03] a discount line and the new total with one', async () => {
+    await expect(discount).toBeVisible()
+    await expect(page.getByText('−$1,000')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay $8,000' })).toBeVisible()
+  })
   await look(page, info, 'f1-checkout-discount')
   await page.getByRole('button', { name: 'Remove Code' }).click()
 
   const paymentPage = '**/api/create-checkout-session-authenticated'
   await refuseCall(page, 'POST', paymentPage, 'The package is sold out.')
-  await pay.click()
-  await expectToast(page, 'Payment Setup Failed', 'The package is sold out.')
-  await page.unroute(paymentPage)
-  const { speakAgain } = await refuseWithoutWords(page, paymentPage, 502)
-  await pay.click()
-  await expectToast(page, 'Payment Setup Failed', 'Failed to start payment process. Please try again.')
+  const speakAgain = await test.step('[ERR-24] the provider’s words, or that it failed', async () => {
+    await pay.click()
+    await expectToast(page, 'Payment Setup Failed', 'The package is sold out.')
+    await page.unroute(paymentPage)
+    const refusal = await refuseWithoutWords(page, paymentPage, 502)
+    await pay.click()
+    await expectToast(page, 'Payment Setup Failed', 'Failed to start payment process. Please try again.')
+    return refusal.speakAgain
+  })
   await expect(pay).toBeEnabled()
   await speakAgain()
   const publicId = await page.evaluate(async () => {
@@ -178,9 +199,7 @@ test('[ERR-09] [RULE-34] registering an address that has an account is refused',
   await look(page, info, 'f2-register-refused')
 })
 
-test('[ERR-33] [ERR-35] [ERR-36] what cannot be sent after the payment stays in its form', async ({
-  page,
-}, info) => {
+test('what cannot be sent after the payment stays in its form', async ({ page }, info) => {
   await test.step('a new client who has paid', async () => {
     await choosePackage(page, newAddress('offline'))
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -208,11 +227,12 @@ test('[ERR-33] [ERR-35] [ERR-36] what cannot be sent after the payment stays in 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.locator('[name=grantPurpose]').fill('Reach families who search for emergency shelter.')
     await page.getByRole('button', { name: 'Complete Onboarding' }).click()
-    await expectToast(
-      page,
-      'Submission Failed',
-      "Causeway can't be reached. Check your connection and try again. Nothing you typed is lost.",
-    )
+    await test.step('[ERR-33] a questionnaire that does not arrive', () =>
+      expectToast(
+        page,
+        'Submission Failed',
+        "Causeway can't be reached. Check your connection and try again. Nothing you typed is lost.",
+      ))
     await expect(page.locator('[name=grantPurpose]')).toHaveValue(/emergency shelter/)
     await look(page, info, 'f3-onboarding-failed')
     await page.unrouteAll()
@@ -231,9 +251,9 @@ test('[ERR-33] [ERR-35] [ERR-36] what cannot be sent after the payment stays in 
       .fill('Reach families who search for emergency shelter, and neighbours who help.')
     await page.locator('select[name=country]').selectOption('United States')
     await page.getByRole('button', { name: 'Save Draft' }).click()
-    await expectToast(page, 'Save Failed')
+    await test.step('[ERR-35] a draft that is not saved', () => expectToast(page, 'Save Failed'))
     await page.getByRole('button', { name: 'Submit Application' }).click()
-    await expectToast(page, 'Submission Failed')
+    await test.step('[ERR-36] an application that is not sent', () => expectToast(page, 'Submission Failed'))
     await expect(page.locator('[name=adGoals]')).toHaveValue(/neighbours who help/)
     await look(page, info, 'f4-application-failed')
     await page.unrouteAll()

@@ -7,19 +7,22 @@ const demoProject = async (page: import('@playwright/test').Page, name: string) 
   return (await link.getAttribute('href')) ?? ''
 }
 
-const protectedPaths = ['/dashboard', '/payment-success', '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11']
+const protectedPaths = {
+  '[ROLE-04]': '/dashboard',
+  '[ROLE-06]': '/payment-success',
+  '[ROLE-09]': '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11',
+}
 
-test('[ROLE-04] [ROLE-06] [ROLE-09] [SESS-12] protected pages lead visitors to the login, and back to where they were', async ({
-  page,
-}) => {
-  for (const path of protectedPaths) {
+for (const [id, path] of Object.entries(protectedPaths))
+  test(`[SESS-12] ${id} ${path} leads visitors to the login, and back to where they were`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path)}`)
-  }
-})
+  })
 
 test('[SESS-11] protected pages show nothing to visitors', async ({ page }) => {
-  for (const path of protectedPaths) {
+  for (const path of Object.values(protectedPaths)) {
     const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
     await page.goto(path)
     await expect(page.getByRole('main')).toBeEmpty()
@@ -29,48 +32,61 @@ test('[SESS-11] protected pages show nothing to visitors', async ({ page }) => {
   }
 })
 
-test('[ONB-11] [ROLE-07] [ERR-31] onboarding without a session leads to the login', async ({ page }) => {
+test('onboarding without a session leads to the login', async ({ page }) => {
   await page.goto('/onboarding?projectId=1')
-  await expectToast(page, 'Authentication Required', 'Please log in to continue onboarding')
-  await expect(page).toHaveURL(/\/login\?/)
+  await test.step('[ERR-31] it says that a login is needed', () =>
+    expectToast(page, 'Authentication Required', 'Please log in to continue onboarding'))
+  await test.step('[ONB-11] [ROLE-07] and leads to it', () => expect(page).toHaveURL(/\/login\?/))
 })
 
-test('[CHK-01] [ROLE-05] [ERR-26] checkout without a session asks for the login', async ({ page }, info) => {
+test('checkout without a session asks for the login', async ({ page }, info) => {
   const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
   await page.goto('/checkout/1')
   const asked = page.getByRole('heading', { name: 'Authentication Required' })
-  await expect(asked).toBeVisible()
+  await test.step('[CHK-01] it asks for the login, with a button', async () => {
+    await expect(asked).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', /^\/login/)
+  })
   await expectToast(page, 'Authentication Required', 'Please log in to continue')
   await look(page, info, 'g1-checkout-logged-out')
-  await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', /^\/login/)
   release()
-  await expect(page).toHaveURL('/login?returnUrl=%2Fcheckout%2F1')
-  for (const address of [
-    '/checkout?userId=1&package=full&disclosure=true',
-    '/checkout/users-1/package-full?disclosure=true',
-  ]) {
-    await page.goto(address)
-    await expect(asked).toBeVisible()
-  }
+  await test.step('[ERR-26] and then leads to it', () =>
+    expect(page).toHaveURL('/login?returnUrl=%2Fcheckout%2F1'))
+  await test.step('[ROLE-05] by whichever of its addresses', async () => {
+    for (const address of [
+      '/checkout?userId=1&package=full&disclosure=true',
+      '/checkout/users-1/package-full?disclosure=true',
+    ]) {
+      await page.goto(address)
+      await expect(asked).toBeVisible()
+    }
+  })
 })
 
-test('[LOGIN-01] [LOGIN-02] [LOGIN-11] [VAL-02] the login page, its ways on, and what it refuses by itself @phone', async ({
-  page,
-}, info) => {
+test('the login page, its ways on, and what it refuses by itself @phone', async ({ page }, info) => {
   await page.goto('/login')
-  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  )
-  await expect(page.getByRole('main').getByRole('link', { name: 'Choose a package' })).toHaveAttribute(
-    'href',
-    '/select-package',
-  )
-  await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toHaveAttribute('href', '/')
-  await page.locator('input[name=email]').fill('nobody@test.example')
-  await page.locator('input[name=password]').fill('short')
-  await page.locator('input[name=password]').press('Enter')
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  const main = page.getByRole('main')
+  await test.step('[LOGIN-11] a way for who forgot the password', () =>
+    expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    ))
+  await test.step('[LOGIN-02] ways to the packages and home', async () => {
+    await expect(main.getByRole('link', { name: 'Choose a package' })).toHaveAttribute(
+      'href',
+      '/select-package',
+    )
+    await expect(main.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/')
+  })
+  await test.step('[LOGIN-01] a form of email and password', async () => {
+    await page.locator('input[name=email]').fill('nobody@test.example')
+    await page.locator('input[name=password]').fill('short')
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  })
+  await test.step('[VAL-02] a password that is too short', async () => {
+    await page.locator('input[name=password]').press('Enter')
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  })
   await look(page, info, 'g2-login')
 })
 
@@ -143,16 +159,28 @@ test.describe('a signed-in client', () => {
     await look(page, info, 'g4-payment-failed')
   })
 
-  test('[VAL-56] [VAL-57] [CHK-05] [ERR-27] checkout reads its address and refuses a wrong one', async ({
-    page,
-  }) => {
-    for (const address of ['userId=x&package=full', 'userId=-1&package=full', 'userId=1&package=gold']) {
-      await page.goto(`/checkout?${address}&disclosure=true`)
+  test('checkout reads its address and refuses a wrong one', async ({ page }) => {
+    const refuses = async (address: string) => {
+      await page.goto(`/checkout?${address}`)
       await expect(page).toHaveURL('/select-package')
     }
-    await page.goto('/checkout?userId=2000000000&package=full&disclosure=true')
-    await expectToast(page, 'Invalid User', 'Invalid user information. Please try again')
-    await expect(page).toHaveURL('/dashboard')
+    await test.step('[VAL-56] a user that is not a positive number', async () => {
+      await refuses('userId=x&package=full&disclosure=true')
+      await refuses('userId=-1&package=full&disclosure=true')
+    })
+    await test.step('[VAL-57] a package that does not exist', () =>
+      refuses('userId=1&package=gold&disclosure=true'))
+    await test.step('[CHK-05] a disclosure that was not agreed to is asked for', async () => {
+      await page.goto(
+        `/checkout?userId=${(await page.evaluate(async () => (await fetch('/api/me')).json())).id}&package=full`,
+      )
+      await expect(page.getByRole('checkbox', { name: /disclosure/i })).not.toBeChecked()
+    })
+    await test.step('[ERR-27] somebody else’s user', async () => {
+      await page.goto('/checkout?userId=2000000000&package=full&disclosure=true')
+      await expectToast(page, 'Invalid User', 'Invalid user information. Please try again')
+      await expect(page).toHaveURL('/dashboard')
+    })
   })
 
   test('[ERR-25] checkout of no project', async ({ page }) => {
@@ -243,7 +271,7 @@ test.describe('a signed-in client', () => {
   })
 
   test('[SESS-10] protected pages are skeletons while the session is checked', async ({ page }) => {
-    for (const path of [...protectedPaths, '/onboarding?projectId=1', '/checkout/1']) {
+    for (const path of [...Object.values(protectedPaths), '/onboarding?projectId=1', '/checkout/1']) {
       const { release } = await holdCalls(page, /\/api\/me$/)
       await page.goto(path)
       const main = page.getByRole('main')

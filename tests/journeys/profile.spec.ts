@@ -71,6 +71,14 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     )
   })
 
+  await test.step('[VAL-41] what is saved goes without the email', async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByLabel('Full Name').fill('Ines M. Sandoval')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    expect(Object.keys((await sent).postDataJSON())).toEqual(['name', 'phone'])
+    await expectToast(page, 'Profile Updated')
+  })
+
   await test.step('[PROF-03] Security Settings has three passwords, each of which can be shown and hidden', async () => {
     await expect(form('Security Settings').locator('label')).toHaveText([
       'Current password',
@@ -119,19 +127,23 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await look(page, info, 'p3-password-rules')
   })
 
-  await test.step('[VAL-16] [VAL-17] [ERR-48] a wrong confirmation, a wrong current password', async () => {
+  await test.step('a wrong confirmation, a wrong current password', async () => {
     await page.locator('input[name=currentPassword]').fill('not-the-right-one')
     await page.locator('input[name=confirmPassword]').fill('abcdefgh2')
     await page.getByRole('button', { name: 'Update Password' }).click()
-    await expect(page.getByText("Passwords don't match")).toBeVisible()
+    await test.step('[VAL-16] they differ', () =>
+      expect(page.getByText("Passwords don't match")).toBeVisible())
     await page.locator('input[name=confirmPassword]').fill('abcdefgh1')
-    const sent = page.waitForRequest('**/api/change-password')
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    expect((await sent).postDataJSON()).toEqual({
-      currentPassword: 'not-the-right-one',
-      newPassword: 'abcdefgh1',
+    await test.step('[VAL-17] the confirmation stays here', async () => {
+      const sent = page.waitForRequest('**/api/change-password')
+      await page.getByRole('button', { name: 'Update Password' }).click()
+      expect((await sent).postDataJSON()).toEqual({
+        currentPassword: 'not-the-right-one',
+        newPassword: 'abcdefgh1',
+      })
     })
-    await expectToast(page, 'Incorrect Current Password')
+    await test.step('[ERR-48] the current one is wrong', () =>
+      expectToast(page, 'Incorrect Current Password'))
   })
 
   await test.step('signs the other device out there', async () => {

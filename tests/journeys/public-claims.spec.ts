@@ -1,18 +1,10 @@
 import { expect, test } from './journey.ts'
 import { newAddress } from './steps.ts'
 
-const paths = [
-  '/',
-  '/about',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/cookies',
-  '/select-package',
-  '/login',
-  '/register',
-  '/forgot-password',
-]
+const openPages = {
+  '[ROLE-02]': ['/', '/login', '/select-package', '/about', '/contact', '/terms', '/privacy', '/cookies'],
+  '[ROLE-03]': ['/register', '/forgot-password', '/set-password'],
+}
 
 test('home and about say what is sold, in these words', async ({ page }) => {
   await page.goto('/')
@@ -115,15 +107,16 @@ test('what the price covers is the same in the terms, at checkout and on receipt
   ).toBeVisible()
 })
 
-test('[ROLE-02] [ROLE-03] [RULE-03] [RULE-04] visitors reach every public page, which names the programme at most once', async ({
-  page,
-}) => {
-  for (const path of paths) {
-    expect((await page.goto(`${path}?returnUrl=%2Fdashboard`))?.status(), path).toBe(200)
-    await expect(page.locator('h1')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}\\?`))
+for (const [id, path] of Object.entries(openPages).flatMap(([id, paths]) => paths.map((path) => [id, path])))
+  test(`${path} is open to visitors and names the program at most once`, async ({ page }) => {
+    await test.step(`${id} it answers without a login`, async () => {
+      expect((await page.goto(`${path}?returnUrl=%2Fdashboard`))?.status()).toBe(200)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}\\?`))
+    })
     const text = (await page.locator('header, main, footer').allTextContents()).join(' ')
-    expect(text.match(/Google Ad Grants/g)?.length ?? 0, path).toBeLessThanOrEqual(1)
-    expect(text, path).not.toMatch(/Google Grant\b/)
-  }
-})
+    await test.step('[RULE-04] Google Ad Grants once at most', () =>
+      expect(text.match(/Google Ad Grants/g)?.length ?? 0).toBeLessThanOrEqual(1))
+    await test.step('[RULE-03] and Ad Grant everywhere else', () =>
+      expect(text).not.toMatch(/Google Grant\b/))
+  })

@@ -99,9 +99,11 @@ test('a chosen status opens its email with the real names, ready in the subject'
   const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
   await expect(notice.locator('input[name=subject]')).toBeFocused()
   const message = notice.locator('textarea[name=htmlContent]')
-  await expect(message).toHaveValue(/^Hi Hannah,/)
-  await expect(message).toHaveValue(/\*\*Frost & Forge Makers\*\*/)
-  await expect(message).not.toHaveValue(/\{\{/)
+  await test.step('[RULE-42] the names stand in place of the placeholders', async () => {
+    await expect(message).toHaveValue(/^Hi Hannah,/)
+    await expect(message).toHaveValue(/\*\*Frost & Forge Makers\*\*/)
+    await expect(message).not.toHaveValue(/\{\{/)
+  })
   // A smaller window puts the project over the page, and the email stays over the project, as it was typed.
   await message.fill('We started.')
   await page.setViewportSize({ width: 1000, height: 800 })

@@ -27,14 +27,14 @@ const mailOf = (status: string) => ({
 })
 
 describe('project list', () => {
-  test('[API-22] [ROLE-13] [DATA-04] [DATA-20] [ADM-23] pages through all projects with their users', async () => {
+  test('pages through all projects with their users', async () => {
     const { publicId, email, userId } = await buy(program, { name: 'Ida Quist' })
     const others = Array.from({ length: 24 }, (_, index) => ({ userId, name: `Project ${index}`, email }))
     await program.context.database.insert(projects).values(others)
     const first = await staff.call(listAllProjects, { query: {} })
     const { total } = first.pagination
-    expect(first.projects).toHaveLength(20)
-    expect(first.pagination).toEqual({
+    expect(first.projects, '[ADM-23]').toHaveLength(20)
+    expect(first.pagination, '[DATA-20]').toEqual({
       page: 1,
       limit: 20,
       total,
@@ -43,8 +43,9 @@ describe('project list', () => {
     })
     const second = await staff.call(listAllProjects, { query: { page: 2, limit: 20 } })
     const all = [...first.projects, ...second.projects]
-    expect(new Set(all.map(({ id }) => id)).size).toBe(Math.min(total, 40))
-    expect(all.find((project) => project.publicId === publicId)).toMatchObject({
+    expect(new Set(all.map(({ id }) => id)).size, '[API-22] [ROLE-13]').toBe(Math.min(total, 40))
+    const own = all.find((project) => project.publicId === publicId)
+    expect(own, '[DATA-04]').toMatchObject({
       user: { name: 'Ida Quist', email },
       notes: null,
     })
@@ -126,19 +127,21 @@ describe('status', () => {
 })
 
 describe('status mail', () => {
-  test('[API-24] [MAIL-11] [MAIL-13] [MAIL-14] [DATA-21] mails the client in brand, with the placeholders filled', async () => {
+  test('mails the client in brand, with the placeholders filled', async () => {
     const { publicId, userId, email, browser } = await buy(program, { name: 'Ida <b>Quist</b>' })
     await proveAddress(program, userId)
     await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
-    await staff.call(changeStatusWithEmail, {
+    const changed = await staff.call(changeStatusWithEmail, {
       params: { publicId },
       body: mailOf('under_review') as never,
     })
+    expect(changed.status, '[API-24]').toBe('under_review')
     const mail = await program.mailbox.waitFor(email, /News about Lighthouse Literacy/)
-    expect(mail.html).toContain('<strong>good</strong> news')
-    expect(mail.html).toContain('Dear Ida &lt;b&gt;Quist&lt;/b&gt;')
-    expect(mail.html).toContain('#1f5c4a')
-    expect(mail.text).toContain('Dear Ida <b>Quist</b>, good news.')
+    expect(mail.subject, '[DATA-21] subject').toContain('Lighthouse Literacy')
+    expect(mail.html, '[DATA-21] htmlContent').toContain('<strong>good</strong> news')
+    expect(mail.html, '[MAIL-11]').toContain('Dear Ida &lt;b&gt;Quist&lt;/b&gt;')
+    expect(mail.html, '[MAIL-14]').toContain('#1f5c4a')
+    expect(mail.text, '[MAIL-13] [DATA-21] textContent').toContain('Dear Ida <b>Quist</b>, good news.')
     expect(mail.text).toContain(`/project/${publicId}`)
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-test('[API-02] [API-01] [DATA-01] [SESS-01] login starts a session and answers the user with role', async () => {
+test('login starts a session and answers the user with role', async () => {
   const { email } = await signIn(program, { name: 'Olive Hart' })
   const browser = program.browser()
   const answer = await browser.send('POST', login.path, {
@@ -28,10 +28,10 @@ test('[API-02] [API-01] [DATA-01] [SESS-01] login starts a session and answers t
     },
   })
   const user = { name: 'Olive Hart', email, phone: null, role: 'user', hasPassword: true, session: 'full' }
-  expect(answer.body).toEqual({ success: true, user: { id: expect.any(Number), ...user } })
-  expect(await browser.call(me)).toMatchObject(user)
+  expect(answer.body, '[API-02]').toEqual({ success: true, user: { id: expect.any(Number), ...user } })
+  expect(await browser.call(me), '[API-01] [DATA-01]').toMatchObject(user)
   const cookie = answer.headers.getSetCookie()[0]
-  expect(cookie).toMatch(/^causeway=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+  expect(cookie, '[SESS-01]').toMatch(/^causeway=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 

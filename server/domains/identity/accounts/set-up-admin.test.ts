@@ -22,11 +22,11 @@ const productive = {
   LIMITS_SCALE: '1',
 }
 
-test('[LOGIN-05] [ERR-10] [RULE-08] [RULE-11] [RULE-12] outside production the designated admin needs no code', async () => {
+test('outside production the designated admin needs no code', async () => {
   program = await startProgram({ ADMIN_EMAIL: email })
   const browser = program.browser()
   const refusal = await browser.refused(login, { body: { email, password: 'whatever' } })
-  expect(refusal).toMatchObject({
+  expect(refusal, '[LOGIN-05] [ERR-10]').toMatchObject({
     status: 401,
     body: { code: 'ADMIN_SETUP_REQUIRED', message: 'Please set up your admin password.' },
   })
@@ -35,7 +35,8 @@ test('[LOGIN-05] [ERR-10] [RULE-08] [RULE-11] [RULE-12] outside production the d
       'ADMIN_SETUP_REQUIRED',
     )
   const elsewhere = { email: 'other@test.example', password }
-  expect((await browser.refused(setUpAdmin, { body: elsewhere })).body.code).toBe('INVALID_CREDENTIALS')
+  const refused = await browser.refused(setUpAdmin, { body: elsewhere })
+  expect(refused.body.code, '[RULE-08] only the designated admin').toBe('INVALID_CREDENTIALS')
   const weak = await browser.refused(setUpAdmin, { body: { email, password: 'Password1' } })
   expect(weak.body.fields).toHaveProperty('password')
   const short = await browser.refused(setUpAdmin, { body: { email: 'x', password: 'short' } })
@@ -45,43 +46,45 @@ test('[LOGIN-05] [ERR-10] [RULE-08] [RULE-11] [RULE-12] outside production the d
   })
 
   const { user } = await browser.call(setUpAdmin, { body: { email, password } })
-  expect(user).toMatchObject({ email, role: 'admin', session: 'full' })
+  expect(user, '[RULE-11]').toMatchObject({ email, role: 'admin', session: 'full' })
   expect((await browser.call(me)).role).toBe('admin')
   const again = await program.browser().refused(setUpAdmin, { body: { email, password: 'Other-Bridge-8' } })
-  expect(again).toMatchObject({ status: 410, body: { code: 'ADMIN_SETUP_DONE' } })
+  expect(again, '[RULE-08] [RULE-12]').toMatchObject({ status: 410, body: { code: 'ADMIN_SETUP_DONE' } })
   await program.browser().call(login, { body: { email, password } })
 })
 
-test('[API-05] [RULE-09] [RULE-10] [LOGIN-08] in production it needs the printed and mailed one-time code', async () => {
+test('in production it needs the printed and mailed one-time code', async () => {
   program = await startProgram(productive)
   const browser = program.browser()
   const headers = { origin: productive.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
   const post = (path: string, body: unknown) => browser.send('POST', path, { body, headers })
-  expect(await post(login.path, { email, password: 'whatever' })).toMatchObject({
+  expect(await post(login.path, { email, password: 'whatever' }), '[LOGIN-08]').toMatchObject({
     status: 401,
     body: { error: { code: 'ADMIN_SETUP_CODE_REQUIRED' } },
   })
   const code = program.setupCode ?? ''
-  expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+  expect(Buffer.from(code, 'base64url'), '[RULE-10] 256 bits').toHaveLength(32)
   const mail = await program.mailbox.waitFor(email, /setup code/)
-  expect(mail.text).toContain(code)
+  expect(mail.text, '[RULE-09]').toContain(code)
   const tokens = await program.context.database.select().from(accountTokens)
   expect(tokens).toHaveLength(1)
-  expect(tokens[0]?.tokenHash).not.toContain(code)
-  expect(Math.round(((tokens[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60)
+  expect(tokens[0]?.tokenHash, '[RULE-10] hashed').not.toContain(code)
+  const minutes = Math.round(((tokens[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)
+  expect(minutes, '[RULE-10] one hour').toBe(60)
 
   for (const setupCode of [undefined, 'wrong'])
-    expect(await post(setUpAdmin.path, { email, password, setupCode })).toMatchObject({
+    expect(await post(setUpAdmin.path, { email, password, setupCode }), '[RULE-09]').toMatchObject({
       status: 401,
       body: { error: { code: 'INVALID_CREDENTIALS' } },
     })
-  expect(await post(setUpAdmin.path, { email, password, setupCode: code })).toMatchObject({ status: 200 })
-  expect(await post(setUpAdmin.path, { email, password, setupCode: code })).toMatchObject({ status: 410 })
+  const setUp = () => post(setUpAdmin.path, { email, password, setupCode: code })
+  expect(await setUp(), '[API-05]').toMatchObject({ status: 200 })
+  expect(await setUp()).toMatchObject({ status: 410 })
   const [used] = await program.context.database
     .select()
     .from(accountTokens)
     .where(eq(accountTokens.purpose, 'admin_setup'))
-  expect(used?.usedAt).not.toBeNull()
+  expect(used?.usedAt, '[RULE-10] used up').not.toBeNull()
   const [admin] = await program.context.database.select().from(users).where(eq(users.email, email))
   expect(admin?.lastLoginAt).toBeInstanceOf(Date)
   expect([...browser.cookies.keys()]).toContain('__Host-causeway')

@@ -18,12 +18,12 @@ const paymentsOf = (projectId: number) =>
   program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
 
 describe('checkout', () => {
-  test('[API-09] [CHK-10] [RULE-23] leads to the provider, by public id or number, and to the same page again', async () => {
+  test('leads to the provider, by public id or number, and to the same page again', async () => {
     const { browser, publicId, projectId } = await startPurchase(program)
     const first = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
     const second = await browser.call(createCheckoutSession, { body: { projectId } })
-    expect(new URL(first.checkoutUrl).origin).toBe(program.sandboxUrl)
-    expect(second).toEqual(first)
+    expect(new URL(first.checkoutUrl).origin, '[API-09] [CHK-10]').toBe(program.sandboxUrl)
+    expect(second, '[RULE-23]').toEqual(first)
     const both = await Promise.all(
       [1, 2, 3].map(() => browser.call(createCheckoutSession, { body: { projectId } })),
     )
@@ -117,24 +117,25 @@ describe('checkout', () => {
 })
 
 describe('payment', () => {
-  test('[API-17] [PAY-07] [DATA-23] [RULE-30] verification completes it once, with a receipt', async () => {
+  test('verification completes it once, with a receipt', async () => {
     const { browser, email, projectId, publicId, sessionId, verified } = await buy(program, {
       packageType: 'full',
     })
-    expect(verified).toEqual({
+    expect(verified, '[API-17] [DATA-23]').toEqual({
       projectId,
       publicId,
       paymentId: expect.any(Number),
       packageName: 'Full Launch Package',
       amountPaid: 900_000,
     })
-    expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
+    const paid = await browser.call(getProject, { params: { id: publicId } })
+    expect(paid.status, '[PAY-07]').toBe('onboarding')
     for (let again = 0; again < 3; again += 1)
       expect(await browser.call(verifyPayment, { params: { sessionId } })).toEqual(verified)
     const { rows } = await program.context.database.execute(
       `select amount::text, status, payment_intent_id, paid_at from payments where project_id = ${projectId}`,
     )
-    expect(rows).toMatchObject([
+    expect(rows, '[RULE-30]').toMatchObject([
       { amount: '9000.00', status: 'paid', payment_intent_id: expect.stringMatching(/^pi_/) },
     ])
     const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
@@ -143,7 +144,7 @@ describe('payment', () => {
       stripeCustomerId: expect.stringMatching(/^cus_/),
     })
     const receipt = await program.mailbox.waitFor(email, /receipt/)
-    expect(receipt.text).toContain('$9,000')
+    expect(receipt.text, '[RULE-30]').toContain('$9,000')
     const all = await program.mailbox.messages()
     expect(all.filter((mail) => mail.to.includes(email) && /receipt/.test(mail.subject))).toHaveLength(1)
   })

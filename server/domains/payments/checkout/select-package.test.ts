@@ -20,26 +20,34 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 describe('select package', () => {
-  test('[API-07] [RULE-13] [RULE-15] [PKG-09] [RULE-05] a new address gets user, project, session and mail', async () => {
+  test('a new address gets user, project, session and mail', async () => {
     const { selection, browser, email, publicId } = await startPurchase(program, { packageType: 'full' })
-    expect(selection).toEqual({
+    expect(selection.userStatus, '[RULE-13]').toBe('new_user')
+    expect(selection, '[API-07]').toEqual({
       userStatus: 'new_user',
       projectId: expect.any(Number),
       publicId: expect.any(String),
       userId: expect.any(Number),
     })
     const project = await browser.call(getProject, { params: { id: publicId } })
-    expect(project).toMatchObject({
-      status: 'payment_pending',
-      packageType: 'full',
-      name: 'Full Launch Package',
-      email,
+    expect(project.status, '[PKG-09]').toBe('payment_pending')
+    expect(project, '[RULE-05]').toMatchObject({
       disclosureVersion: '1.0',
       disclosureAgreedAt: expect.any(Date),
     })
+    expect(project).toMatchObject({
+      packageType: 'full',
+      name: 'Full Launch Package',
+      email,
+    })
     const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
-    expect(user).toMatchObject({ password: null, role: 'user', registrationStatus: 'payment_pending' })
-    await program.mailbox.waitFor(email, /Set your Causeway password/)
+    expect(user, '[RULE-13]').toMatchObject({
+      password: null,
+      role: 'user',
+      registrationStatus: 'payment_pending',
+    })
+    const mail = await program.mailbox.waitFor(email, /Set your Causeway password/)
+    expect(mail.text, '[RULE-15]').toMatch(/\/set-password[?#]token=[\w-]{43}/)
   })
 
   test('[RULE-14] [RULE-24] the purchase session sees that one project and nothing else', async () => {
