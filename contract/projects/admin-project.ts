@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
 
 /** A project as staff see it, with its user and the notes. */
-export const AdminProject = Project.extend({
+export const AdminProject = Project.omit({ celebrates: true, manager: true }).extend({
   /** The client's postal address. */
   address: z.string().nullable(),
   notes: z.string().nullable(),

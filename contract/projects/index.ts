@@ -1,4 +1,5 @@
 export * from './admin-project.ts'
+export * from './milestones.ts'
 export * from './onboarding.ts'
 export * from './project-history.ts'
 export * from './projects.ts'

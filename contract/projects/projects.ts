@@ -11,6 +11,7 @@ import {
 } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { Milestone } from './milestones.ts'
 
 export const countries = [
   'United States',
@@ -62,6 +63,8 @@ export const ProjectSummary = z.object({
   isReadyToSubmit: z.boolean(),
   /** Messages of the other side that the reader's side has not read. */
   unreadMessages: z.int(),
+  /** A milestone that the client has reached and not been congratulated on yet. */
+  celebrates: Milestone.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -81,6 +84,8 @@ export const Project = ProjectSummary.extend({
   campaignLaunchedAt: Day.nullable(),
   disclosureAgreedAt: Instant.nullable(),
   disclosureVersion: z.string(),
+  /** Who looks after it; how fast they usually reply is said where enough replies have shown it. */
+  manager: z.object({ name: z.string(), repliesWithinHours: z.int().nullable() }).nullable(),
 })
 export type Project = z.output<typeof Project>
 

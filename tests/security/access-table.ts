@@ -118,6 +118,11 @@ export const accessTable: Record<string, Row> = {
   'GET /api/projects/:id/updates': { allowed: seeing, params: byId },
   'PUT /api/projects/:publicId/draft': { allowed: owning, params: byPublicId, body: () => application },
   'PUT /api/projects/:publicId/complete': { allowed: owning, params: byPublicId, body: () => application },
+  'PUT /api/projects/:publicId/celebrated': {
+    allowed: owning,
+    params: byPublicId,
+    body: () => ({ milestone: 'live' }),
+  },
   'DELETE /api/projects/:publicId': { allowed: ['owner'], params: byPublicId },
   'GET /api/onboarding/:projectId': { allowed: seeing, params: (_target, id) => ({ projectId: id }) },
   'PUT /api/onboarding/:projectId/draft': {

@@ -3,6 +3,7 @@ import { ne } from 'drizzle-orm'
 import { addDays, easternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
+import { milestoneOf } from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -97,6 +98,7 @@ const insertProject = async (
       irs501c3ApprovedAt: dayOf('irs_approved'),
       googleAdGrantApprovedAt: dayOf('ads_testing'),
       campaignLaunchedAt: dayOf('live'),
+      celebrated: milestoneOf(project.status),
       assignedAdminId: statuses.includes('submitted') ? staffId : null,
       notes:
         project.status === 'under_review' ? 'Treasurer changes next month. File the change afterward.' : null,

@@ -9,6 +9,13 @@ export const unansweredSince = ({ messages }: DemoProject, { at }: DemoTimes): D
   return day === undefined ? null : at(day)
 }
 
+/** When the client wrote the first message that this one of staff answers. */
+const waitedSince = ({ messages }: DemoProject, place: number, at: DemoTimes['at']): Date | null => {
+  const before = messages.slice(0, place)
+  const [day] = before[before.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
+  return day === undefined ? null : at(day)
+}
+
 /** Writes the conversation of a demo project; whoever answered has read what came before. */
 export const insertMessages = async (
   tx: Transaction,
@@ -20,11 +27,12 @@ export const insertMessages = async (
   const written = await tx
     .insert(projectMessages)
     .values(
-      project.messages.map(([day, from, message]) => ({
+      project.messages.map(([day, from, message], place) => ({
         projectId: id,
         senderId: from === 'staff' ? staffId : ownerId,
         isFromAdmin: from === 'staff',
         message,
+        answersSince: from === 'staff' ? waitedSince(project, place, at) : null,
         createdAt: at(day),
       })),
     )

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
-import type { HistoryEntry, OnboardingDraft } from '#contract/projects'
+import { type HistoryEntry, milestones, type OnboardingDraft } from '#contract/projects'
 import { createdAt, day, instant, money, oneOf, updatedAt, words } from './columns.ts'
 import { users } from './users.ts'
 
@@ -51,6 +51,8 @@ export const projects = pgTable(
     googleAdGrantApprovedAt: day(),
     campaignLaunchedAt: day(),
     assignedAdminId: integer().references(() => users.id),
+    /** The latest milestone that the client was congratulated on. */
+    celebrated: text({ enum: milestones }),
     notes: text(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),
@@ -87,6 +89,7 @@ export const projects = pgTable(
       .on(table.awaitingReplySince, table.id)
       .where(sql`${table.awaitingReplySince} is not null`),
     index('projects_submitted').on(table.statusSince, table.id).where(sql`${table.status} = 'submitted'`),
+    check('projects_celebrated', oneOf(table.celebrated, milestones)),
   ],
 )
 
@@ -150,9 +153,16 @@ export const projectMessages = pgTable(
       .references(() => users.id),
     message: text().notNull(),
     isFromAdmin: boolean().notNull().default(false),
+    /** Of an answer of staff: since when the client had waited for it. */
+    answersSince: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index('project_messages_project').on(table.projectId, table.id)],
+  (table) => [
+    index('project_messages_project').on(table.projectId, table.id),
+    index('project_messages_answers')
+      .on(table.senderId, table.id.desc().nullsFirst())
+      .where(sql`${table.answersSince} is not null`),
+  ],
 )
 
 /**

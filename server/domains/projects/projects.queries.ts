@@ -5,6 +5,7 @@ import { longestList } from '#contract/paging.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
 import { type Database, prepared, type Queryable } from '#server/platform/database.ts'
+import { managerFacts } from './manager/manager.queries.ts'
 
 const referredBy = (reference: ProjectReference) =>
   typeof reference === 'number' ? eq(projects.id, reference) : eq(projects.publicId, reference)
@@ -42,6 +43,7 @@ const projectsOf = (side: MessageSide) =>
         purpose: projects.purpose,
         createdAt: projects.createdAt,
         updatedAt: projects.updatedAt,
+        celebrated: projects.celebrated,
         ...projectFacts(db, side),
       })
       .from(projects)
@@ -79,7 +81,10 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
 }
 
 export const findFacts = async (db: Queryable, id: number, side: MessageSide) => {
-  const [facts] = await db.select(projectFacts(db, side)).from(projects).where(eq(projects.id, id))
+  const [facts] = await db
+    .select({ ...projectFacts(db, side), ...managerFacts(db) })
+    .from(projects)
+    .where(eq(projects.id, id))
   if (!facts) throw new Error(`there is no project ${id}`)
   return facts
 }

@@ -50,6 +50,7 @@ describe('list and view', () => {
         isOnboarded: false,
         isReadyToSubmit: false,
         unreadMessages: 0,
+        celebrates: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         updatedAt: expect.any(String),
       },

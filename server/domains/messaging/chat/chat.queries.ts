@@ -117,18 +117,27 @@ export const setLastMailed = (db: Queryable, projectId: number, side: MessageSid
 const unchanged = { updatedAt: sql`${projects.updatedAt}` }
 
 /** Notes that the client waits for an answer, since the first message that has none, and locks the project. */
-export const recordQuestion = (db: Queryable, projectId: number) =>
-  db
+export const recordQuestion = async (db: Queryable, projectId: number): Promise<null> => {
+  await db
     .update(projects)
     .set({ ...unchanged, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
     .where(eq(projects.id, projectId))
+  return null
+}
 
-/** Notes that nobody waits for an answer any more, and locks the project. */
-export const recordAnswer = (db: Queryable, projectId: number) =>
-  db
+/** Notes that nobody waits for an answer any more, and locks the project. Answers since when the client had waited. */
+export const recordAnswer = async (db: Queryable, projectId: number): Promise<Date | null> => {
+  const [project] = await db
+    .select({ awaitingReplySince: projects.awaitingReplySince })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('update')
+  await db
     .update(projects)
     .set({ ...unchanged, awaitingReplySince: null })
     .where(eq(projects.id, projectId))
+  return project?.awaitingReplySince ?? null
+}
 
 /** The same, unless the client wrote another message after the given one. */
 export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: number) =>

@@ -28,12 +28,13 @@ export const sendMessage = async (
   return context.database.transaction(async (tx) => {
     await claim(tx)
     // Before the message, so that messages of both sides at once have the order in which they are noted.
-    await (side === 'team' ? recordAnswer : recordQuestion)(tx, project.id)
+    const answersSince = await (side === 'team' ? recordAnswer : recordQuestion)(tx, project.id)
     const stored = await insertMessage(tx, {
       projectId: project.id,
       senderId: actor.userId,
       message,
       isFromAdmin: side === 'team',
+      answersSince,
     })
     await enqueueUnreadMail(context, tx, {
       publicId: project.publicId,

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { ProjectStatus, statusOf } from '#contract/project-status.ts'
+import { stillCelebrated } from '#contract/projects'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -46,7 +47,8 @@ export const applyStatusTransition = async (
     stamped: milestoneDates.filter((date) => date in dates),
     mailed,
   }
-  const changed = await updateProject(tx, project.id, { ...dates, status })
+  const celebrated = stillCelebrated(status, project.celebrated)
+  const changed = await updateProject(tx, project.id, { ...dates, status, celebrated })
   await insertUpdate(tx, {
     projectId: project.id,
     adminId: actor.userId,

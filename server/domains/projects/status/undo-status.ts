@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { statusOf } from '#contract/project-status.ts'
+import { stillCelebrated } from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
@@ -27,6 +28,7 @@ export const undoStatus = (
     const { from, since, stamped } = transition.data
     await updateProject(tx, project.id, {
       status: from,
+      celebrated: stillCelebrated(from, project.celebrated),
       statusSince: new Date(since),
       ...Object.fromEntries(stamped.map((date) => [date, null])),
     })

@@ -98,7 +98,12 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
         {dates.map((name) => (
           <TextField key={name} type="date" label={labels[name]} optional {...bind(form, name)} />
         ))}
-        <SelectField label={labels.assignedAdminId} optional {...bind(form, 'assignedAdminId')}>
+        <SelectField
+          label={labels.assignedAdminId}
+          optional
+          hint="Your client sees this person as their project manager."
+          {...bind(form, 'assignedAdminId')}
+        >
           <option value="">Unassigned</option>
           {staff.map(({ id, name }) => (
             <option key={id} value={String(id)}>

@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { SetPasswordOffer } from '#web/identity'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { Celebration } from '../celebration.tsx'
 import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -45,6 +46,9 @@ const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSum
   return (
     <>
       <NextSteps projects={leading} areSome={projects.length > 1} payment={payment} />
+      {projects.map((project) => (
+        <Celebration key={project.publicId} project={project} className="mt-4" />
+      ))}
       <SetPasswordOffer className="mt-3" />
       <div className="mt-6">
         <DashboardFigures projects={projects} />

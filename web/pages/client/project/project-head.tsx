@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import type { Viewer } from '#web/messaging'
-import { ClientStep, NextActionLine } from '#web/projects'
+import { Celebration, ClientStep, NextActionLine, ProjectManager } from '#web/projects'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -31,6 +31,7 @@ export const ProjectHead = ({ project, viewer, title, children }: Props) => (
     <NextActionLine project={project} className="mt-3 sm:mt-4">
       {viewer === 'client' && <ClientStep project={project} isOnItsPage />}
     </NextActionLine>
+    {viewer === 'client' && <Celebration project={project} className="mt-4" />}
     {children}
   </div>
 )
@@ -41,10 +42,15 @@ export const ProjectPicture = ({ project, size }: { project: Project; size?: 'co
     aria-label="Progress"
     className="rounded-card border border-line bg-card p-4 shadow-card sm:px-7 sm:py-5"
   >
-    <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
-      <StatusBadge status={project.status} />
-      {packageOf(project.packageType).name}
-    </p>
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
+        <StatusBadge status={project.status} />
+        {packageOf(project.packageType).name}
+      </p>
+      <div className="max-sm:w-full">
+        <ProjectManager project={project} />
+      </div>
+    </div>
     <CausewayTimeline status={project.status} {...(size && { size })} />
   </section>
 )

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
+import {
+  changeStatus,
+  getHistory,
+  getProject,
+  listProjects,
+  markCelebrated,
+  undoStatus,
+} from '#contract/projects'
+import { projectMessages, projects, users } from '#server/database/schema.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { buy, signIn } from '#tests/users.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => program.stop())
+
+const HOUR = 3_600_000
+
+/** A project with a manager of its own. */
+const assigned = async () => {
+  const bought = await buy(program)
+  const manager = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+  const { database } = program.context
+  await database
+    .update(projects)
+    .set({ assignedAdminId: manager.id })
+    .where(eq(projects.id, bought.projectId))
+  const shown = async () => {
+    const project = await bought.browser.call(getProject, { params: { id: bought.publicId } })
+    return project.manager
+  }
+  /** The manager answered after so many hours, so many days ago. */
+  const answered = (hours: number, daysAgo = 1) => {
+    const createdAt = new Date(Date.now() - daysAgo * 24 * HOUR)
+    return database.insert(projectMessages).values({
+      projectId: bought.projectId,
+      senderId: manager.id,
+      isFromAdmin: true,
+      message: 'Yes.',
+      createdAt,
+      answersSince: new Date(createdAt.getTime() - hours * HOUR),
+    })
+  }
+  return { ...bought, manager, shown, answered }
+}
+
+test('the client sees who manages the project, and how fast they answer once enough answers say so', async () => {
+  const { shown, answered } = await assigned()
+  const said = (repliesWithinHours: number | null) => ({ name: 'Nora Whitfield', repliesWithinHours })
+  for (const hours of [0.5, 3, 3, 3.5]) await answered(hours)
+  await answered(0.1, 91)
+  expect(await shown()).toEqual(said(null))
+  await answered(70)
+  // Four of five came within three and a half hours.
+  expect(await shown()).toEqual(said(4))
+  for (let more = 0; more < 3; more += 1) await answered(60)
+  expect(await shown()).toEqual(said(null))
+  // The newest fifty count.
+  for (let more = 0; more < 50; more += 1) await answered(20)
+  expect(await shown()).toEqual(said(24))
+})
+
+test('nobody is named where nobody is assigned, or whoever was has left', async () => {
+  const { browser, publicId } = await buy(program)
+  expect((await browser.call(getProject, { params: { id: publicId } })).manager).toBeNull()
+  const left = await assigned()
+  await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, left.manager.id))
+  expect(await left.shown()).toBeNull()
+})
+
+test('an answer keeps since when the client had waited; what needed none is not counted', async () => {
+  const { browser, publicId, projectId, manager } = await assigned()
+  const params = { id: publicId }
+  const ask = (message: string) => browser.call(sendMessage, { params, body: { message } })
+  const answer = () => manager.browser.call(sendMessageAsStaff, { params, body: { message: 'Yes.' } })
+  await answer()
+  const { createdAt: first } = await ask('When do you file?')
+  await ask('And where?')
+  await answer()
+  await answer()
+  const { id: lastId } = await ask('Thank you!')
+  await manager.browser.call(markAnswered, { params, body: { lastId } })
+  await answer()
+  const kept = await program.context.database
+    .select({ since: projectMessages.answersSince })
+    .from(projectMessages)
+    .where(eq(projectMessages.projectId, projectId))
+    .orderBy(projectMessages.id)
+  const waits = kept.map(({ since }) => since && Math.abs(since.getTime() - first.getTime()) < HOUR)
+  expect(waits).toEqual([null, null, null, true, null, null, null])
+})
+
+test('a milestone is celebrated until its client has seen it, and again when it was taken back', async () => {
+  const { browser, publicId } = await buy(program)
+  const staff = (await signIn(program, { role: 'admin' })).browser
+  const params = { publicId }
+  const celebrates = async () => {
+    const [listed] = await browser.call(listProjects)
+    const shown = await browser.call(getProject, { params: { id: publicId } })
+    expect(shown.celebrates).toBe(listed?.celebrates)
+    return shown.celebrates
+  }
+  const change = (status: 'filing' | 'irs_approved' | 'live') =>
+    staff.call(changeStatus, { params, body: { status } })
+  const see = (milestone: 'approved' | 'live') =>
+    browser.call(markCelebrated, { params, body: { milestone } })
+
+  await change('filing')
+  expect(await celebrates()).toBeNull()
+  await see('live')
+  await change('irs_approved')
+  expect(await celebrates()).toBe('approved')
+  const before = await browser.call(getProject, { params: { id: publicId } })
+  await see('approved')
+  expect(await celebrates()).toBeNull()
+  expect((await browser.call(getProject, { params: { id: publicId } })).updatedAt).toEqual(before.updatedAt)
+
+  await change('live')
+  expect(await celebrates()).toBe('live')
+  await see('live')
+  const [newest] = await staff.call(getHistory, { params })
+  await staff.call(undoStatus, { params, body: { entryId: newest?.id ?? 0 } })
+  expect(await celebrates()).toBeNull()
+  await change('live')
+  expect(await celebrates()).toBe('live')
+})

@@ -1,0 +1,66 @@
+import { listStaff, me } from '#contract/identity'
+import { changeStatus, getAdminProject, updateProjectDetails } from '#contract/projects'
+import { adoptSession, callAsStaff, newBuyer } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+
+test('milestones are celebrated once, and the client knows who looks after the project @phone', async ({
+  context,
+  page,
+}, info) => {
+  const { browser, publicId } = await newBuyer('Maya Brooks')
+  const staff = await callAsStaff()
+  const params = { publicId }
+  await adoptSession(context, browser)
+  await staff.call(changeStatus, { params, body: { status: 'filing' } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toBeVisible()
+  const approved = page.getByRole('region', { name: 'The IRS approved your nonprofit' })
+  const live = page.getByRole('region', { name: "You're live" })
+
+  await test.step('on the open page, as soon as it is reached', async () => {
+    await expect(approved).toHaveCount(0)
+    const seen = page.waitForResponse(/\/celebrated$/)
+    await staff.call(changeStatus, { params, body: { status: 'irs_approved' } })
+    await expect(approved).toBeVisible()
+    expect((await seen).status()).toBe(200)
+    await look(page, info, 'm1-approved')
+  })
+
+  await test.step('and not again', async () => {
+    await page.goto(`/project/${publicId}`)
+    await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
+    await expect(approved).toHaveCount(0)
+  })
+
+  await test.step('the next one on the page of the project, until it is closed', async () => {
+    await staff.call(changeStatus, { params, body: { status: 'live' } })
+    await expect(live).toBeVisible()
+    await look(page, info, 'm2-live')
+    await live.getByRole('button', { name: 'Close' }).click()
+    await expect(live).toHaveCount(0)
+  })
+
+  await test.step('staff who are assigned are named', async () => {
+    const [project, user, colleagues] = await Promise.all([
+      staff.call(getAdminProject, { params }),
+      staff.call(me),
+      staff.call(listStaff),
+    ])
+    const { einNumber, state, notes, updatedAt } = project
+    const { incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt } = project
+    const assignedAdminId = user?.id ?? null
+    const body = {
+      ...{ einNumber, state, notes, assignedAdminId, seenAt: updatedAt.toISOString() },
+      ...{ incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt },
+    }
+    await staff.call(updateProjectDetails, { params, body })
+    const name = colleagues.find(({ id }) => id === assignedAdminId)?.name ?? ''
+    const progress = page.getByRole('region', { name: 'Progress' })
+    await expect(progress.getByText(name)).toBeVisible()
+    await expect(progress.getByText('Your project manager')).toBeVisible()
+    await look(page, info, 'm3-manager')
+    await progress.getByRole('link', { name: 'Message' }).click()
+    await expect(page.getByLabel('Your message')).toBeVisible()
+  })
+})

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { claims } from '#contract/claims.ts'
+import {
+  getProject,
+  listProjects,
+  type Milestone,
+  markCelebrated,
+  type ProjectSummary,
+} from '#contract/projects'
+import { request } from '#web/api/request.ts'
+import { CloseButton } from '#web/ui/close-button.tsx'
+import { Arrival } from '#web/ui/illustrations/arrival.tsx'
+
+const words: Record<Milestone, { title: string; text: string }> = {
+  approved: {
+    title: 'The IRS approved your nonprofit',
+    text: 'is a 501(c)(3) now. Gifts to it can be tax-deductible. Congratulations!',
+  },
+  live: {
+    title: "You're live",
+    text: `has an active Ad Grant of ${claims.grantPerMonth} a month. Congratulations, you made it across!`,
+  },
+}
+
+/** Congratulates the client on a milestone, once: as soon as it was shown, the server knows. It stays until they leave. */
+export const Celebration = ({ project, className = '' }: { project: ProjectSummary; className?: string }) => {
+  const { publicId, name, celebrates } = project
+  const [shown, setShown] = useState(celebrates)
+  const [isClosed, setClosed] = useState(false)
+  if (celebrates !== null && celebrates !== shown) {
+    setShown(celebrates)
+    setClosed(false)
+  }
+  const { mutate } = useMutation({
+    mutationFn: (milestone: Milestone) =>
+      request(markCelebrated, { params: { publicId }, body: { milestone } }),
+    meta: { invalidates: [listProjects, getProject] },
+  })
+  useEffect(() => {
+    if (celebrates !== null) mutate(celebrates)
+  }, [celebrates, mutate])
+  if (shown === null || isClosed) return null
+  const { title, text } = words[shown]
+  return (
+    <section
+      aria-label={title}
+      className={`relative flex animate-rise flex-wrap items-center gap-x-6 overflow-hidden rounded-card border border-line bg-card pr-12 shadow-card ${className}`}
+    >
+      <Arrival className="w-44 shrink-0 max-sm:w-full max-sm:max-w-64" />
+      <div className="min-w-0 grow basis-60 px-4 py-4 sm:px-0">
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-1 text-soft wrap-anywhere">
+          {name} {text}
+        </p>
+      </div>
+      <div className="absolute top-1 right-1">
+        <CloseButton onClose={() => setClosed(true)} />
+      </div>
+    </section>
+  )
+}

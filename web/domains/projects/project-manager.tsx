@@ -1,0 +1,46 @@
+import type { Project } from '#contract/projects'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const initialsOf = (name: string): string => {
+  const parts = name.trim().split(/\s+/)
+  return [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.slice(0, 1)).join('')
+}
+
+/** "4 hours", "a day": how long a reply usually takes at most. */
+export const formatWithin = (hours: number): string => {
+  if (hours === 1) return 'an hour'
+  if (hours < 24) return `${hours} hours`
+  return hours === 24 ? 'a day' : `${hours / 24} days`
+}
+
+/** Who looks after the project, and how fast they answer. */
+export const ProjectManager = ({ project }: { project: Project }) => {
+  const { manager, publicId, status } = project
+  if (!manager) return null
+  const { name, repliesWithinHours } = manager
+  const messages = status === 'onboarding' ? '#messages' : `/project/${publicId}?tab=messages`
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-spruce font-semibold text-on-spruce"
+        aria-hidden="true"
+      >
+        {initialsOf(name)}
+      </span>
+      <p className="min-w-0 leading-snug">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-soft">
+          Your project manager
+          {repliesWithinHours !== null && `. Usually replies within ${formatWithin(repliesWithinHours)}.`}
+        </span>
+      </p>
+      <TextLink
+        to={messages}
+        preventScrollReset
+        className="ml-auto inline-flex min-h-11 shrink-0 items-center"
+      >
+        Message
+      </TextLink>
+    </div>
+  )
+}
