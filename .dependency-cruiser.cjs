@@ -2,7 +2,17 @@
 const sides = ['contract', 'server', 'web', 'sandbox', 'launcher']
 
 /** From the lowest to the highest; see docs/architecture.md. */
-const layers = ['identity', 'mail', 'projects', 'payments', 'messaging', 'campaigns', 'admin', 'site']
+const layers = [
+  'identity',
+  'mail',
+  'projects',
+  'payments',
+  'messaging',
+  'campaigns',
+  'documents',
+  'admin',
+  'site',
+]
 
 /** @param {string} from @param {string[]} to */
 const forbid = (name, comment, from, to, more = {}) => ({

@@ -112,6 +112,9 @@ export const FileContent = z.custom<Uint8Array>((content) => content instanceof 
 /** A file that is written while it is sent, as text. */
 export const FileStream = z.custom<AsyncIterable<string>>()
 
+/** A file that is read from where it is stored while it is sent. */
+export const ByteStream = z.custom<AsyncIterable<Uint8Array>>()
+
 /** A file that is read while it comes in: a Blob where it is chosen, its bytes where it arrives. */
 export const FileBody = z.custom<Blob>().transform((file) => file as unknown as AsyncIterable<Uint8Array>)
 

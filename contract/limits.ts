@@ -35,6 +35,9 @@ export const limits = {
   dataDownload: { points: 10, seconds: HOUR },
   receipt: { points: 60, seconds: HOUR },
   export: { points: 30, seconds: HOUR },
+  /** Calls that carry parts of files; the largest document takes seven. */
+  upload: { points: 1200, seconds: 5 * MINUTE },
+  documentDownload: { points: 240, seconds: 5 * MINUTE },
   /** Stored security events that one caller can cause. */
   securityEvents: { points: 60, seconds: 5 * MINUTE },
   contact: { points: 5, seconds: HOUR },

@@ -17,7 +17,7 @@ export type Access = 'public' | 'purchase' | 'client' | 'staff'
 export type Tag = 'project' | 'messages' | 'queue'
 
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   summary: string
   access: Access
@@ -29,8 +29,9 @@ export interface Route {
   /**
    * `webhook`: the body is taken raw and verified by signature. `events`: the reply is a stream of server-sent events.
    * `file`: the reply is a file to keep, sent as an attachment. `upload`: the body is a file, read while it comes in.
+   * `tus`: a call of the tus protocol, whose library reads the request and says what to answer.
    */
-  kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload'
+  kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**
    * It mails somebody or writes to them, so a repeated request is refused: one with the same idempotency key, or without
    * a key one with the same content shortly after.

@@ -1,5 +1,6 @@
 import * as admin from '#contract/admin'
 import * as campaigns from '#contract/campaigns'
+import * as documents from '#contract/documents'
 import * as identity from '#contract/identity'
 import * as mail from '#contract/mail'
 import * as messaging from '#contract/messaging'
@@ -21,6 +22,7 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   messaging: routesOf(messaging),
   mail: routesOf(mail),
   campaigns: routesOf(campaigns),
+  documents: routesOf(documents),
   admin: routesOf(admin),
   live: [liveEvents],
 }

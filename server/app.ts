@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg'
 import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/admin'
 import { grantRoutes, resultsRoutes } from '#server/campaigns'
+import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import {
   accountRoutes,
   identify,
@@ -137,6 +138,9 @@ export const buildApp = async (
   contactRoutes(app, context)
   resultsRoutes(app, context)
   grantRoutes(app, context)
+  documentRoutes(app, context)
+  uploadRoutes(app, context)
+  documentRequestRoutes(app, context)
   liveRoutes(app, live, config.limitsScale)
 
   await servePages(app, parts.pagesRoot)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import { z } from '#contract/zod.ts'
 import { faultsOfSurroundings, isLiveKey, list, trustedProxies } from './config-faults.ts'
@@ -33,6 +34,10 @@ export interface Config {
   supportEmail: string
   /** Secrets from which the keys for stored secrets are derived; the first one seals, all of them open. */
   encryptionKeys: string[]
+  /** ClamAV, which checks documents before anybody gets them; null: nothing does. */
+  virusScanner: { host: string; port: number } | null
+  /** The folder of what is no row of the database: documents, and uploads that are under way. */
+  dataDir: string
   demoData: boolean
   /** Where monitoring reads /metrics; null: nowhere. */
   metrics: { port: number; host: string } | null
@@ -67,6 +72,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RUN_JOBS: z.enum(['true', 'false']).default('true'),
+  VIRUS_SCANNER: z.url({ protocol: /^tcp$/ }).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number().int().positive().default(500),
@@ -74,6 +80,12 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
 })
+
+const scannerAt = (address: string | undefined): Config['virusScanner'] => {
+  if (!address) return null
+  const { hostname, port } = new URL(address)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
+}
 
 /**
  * Reads the environment once. Empty variables count as unset.
@@ -120,6 +132,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${supportEmail}>`,
     supportEmail,
     encryptionKeys: env.ENCRYPTION_KEYS ? list(env.ENCRYPTION_KEYS) : ['for development only'],
+    virusScanner: scannerAt(values.VIRUS_SCANNER),
+    dataDir: resolve(env.DATA_DIR ?? '.data'),
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,
     slowQueryMs: values.SLOW_QUERY_MS,

@@ -7,6 +7,7 @@ import { seedTemplates } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { emitTo } from '#server/platform/domain-events.ts'
+import { openFiles } from '#server/platform/files/open-files.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
@@ -64,6 +65,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     database,
     jobs,
     stripe: openPayments(config),
+    files: openFiles(config),
     log: app.log,
     settings: remembered(() => readSettings(database), SETTINGS_AGE),
     emit: emitTo(subscriptions),

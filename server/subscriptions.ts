@@ -1,3 +1,5 @@
+import { removeResultsOf } from '#server/campaigns'
+import { removeDocumentsOf } from '#server/documents'
 import { removeUnpaidProjects, requireNoOpenPaidProject } from '#server/payments'
 import type { Subscriptions } from '#server/platform/domain-events.ts'
 import { applyProfileToProjects } from '#server/projects'
@@ -6,5 +8,5 @@ import { applyProfileToProjects } from '#server/projects'
 export const subscriptions: Subscriptions = {
   profileUpdated: [applyProfileToProjects],
   accountClosing: [removeUnpaidProjects],
-  accountClosed: [requireNoOpenPaidProject],
+  accountClosed: [requireNoOpenPaidProject, removeResultsOf, removeDocumentsOf],
 }

@@ -1,3 +1,4 @@
+import { sweepDocuments } from '#server/documents'
 import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
@@ -9,6 +10,7 @@ import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
 const sweeps = [sweepIdentity, erasePayloads, eraseOldMails, deleteOldMessages, sweepKeys, sweepUnpaid]
 
 /** Removes everything that is kept for a time only, once that time has passed. */
-export const sweepExpired = async ({ database }: Context, now: Date): Promise<void> => {
-  for (const sweep of sweeps) await sweep(database, now)
+export const sweepExpired = async (context: Context, now: Date): Promise<void> => {
+  for (const sweep of sweeps) await sweep(context.database, now)
+  await sweepDocuments(context, now)
 }

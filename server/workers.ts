@@ -1,5 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { JobWithMetadata } from 'pg-boss'
+import { businessZone } from '#contract/dates.ts'
+import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
 import { mailRequestedLink } from '#server/identity'
 import { mailUnreadMessages } from '#server/messaging'
 import { closeCheckout, reconcilePayments, sendRefunds } from '#server/payments'
@@ -34,7 +36,16 @@ export const startWorkers = async (context: Context, transport: Transporter): Pr
   await boss.work('reconcile-payments', () => reconcilePayments(context, new Date()))
   await boss.work('carry-out-refunds', () => sendRefunds(context, new Date()))
   await boss.work('sweep-expired', () => sweepExpired(context, new Date()))
+  await boss.work<JobPayloads['scan-document']>('scan-document', fast, async (jobs) => {
+    for (const { data } of jobs) await scanDocument(context, data.documentId)
+  })
+  await boss.work<JobPayloads['remove-files']>('remove-files', fast, async (jobs) => {
+    for (const { data } of jobs) await removeFiles(context, data.names)
+  })
+  await boss.work('remind-of-documents', () => remindOfDocuments(context, new Date()))
   await boss.schedule('reconcile-payments', '*/10 * * * *')
   await boss.schedule('carry-out-refunds', '*/5 * * * *')
   await boss.schedule('sweep-expired', '17 * * * *')
+  // In the morning, Eastern Time.
+  await boss.schedule('remind-of-documents', '0 10 * * *', {}, { tz: businessZone })
 }

@@ -16,7 +16,7 @@ export interface TestBrowser {
   send(
     method: string,
     path: string,
-    options?: { body?: unknown; raw?: string; headers?: Record<string, string> },
+    options?: { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
   ): Promise<Answer<unknown>>
   cookies: Map<string, string>
 }
@@ -60,7 +60,11 @@ export const createBrowser = (url: string, origin = url): TestBrowser => {
     }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    }
   }
 
   const request = (route: Route, input: LooseInput[0]) =>

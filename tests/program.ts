@@ -48,6 +48,7 @@ export const startProgram = async (
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
     SANDBOX_PORT: new URL(sandbox.url).port,
     SANDBOX_PUBLIC_URL: sandbox.url,
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,

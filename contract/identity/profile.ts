@@ -1,4 +1,4 @@
-import { Done, FileContent, Instant, NumericId } from '#contract/fields.ts'
+import { ByteStream, Done, Instant, NumericId } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -70,7 +70,7 @@ export const downloadData = defineRoute({
   access: 'client',
   limit: 'dataDownload',
   kind: 'file',
-  reply: FileContent,
+  reply: ByteStream,
 })
 
 export const AccountClosing = z.object({

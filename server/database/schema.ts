@@ -1,5 +1,6 @@
 export * from './schema/campaigns.ts'
 export * from './schema/communication.ts'
+export * from './schema/documents.ts'
 export * from './schema/payments.ts'
 export * from './schema/projects.ts'
 export * from './schema/sessions.ts'

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from './database.ts'
+import type { Files } from './files/open-files.ts'
 import type { Actor } from './http/actor.ts'
 import type { Jobs } from './jobs.ts'
 import type { Remembered } from './remembered.ts'
@@ -14,6 +15,7 @@ export interface Context {
   database: Database
   jobs: Jobs
   stripe: Stripe
+  files: Files
   log: FastifyBaseLogger
   /** What staff have set, for what every request needs of it; a change holds within a second on every node. */
   settings: Remembered<Settings>
@@ -36,7 +38,7 @@ export interface DomainEvents {
   /** A client is about to close the account. Whoever objects throws, and nothing is closed. */
   accountClosing: { context: Context; actor: Actor; now: Date }
   /** An account was closed; within the transaction of the closing. Whoever objects throws, and nothing is closed. */
-  accountClosed: { tx: Transaction; userId: number }
+  accountClosed: { context: Context; tx: Transaction; userId: number }
 }
 
 /** Tells everybody who subscribed to an event, one after another. */

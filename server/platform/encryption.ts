@@ -3,7 +3,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const cipher = 'aes-256-gcm'
 
 /** What a key is told by, so that a text encrypted with an older one can still be decrypted. */
-const nameOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 8)
+export const keyName = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex').slice(0, 8)
+
+/** @throws when it is not configured */
+export const secretNamed = (secrets: readonly string[], name: string | undefined): string => {
+  const secret = secrets.find((candidate) => keyName(candidate) === name)
+  if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)
+  return secret
+}
 
 const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'causeway sealed text', 32))
@@ -19,14 +27,13 @@ export const encrypt = ([secret]: readonly string[], text: string, owner: string
   const encipher = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
   const content = Buffer.concat([encipher.update(text, 'utf8'), encipher.final()])
   const parts = [nonce, encipher.getAuthTag(), content].map((part) => part.toString('base64url'))
-  return [nameOf(secret), ...parts].join('.')
+  return [keyName(secret), ...parts].join('.')
 }
 
 /** Decrypts what `encrypt` made. @throws when it was changed, belongs to another owner, or its key is not configured */
 export const decrypt = (secrets: readonly string[], encrypted: string, owner: string): string => {
   const [name, ...parts] = encrypted.split('.')
-  const secret = secrets.find((candidate) => nameOf(candidate) === name)
-  if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)
+  const secret = secretNamed(secrets, name)
   const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !tag || !content) throw new Error('this is no encrypted text')
   const decipher = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })

@@ -13,6 +13,9 @@ export interface JobPayloads {
   'reconcile-payments': Record<string, never>
   'carry-out-refunds': Record<string, never>
   'sweep-expired': Record<string, never>
+  'scan-document': { documentId: number }
+  'remove-files': { names: string[] }
+  'remind-of-documents': Record<string, never>
 }
 export type QueueName = keyof JobPayloads
 
@@ -49,6 +52,17 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
   'reconcile-payments': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   'carry-out-refunds': { policy: 'singleton', retryLimit: 0, expireInSeconds: 270 },
   'sweep-expired': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  'scan-document': {
+    retryLimit: 300,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 300,
+    retentionSeconds: 14 * DAY,
+    notify: true,
+  },
+  'remove-files': { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true },
+  'remind-of-documents': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Row {
   /** Who gets past access and policy; what the operation then says is not asked here. */
   allowed: readonly Asker[]
   params?: (target: Target, id: string | number) => Record<string, string | number>
+  /** What stands behind the question mark. */
+  query?: string
   /** Valid, so that the refusal is that of the policy and not of the validation. */
   body?: (target: Target, id: string | number) => unknown
 }
@@ -52,7 +54,8 @@ const answers = {
 const mail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
 const byId = (_target: Target, id: string | number) => ({ id })
 const unknownId = () => ({ id: 2_000_000_000 })
-const byUnknownUuid = () => ({ id: '00000000-0000-4000-8000-000000000000' })
+const unknownUuid = '00000000-0000-4000-8000-000000000000'
+const byUnknownUuid = () => ({ id: unknownUuid })
 const byPublicId = ({ publicId }: Target) => ({ publicId })
 
 /** Who may call what, for the target project. A route of the contract without a row here fails the test. */
@@ -289,4 +292,37 @@ export const accessTable: Record<string, Row> = {
     body: () => ({ rule: 'sitelinks', value: '4', note: '' }),
   },
   'GET /api/admin/grant-accounts': { allowed: staff },
+  'GET /api/projects/:id/documents': { allowed: ['owner', 'staff'], params: byId },
+  'GET /api/projects/:id/documents/zip': { allowed: ['owner', 'staff'], params: byId },
+  // Whose document or upload an id is, is told to nobody: to others it is not there.
+  'GET /api/documents/:documentId/content': { allowed: full, params: () => ({ documentId: unknownUuid }) },
+  'DELETE /api/documents/:documentId': { allowed: full, params: () => ({ documentId: unknownUuid }) },
+  'PUT /api/admin/documents/:documentId/visibility': {
+    allowed: staff,
+    params: () => ({ documentId: unknownUuid }),
+    body: () => ({ isPublic: true }),
+  },
+  'POST /api/projects/:id/uploads': {
+    allowed: ['owner', 'staff'],
+    params: byId,
+    query: 'name=a.pdf&type=bylaws',
+  },
+  'HEAD /api/uploads/:uploadId': { allowed: full, params: () => ({ uploadId: unknownUuid }) },
+  'PATCH /api/uploads/:uploadId': { allowed: full, params: () => ({ uploadId: unknownUuid }) },
+  'DELETE /api/uploads/:uploadId': { allowed: full, params: () => ({ uploadId: unknownUuid }) },
+  'GET /api/projects/:id/document-requests': { allowed: ['owner', 'staff'], params: byId },
+  'POST /api/admin/projects/:id/document-requests': {
+    allowed: staff,
+    params: byId,
+    body: () => ({ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }),
+  },
+  'POST /api/admin/document-requests/:requestId/review': {
+    allowed: staff,
+    params: () => ({ requestId: 2_000_000_000 }),
+    body: () => ({ verdict: 'approve' }),
+  },
+  'DELETE /api/admin/document-requests/:requestId': {
+    allowed: staff,
+    params: () => ({ requestId: 2_000_000_000 }),
+  },
 }

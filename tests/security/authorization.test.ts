@@ -53,7 +53,8 @@ test('every route of the contract has a row, and every row a route', () => {
 const statusOf = async (asker: Asker, route: Route, id: string | number): Promise<number> => {
   const row = accessTable[keyOf(route)]
   const params = row?.params?.(target, id) ?? {}
-  const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
+  const address = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
+  const path = row?.query ? `${address}?${row.query}` : address
   if (route.kind === 'events') {
     const cookie = [...browsers[asker].cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const stop = new AbortController()
@@ -96,7 +97,7 @@ test('who was refused although signed in is on record', async () => {
       severity: 'warning',
       userId: expect.any(Number),
       ipAddress: '127.0.0.1',
-      description: expect.stringMatching(/^(GET|POST|PUT|DELETE) \/api\//),
+      description: expect.stringMatching(/^(GET|HEAD|POST|PUT|PATCH|DELETE) \/api\//),
     })
 })
 

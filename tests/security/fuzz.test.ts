@@ -115,7 +115,8 @@ test.each(fuzzed.map((route) => [`${route.method} ${route.path}`, route] as cons
         fc.array(fc.tuple(fc.constantFrom(...fieldsOf(route.query), 'x'), hostileText), { maxLength: 4 }),
         async (asker, body, values, query) => {
           known ??= await fingerprint(program)
-          const options = route.method === 'GET' ? {} : { raw: JSON.stringify(body) }
+          const options =
+            route.method === 'GET' || route.method === 'HEAD' ? {} : { raw: JSON.stringify(body) }
           const answer = await browsers[asker]?.send(route.method, addressOf(route, values, query), options)
           expect(answer?.status).toBeLessThan(500)
           expect(JSON.stringify(answer?.body)).not.toMatch(/ at .*\.(ts|js):\d+|node_modules|select .* from /)

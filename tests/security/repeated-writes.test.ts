@@ -89,11 +89,13 @@ test('every write of staff that mails somebody at once, or writes to them, is ca
       .map(({ path }) => path)
       .sort(),
   ).toEqual([
+    '/api/admin/document-requests/:requestId/review',
     '/api/admin/inbox/:id/replies',
     '/api/admin/mail-preview/send',
     '/api/admin/mails/:id/resend',
     '/api/admin/people',
     '/api/admin/people/:id/invitation',
+    '/api/admin/projects/:id/document-requests',
     '/api/admin/projects/:id/messages',
     '/api/admin/projects/:publicId/status',
     '/api/admin/projects/:publicId/status-with-email',

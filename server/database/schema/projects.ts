@@ -187,25 +187,6 @@ export const messageReads = pgTable(
   ],
 )
 
-export const documents = pgTable(
-  'documents',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    type: text().notNull(),
-    filePath: text().notNull(),
-    fileSize: integer().notNull(),
-    mimeType: text().notNull(),
-    uploadedBy: integer().references(() => users.id),
-    isPublic: boolean().notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (table) => [index('documents_project').on(table.projectId, table.createdAt.desc().nullsFirst())],
-)
-
 export const campaignMetrics = pgTable(
   'campaign_metrics',
   {

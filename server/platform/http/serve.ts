@@ -38,11 +38,18 @@ const featureOf = (route: Route): string =>
 /** The reply of calls that have nothing else to say. */
 export const done = { success: true } as const
 
+/** A name as RFC 6266 and RFC 8187 write it: in ASCII for old programs, and as it is. */
+const fileNameHeader = (name: string): string => {
+  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return plain === name ? `filename="${name}"` : `filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
 /** Hands a file to the browser as a download; browsers must not guess what it is. */
 export const asDownload = (reply: FastifyReply, name: string, type: string): void => {
   reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `attachment; ${fileNameHeader(name)}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
 
@@ -90,6 +97,12 @@ export const serve = <const R extends Route>(
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('application/octet-stream', (_request, file, done) => done(null, file))
     }
+    if (kind === 'tus') {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('application/offset+octet-stream', (_request, part, done) =>
+        done(null, part),
+      )
+    }
     scope.route({
       method: route.method,
       url: route.path,
@@ -102,10 +115,10 @@ export const serve = <const R extends Route>(
         tags: [featureOf(route)],
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
-        ...(body && kind !== 'upload' ? { body } : {}),
+        ...(body && kind !== 'upload' && kind !== 'tus' ? { body } : {}),
         ...(route.once ? { headers: onceHeaders } : {}),
         response: {
-          ...(kind === 'events' || kind === 'file' ? {} : { 200: reply }),
+          ...(kind === 'events' || kind === 'file' || kind === 'tus' ? {} : { 200: reply }),
           '4xx': ProblemReply,
           '5xx': ProblemReply,
         },

@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '#contract/dates.ts'
 import { longestList } from '#contract/paging.ts'
-import { campaignImports, campaignMetrics, campaignResults, users } from '#server/database/schema.ts'
+import {
+  campaignImports,
+  campaignMetrics,
+  campaignResults,
+  grantChecks,
+  projects,
+  users,
+} from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** So many rows fit into one statement. */
@@ -99,6 +106,13 @@ export const sumMonths = async (
         and starts_on >= ${`${first}-01`}::date and starts_on < ${`${last}-01`}::date + interval '1 month'
       group by 1, 2
     ) as sums`)
+}
+
+/** Deletes everything that is known of the advertising of a user's projects. */
+export const deleteResultsOf = async (db: Queryable, userId: number) => {
+  const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
+  for (const table of [campaignResults, campaignImports, campaignMetrics, grantChecks])
+    await db.delete(table).where(inArray(table.projectId, own))
 }
 
 export const findNewestImport = async (db: Queryable, projectId: number) => {

@@ -25,7 +25,7 @@ export const closeAccount = async (
 
   await context.database.transaction(async (tx) => {
     await eraseAccount(tx, user, now)
-    await context.emit('accountClosed', { tx, userId: actor.userId })
+    await context.emit('accountClosed', { context, tx, userId: actor.userId })
     await recordSecurityEvent(tx, 'account_closed', {
       description: 'Closed by its owner in the profile',
       userId: actor.userId,

@@ -1,25 +1,38 @@
-import { promisify } from 'node:util'
-import { strToU8, type Zippable, zip } from 'fflate'
+import { Readable } from 'node:stream'
 import { brand } from '#contract/brand.ts'
 import { formatEastern } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
+import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findEverythingOf } from './profile.queries.ts'
-
-const zipped = promisify<Zippable, Uint8Array>(zip)
+import { findEverythingOf, findFilesOf } from './profile.queries.ts'
 
 const readMe = (now: Date) => `Everything that ${brand.name} stores about you, as of ${formatEastern(now)}.
-Each file is a JSON list. Days are written as YYYY-MM-DD. Times end in Z and are in UTC. Amounts are in US cents.
+Each JSON file is a list, and your documents are in the folder of that name. Days are written as YYYY-MM-DD. Times end in Z and are in UTC. Amounts are in US cents.
 Passwords are stored as hashes only and are not part of this.
 Questions? ${brand.supportEmail}
 `
 
-/** The user's own data, as JSON files in a zip. */
-export const exportData = async ({ database }: Context, actor: Actor, now: Date): Promise<Uint8Array> => {
+/** The user's own data, as JSON files in a zip, with their documents; written while it is sent. */
+export const exportData = async (
+  { database, files }: Context,
+  actor: Actor,
+  now: Date,
+): Promise<Readable> => {
   const everything = await findEverythingOf(database, actor.userId)
-  const files = Object.entries(everything).map(([name, rows]) => [
-    `${name}.json`,
-    strToU8(`${JSON.stringify(rows, null, 2)}\n`),
+  const text = (name: string, content: string) => ({
+    name,
+    storedAt: now,
+    open: async () => Readable.from([content], { objectMode: false }),
+  })
+  return zipFiles([
+    text('README.txt', readMe(now)),
+    ...Object.entries(everything).map(([name, rows]) =>
+      text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
+    ),
+    ...(await findFilesOf(database, actor.userId)).map(({ name, filePath, isSensitive, createdAt }) => ({
+      name: `documents/${name}`,
+      storedAt: createdAt,
+      open: () => files.read(filePath, { isSealed: isSensitive }),
+    })),
   ])
-  return zipped({ 'README.txt': strToU8(readMe(now)), ...Object.fromEntries(files) })
 }

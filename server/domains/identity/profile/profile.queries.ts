@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import {
   campaignResults,
+  documentRequests,
+  documents,
   loginAttempts,
   onboardingDrafts,
   onboardingResponses,
@@ -70,6 +72,34 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       .innerJoin(projects, eq(projects.id, campaignResults.projectId))
       .where(and(own, isNull(campaignResults.replacedById)))
       .orderBy(asc(campaignResults.startsOn), asc(campaignResults.id)),
+    documents: await db
+      .select({
+        projectId: documents.projectId,
+        name: documents.name,
+        type: documents.type,
+        version: documents.version,
+        fileSize: documents.fileSize,
+        sha256: documents.sha256,
+        createdAt: documents.createdAt,
+      })
+      .from(documents)
+      .innerJoin(projects, eq(projects.id, documents.projectId))
+      .where(and(own, documents.isPublic))
+      .orderBy(asc(documents.id)),
+    'document-requests': await db
+      .select({
+        projectId: documentRequests.projectId,
+        type: documentRequests.type,
+        words: documentRequests.words,
+        dueOn: documentRequests.dueOn,
+        status: documentRequests.status,
+        reason: documentRequests.reason,
+        createdAt: documentRequests.createdAt,
+      })
+      .from(documentRequests)
+      .innerJoin(projects, eq(projects.id, documentRequests.projectId))
+      .where(own)
+      .orderBy(asc(documentRequests.id)),
     payments: await db
       .select(getTableColumns(payments))
       .from(payments)
@@ -87,3 +117,17 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       .orderBy(desc(loginAttempts.id)),
   }
 }
+
+/** The files of a user's documents, in all their versions, as far as they may see them. */
+export const findFilesOf = (db: Queryable, userId: number) =>
+  db
+    .select({
+      name: documents.name,
+      filePath: documents.filePath,
+      isSensitive: documents.isSensitive,
+      createdAt: documents.createdAt,
+    })
+    .from(documents)
+    .innerJoin(projects, eq(projects.id, documents.projectId))
+    .where(and(eq(projects.userId, userId), documents.isPublic, eq(documents.status, 'clean')))
+    .orderBy(asc(documents.id))

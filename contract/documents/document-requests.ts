@@ -1,0 +1,145 @@
+import { Day, Done, Instant, NumericId, ProjectReference, textOfAtLeast } from '#contract/fields.ts'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { DocumentKind, type DocumentKind as Kind } from './documents.ts'
+
+export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revision'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** While a request has one of these, we wait for the client. */
+export const waitingStatuses = ['pending', 'needs_revision'] as const satisfies readonly RequestStatus[]
+
+export const isWaiting = (status: RequestStatus): boolean =>
+  waitingStatuses.some((waiting) => waiting === status)
+
+/** Every change of a request's status that there is. */
+export const requestTransitions = {
+  submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
+  /** The file that answered it was deleted or refused. */
+  withdraw: { from: ['submitted'], to: 'pending' },
+  approve: { from: ['submitted'], to: 'approved' },
+  return: { from: ['submitted', 'approved'], to: 'needs_revision' },
+} as const satisfies Record<string, { from: readonly RequestStatus[]; to: RequestStatus }>
+
+export const DocumentRequest = z.object({
+  id: z.int(),
+  type: DocumentKind,
+  words: z.string(),
+  dueOn: Day,
+  status: z.enum(requestStatuses),
+  /** What has to be revised. */
+  reason: z.string().nullable(),
+  /** Since when we wait for the client; null while we do not. */
+  waitingSince: Instant.nullable(),
+  createdAt: Instant,
+  /** The newest file that answers it. */
+  document: z.object({ publicId: z.string(), name: z.string() }).nullable(),
+})
+export type DocumentRequest = z.output<typeof DocumentRequest>
+
+const byProject = z.object({ id: ProjectReference })
+const byRequest = z.object({ requestId: NumericId })
+
+export const listDocumentRequests = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/document-requests',
+  summary: 'What we asked the client for, the next due first',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: z.array(DocumentRequest),
+})
+
+export const NewDocumentRequest = z.object({
+  type: DocumentKind,
+  words: textOfAtLeast(10, 1000, 'Say in a sentence or two what you need and what it is for'),
+  dueOn: Day,
+})
+
+export const requestDocument = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/document-requests',
+  summary: 'Asks the client for a document, on the page and by email',
+  access: 'staff',
+  limit: 'write',
+  once: true,
+  params: byProject,
+  body: NewDocumentRequest,
+  reply: Done,
+})
+
+export const Review = z.discriminatedUnion('verdict', [
+  z.object({ verdict: z.literal('approve') }),
+  z.object({
+    verdict: z.literal('return'),
+    reason: textOfAtLeast(10, 1000, 'Say in a sentence or two what has to change'),
+  }),
+])
+
+export const reviewDocument = defineRoute({
+  method: 'POST',
+  path: '/api/admin/document-requests/:requestId/review',
+  summary: 'Approves what the client submitted, or asks for a revision by email',
+  access: 'staff',
+  limit: 'write',
+  once: true,
+  params: byRequest,
+  body: Review,
+  reply: Done,
+})
+
+export const removeDocumentRequest = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/document-requests/:requestId',
+  summary: 'Withdraws a request; files that answered it stay',
+  access: 'staff',
+  limit: 'write',
+  params: byRequest,
+  reply: Done,
+})
+
+interface RequestTemplate {
+  type: Kind
+  words: string
+}
+
+/** What we usually need at each status. */
+export const requestTemplates: Readonly<Partial<Record<ProjectStatus, readonly RequestTemplate[]>>> = {
+  submitted: [
+    {
+      type: 'id',
+      words:
+        "We need a photo ID of the person who signs for your nonprofit. A passport or a driver's license works.",
+    },
+    {
+      type: 'minutes',
+      words: 'Please send the minutes in which your board was named, with the full names of all directors.',
+    },
+  ],
+  filing: [
+    { type: 'bylaws', words: 'Please sign the bylaws we prepared and upload the signed copy.' },
+    {
+      type: 'conflict_policy',
+      words: 'Please have every director sign the conflict of interest policy and upload the signed copy.',
+    },
+    {
+      type: 'budget',
+      words: 'The IRS asks for a budget for your first three years. A simple spreadsheet is enough.',
+    },
+  ],
+  irs_approved: [
+    {
+      type: 'determination_letter',
+      words: 'Please upload the determination letter from the IRS. We need it to apply for your Ad Grant.',
+    },
+  ],
+  ads_setup: [{ type: 'brand', words: 'Please upload your logo. We use it in your ads.' }],
+  live: [
+    { type: 'brand', words: 'Please upload two or three photos of your work. We use them in your ads.' },
+  ],
+}
+
+/** A client has so many days, unless staff name another day. */
+export const dueDays = 7

@@ -1,0 +1,129 @@
+import { ByteStream, Done, Instant, ProjectReference, PublicId } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** What a document is, with the words on screen. */
+export const documentKinds = {
+  articles: 'Articles of Incorporation',
+  bylaws: 'Bylaws',
+  conflict_policy: 'Conflict of Interest Policy',
+  minutes: 'Board Minutes',
+  ein_letter: 'EIN Letter',
+  determination_letter: 'IRS Determination Letter',
+  state_registration: 'State Registration',
+  budget: 'Budget',
+  id: 'Photo ID',
+  brand: 'Logo or Photo',
+  other: 'Other',
+} as const
+export type DocumentKind = keyof typeof documentKinds
+export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
+export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose what this document is' })
+
+/** Kinds whose files are encrypted where they are stored. */
+export const sensitiveKinds: readonly DocumentKind[] = ['id']
+
+/** What may be uploaded, as a file's content shows it, with the ending of its name. */
+export const documentTypes = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/heic': 'heic',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'text/csv': 'csv',
+} as const
+export type DocumentType = keyof typeof documentTypes
+
+/** In words, for hints and refusals. */
+export const typesInWords = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX), or CSV'
+
+/** The largest document, in bytes. */
+export const MOST_DOCUMENT = 25 * 1024 * 1024
+
+/**
+ * `quarantined`: nobody gets it until the virus scanner has answered. `refused`: the scanner found something, and the
+ * file is gone.
+ */
+export const documentStatuses = ['quarantined', 'clean', 'refused'] as const
+
+const DocumentVersion = z.object({
+  publicId: z.string(),
+  version: z.int(),
+  name: z.string(),
+  mimeType: z.string(),
+  fileSize: z.int(),
+  status: z.enum(documentStatuses),
+  uploadedBy: z.string().nullable(),
+  isFromStaff: z.boolean(),
+  createdAt: Instant,
+})
+
+export const Document = DocumentVersion.extend({
+  type: DocumentKind,
+  /** Does the client see it? What clients upload themselves, they do. */
+  isPublic: z.boolean(),
+  /** May the one who asks delete it? */
+  canDelete: z.boolean(),
+  /** The versions that it replaces, newest first. */
+  earlier: z.array(DocumentVersion),
+})
+export type Document = z.output<typeof Document>
+export type DocumentVersion = z.output<typeof DocumentVersion>
+
+const byProject = z.object({ id: ProjectReference })
+const byDocument = z.object({ documentId: PublicId })
+
+export const listDocuments = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/documents',
+  summary: "A project's documents, newest first; clients see those that are theirs or shared with them",
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: z.array(Document),
+})
+
+export const downloadDocument = defineRoute({
+  method: 'GET',
+  path: '/api/documents/:documentId/content',
+  summary: 'The file of a document',
+  access: 'client',
+  limit: 'documentDownload',
+  kind: 'file',
+  params: byDocument,
+  reply: ByteStream,
+})
+
+export const downloadAllDocuments = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/documents/zip',
+  summary: "The newest version of each of a project's documents, as a zip",
+  access: 'client',
+  limit: 'export',
+  kind: 'file',
+  params: byProject,
+  reply: ByteStream,
+})
+
+export const removeDocument = defineRoute({
+  method: 'DELETE',
+  path: '/api/documents/:documentId',
+  summary: 'Deletes one version of a document; clients delete what they uploaded themselves',
+  access: 'client',
+  limit: 'write',
+  params: byDocument,
+  reply: Done,
+})
+
+export const changeDocumentVisibility = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/documents/:documentId/visibility',
+  summary: 'Shares a document of staff with the client, or keeps it to staff',
+  access: 'staff',
+  limit: 'write',
+  params: byDocument,
+  body: z.object({ isPublic: z.boolean() }),
+  reply: Done,
+})

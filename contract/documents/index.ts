@@ -1,0 +1,3 @@
+export * from './document-requests.ts'
+export * from './documents.ts'
+export * from './uploads.ts'

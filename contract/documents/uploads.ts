@@ -1,0 +1,60 @@
+import { FileBody, NumericId, ProjectReference, PublicId, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { DocumentKind } from './documents.ts'
+
+/** Hours for which an upload that was begun can be resumed. */
+export const UPLOAD_HOURS = 24
+
+/** What a file is to be; part of the address, because the body is the file. */
+export const UploadDetails = z.object({
+  name: text(255),
+  type: DocumentKind,
+  isPublic: z.enum(['true', 'false']).default('true'),
+  /** The document of which this is a new version. */
+  replaces: PublicId.optional(),
+  /** The request that it answers. */
+  requestId: NumericId.optional(),
+})
+export type UploadDetails = z.output<typeof UploadDetails>
+
+const byUpload = z.object({ uploadId: PublicId })
+/** What is to be said stands in the headers. */
+const Nothing = z.literal('')
+
+/** Uploads speak the tus protocol (https://tus.io): begun once, sent in parts, resumed where they broke off. */
+const tus = { access: 'client', limit: 'upload', kind: 'tus', reply: Nothing } as const
+
+export const beginUpload = defineRoute({
+  ...tus,
+  method: 'POST',
+  path: '/api/projects/:id/uploads',
+  summary: "Begins the upload of a document (tus); Location names the upload's address",
+  params: z.object({ id: ProjectReference }),
+  query: UploadDetails,
+})
+
+export const getUploadOffset = defineRoute({
+  ...tus,
+  method: 'HEAD',
+  path: '/api/uploads/:uploadId',
+  summary: 'How much of an upload has arrived (tus)',
+  params: byUpload,
+})
+
+export const continueUpload = defineRoute({
+  ...tus,
+  method: 'PATCH',
+  path: '/api/uploads/:uploadId',
+  summary: 'Sends a part of an upload (tus); the last part makes it a document, or refuses it',
+  params: byUpload,
+  body: FileBody,
+})
+
+export const cancelUpload = defineRoute({
+  ...tus,
+  method: 'DELETE',
+  path: '/api/uploads/:uploadId',
+  summary: 'Cancels an upload (tus)',
+  params: byUpload,
+})

@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+
+/** A table shows in its first rows what it is. */
+const ROWS = 50
+const MOST_START = 64 * 1024
+
+/** Characters that no table holds: those of control, but for tabs and ends of lines. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** How files begin that are something else, although they are text. */
+const otherText = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/
+
+const decoderOf = (start: Uint8Array): TextDecoder => {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
+  // In UTF-8 and in Windows' own, the signs that matter here are the same.
+  return new TextDecoder('windows-1252')
+}
+
+/** How the text begins; null when it holds what no text does. */
+const textOf = async (path: string): Promise<string | null> => {
+  let decoder: TextDecoder | undefined
+  let start = ''
+  for await (const chunk of createReadStream(path)) {
+    decoder ??= decoderOf(chunk)
+    const text = decoder.decode(chunk, { stream: true })
+    if (control.test(text)) return null
+    if (start.length < MOST_START) start += text
+  }
+  return start.replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
+}
+
+const columnsOf = async (text: string, delimiter: string): Promise<number[]> => {
+  const counts: number[] = []
+  const rows = parse({
+    delimiter,
+    to: ROWS,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  rows.end(text)
+  for await (const row of rows as AsyncIterable<string[]>) counts.push(row.length)
+  return counts
+}
+
+/** Is it a table: text with commas, semicolons or tabs between at least two columns? CSV has no mark of its own. */
+export const isCsv = async (path: string): Promise<boolean> => {
+  const text = await textOf(path)
+  if (text === null || otherText.test(text)) return false
+  for (const delimiter of [',', ';', '\t']) {
+    const counts = await columnsOf(text, delimiter).catch(() => [])
+    if (counts.length > 0 && counts.filter((count) => count >= 2).length * 2 > counts.length) return true
+  }
+  return false
+}

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** So many versions of documents a project holds. */
+export const mostDocuments = 500
+
+/** Every version of every document of a project, newest first; clients see what is shared with them. */
+export const findDocuments = (db: Queryable, projectId: number, { onlyPublic }: { onlyPublic: boolean }) =>
+  db
+    .select({
+      id: documents.id,
+      publicId: documents.publicId,
+      groupId: documents.groupId,
+      version: documents.version,
+      name: documents.name,
+      type: documents.type,
+      filePath: documents.filePath,
+      fileSize: documents.fileSize,
+      mimeType: documents.mimeType,
+      status: documents.status,
+      isSensitive: documents.isSensitive,
+      isFromStaff: documents.isFromStaff,
+      isPublic: documents.isPublic,
+      requestId: documents.requestId,
+      createdAt: documents.createdAt,
+      uploadedBy: users.name,
+    })
+    .from(documents)
+    .leftJoin(users, eq(users.id, documents.uploadedBy))
+    .where(and(eq(documents.projectId, projectId), ...(onlyPublic ? [eq(documents.isPublic, true)] : [])))
+    .orderBy(desc(documents.version), desc(documents.id))
+    .limit(mostDocuments)
+
+export const countDocuments = (db: Queryable, projectId: number) =>
+  db.$count(documents, eq(documents.projectId, projectId))
+
+export const countOpenUploads = (db: Queryable, userId: number) =>
+  db.$count(
+    documentUploads,
+    and(eq(documentUploads.userId, userId), sql`${documentUploads.finishedAt} is null`),
+  )
+
+const owner = alias(projects, 'owner')
+
+/** A document with what decides who may have it. */
+export const findDocument = async (db: Queryable, publicId: string) => {
+  const [row] = await db
+    .select({
+      document: documents,
+      project: { id: owner.id, publicId: owner.publicId, userId: owner.userId },
+    })
+    .from(documents)
+    .innerJoin(owner, eq(owner.id, documents.projectId))
+    .where(eq(documents.publicId, publicId))
+  return row
+}
+
+export const findDocumentById = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id))
+  return row
+}
+
+export const lockDocument = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
+  return row
+}
+
+/** The newest version of a group, whoever may see it. */
+export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(eq(documents.groupId, groupId))
+    .orderBy(desc(documents.version))
+    .limit(1)
+  return row
+}
+
+export const insertDocument = async (db: Queryable, record: typeof documents.$inferInsert) => {
+  const [row] = await db.insert(documents).values(record).returning()
+  if (!row) throw new Error('a document was not stored')
+  return row
+}
+
+export const updateDocument = (db: Queryable, id: number, changes: Partial<typeof documents.$inferInsert>) =>
+  db.update(documents).set(changes).where(eq(documents.id, id))
+
+/** All versions of a document are for the same eyes. */
+export const updateGroup = (db: Queryable, groupId: string, isPublic: boolean) =>
+  db.update(documents).set({ isPublic }).where(eq(documents.groupId, groupId))
+
+export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
+
+/** Deletes all documents of a user's projects and answers where their files are. */
+export const deleteDocumentsOf = async (db: Queryable, userId: number): Promise<string[]> => {
+  const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
+  await db.delete(documentUploads).where(inArray(documentUploads.projectId, own))
+  const gone = await db
+    .delete(documents)
+    .where(inArray(documents.projectId, own))
+    .returning({ filePath: documents.filePath })
+  return gone.map(({ filePath }) => filePath)
+}
+
+export const hasSubmission = async (db: Queryable, requestId: number) =>
+  (await db.$count(
+    documents,
+    and(eq(documents.requestId, requestId), inArray(documents.status, ['clean', 'quarantined'])),
+  )) > 0
+
+/** Which of these files belong to a document? */
+export const findKnownFiles = async (db: Queryable, names: readonly string[]) => {
+  const rows = await db
+    .select({ name: documents.filePath })
+    .from(documents)
+    .where(and(inArray(documents.filePath, [...names]), inArray(documents.status, ['clean', 'quarantined'])))
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The documents whose files have to be there. */
+export const findFilesAfter = (db: Queryable, id: number) =>
+  db
+    .select({ id: documents.id, filePath: documents.filePath })
+    .from(documents)
+    .where(and(sql`${documents.id} > ${id}`, inArray(documents.status, ['clean', 'quarantined'])))
+    .orderBy(asc(documents.id))
+    .limit(1000)
+
+export const insertUpload = (db: Queryable, record: typeof documentUploads.$inferInsert) =>
+  db.insert(documentUploads).values(record)
+
+export const findUpload = async (db: Queryable, id: string) => {
+  const [row] = await db.select().from(documentUploads).where(eq(documentUploads.id, id))
+  return row
+}
+
+export const lockUpload = async (db: Queryable, id: string) => {
+  const [row] = await db.select().from(documentUploads).where(eq(documentUploads.id, id)).for('update')
+  return row
+}
+
+export const markFinished = (db: Queryable, id: string, finishedAt: Date) =>
+  db.update(documentUploads).set({ finishedAt }).where(eq(documentUploads.id, id))
+
+export const deleteUpload = (db: Queryable, id: string) =>
+  db.delete(documentUploads).where(eq(documentUploads.id, id))
+
+export const deleteUploadsBefore = async (db: Queryable, before: Date): Promise<string[]> => {
+  const gone = await db
+    .delete(documentUploads)
+    .where(lt(documentUploads.createdAt, before))
+    .returning({ id: documentUploads.id })
+  return gone.map(({ id }) => id)
+}
+
+export const findKnownUploads = async (db: Queryable, ids: readonly string[]) => {
+  const rows = await db
+    .select({ id: documentUploads.id })
+    .from(documentUploads)
+    .where(and(inArray(documentUploads.id, [...ids]), sql`${documentUploads.finishedAt} is null`))
+  return new Set(rows.map(({ id }) => id))
+}

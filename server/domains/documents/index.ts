@@ -1,0 +1,8 @@
+export { documentRoutes } from './library/documents.routes.ts'
+export { removeDocumentsOf } from './remove-documents-of.ts'
+export { removeFiles } from './remove-files.job.ts'
+export { remindOfDocuments } from './requests/remind-of-documents.job.ts'
+export { documentRequestRoutes } from './requests/requests.routes.ts'
+export { scanDocument } from './scanning/scan-document.job.ts'
+export { sweepDocuments } from './sweep-documents.ts'
+export { uploadRoutes } from './uploads/uploads.routes.ts'

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/documents'
+import type { Context } from '#server/platform/context.ts'
+import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { changeVisibility } from './change-visibility.ts'
+import { listDocuments } from './list-documents.ts'
+import { openDocument } from './open-document.ts'
+import { removeDocument } from './remove-document.ts'
+import { zipDocuments } from './zip-documents.ts'
+
+export const documentRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listDocuments, ({ params, actor }) => listDocuments(context, params.id, actor))
+  serve(app, contract.downloadDocument, async ({ params, actor, reply }) => {
+    const { document, content } = await openDocument(context, params.documentId, actor)
+    asDownload(reply, document.name, document.mimeType)
+    reply.header('content-length', document.fileSize)
+    return content
+  })
+  serve(app, contract.downloadAllDocuments, async ({ params, actor, reply }) => {
+    const content = await zipDocuments(context, params.id, actor)
+    asDownload(reply, 'documents.zip', 'application/zip')
+    return content
+  })
+  serve(app, contract.removeDocument, async ({ params, actor }) => {
+    await removeDocument(context, params.documentId, actor)
+    return done
+  })
+  serve(app, contract.changeDocumentVisibility, async ({ params, body, actor }) => {
+    await changeVisibility(context, params.documentId, body.isPublic, actor)
+    return done
+  })
+}

@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getResults, recordMonth } from '#contract/campaigns'
+import {
+  changeDocumentVisibility,
+  listDocumentRequests,
+  listDocuments,
+  removeDocument,
+  requestDocument,
+} from '#contract/documents'
+import { closeAccount } from '#contract/identity'
+import {
+  campaignMetrics,
+  campaignResults,
+  documentRequests,
+  documents,
+  documentUploads,
+  projects,
+} from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { begin, bytes, pdf, sendFile } from '#tests/uploads.ts'
+import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin', name: 'Sam Staff' })).browser
+})
+afterAll(() => program.stop())
+
+const newClient = async () => {
+  const { publicId, projectId, email, userId } = await buy(program)
+  return { publicId, projectId, userId, email, browser: await usePasswordLink(program, email) }
+}
+const list = (browser: TestBrowser, publicId: string) =>
+  browser.call(listDocuments, { params: { id: publicId } })
+const fetchAs = (browser: TestBrowser, path: string) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return fetch(program.url + path, { headers: { cookie } })
+}
+const zipOf = async (browser: TestBrowser, path: string) =>
+  unzipSync(new Uint8Array(await (await fetchAs(browser, path)).arrayBuffer()))
+const text = (content: Uint8Array | undefined) => new TextDecoder().decode(content)
+const files = () => readdirSync(join(program.context.config.dataDir, 'documents'))
+
+test('clients see what they sent and what staff share, and nothing that staff keep to themselves', async () => {
+  const { publicId, browser } = await newClient()
+  await sendFile(browser, publicId, pdf('mine'), { name: 'mine.pdf', isPublic: 'false' })
+  await sendFile(staff, publicId, pdf('shared'), { name: 'shared.pdf', type: 'articles' })
+  await sendFile(staff, publicId, pdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
+  expect((await list(browser, publicId)).map(({ name, canDelete }) => [name, canDelete])).toEqual([
+    ['shared.pdf', false],
+    ['mine.pdf', true],
+  ])
+  const [internal, shared, mine] = await list(staff, publicId)
+  expect(internal).toMatchObject({ name: 'internal.pdf', isPublic: false, uploadedBy: 'Sam Staff' })
+  const refused = async (documentId = '') =>
+    (await fetchAs(browser, `/api/documents/${documentId}/content`)).status
+  expect(await refused(internal?.publicId)).toBe(404)
+  expect(await refused(shared?.publicId)).toBe(200)
+  const call = { params: { documentId: internal?.publicId ?? '' }, body: { isPublic: true } }
+  await staff.call(changeDocumentVisibility, call)
+  expect(await refused(internal?.publicId)).toBe(200)
+  await staff.call(changeDocumentVisibility, { ...call, body: { isPublic: false } })
+  expect(await refused(internal?.publicId)).toBe(404)
+  const theirs = { params: { documentId: mine?.publicId ?? '' }, body: { isPublic: false } }
+  expect((await staff.refused(changeDocumentVisibility, theirs)).body.code).toBe('DOCUMENT_OF_CLIENT')
+  expect((await browser.refused(changeDocumentVisibility, call)).status).toBe(403)
+})
+
+test('a new version takes the place of the one before; deleting it brings that one back', async () => {
+  const { publicId, browser } = await newClient()
+  await sendFile(browser, publicId, pdf('one'), { name: 'bylaws.pdf' })
+  const [first] = await list(browser, publicId)
+  // Whatever it says it is, a version is of the same kind.
+  await sendFile(browser, publicId, pdf('two'), {
+    name: 'bylaws signed.pdf',
+    type: 'other',
+    replaces: first?.publicId ?? '',
+  })
+  const [newest, ...others] = await list(browser, publicId)
+  expect(others).toEqual([])
+  expect(newest).toMatchObject({
+    name: 'bylaws signed.pdf',
+    type: 'bylaws',
+    version: 2,
+    earlier: [{ name: 'bylaws.pdf', version: 1, publicId: first?.publicId }],
+  })
+  const before = files()
+  await browser.call(removeDocument, { params: { documentId: newest?.publicId ?? '' } })
+  expect(await list(browser, publicId)).toMatchObject([{ name: 'bylaws.pdf', version: 1, earlier: [] }])
+  await expect.poll(() => files().length).toBe(before.length - 1)
+})
+
+test('clients delete neither what staff sent nor what belongs to others', async () => {
+  const [mine, other] = [await newClient(), await newClient()]
+  await sendFile(staff, mine.publicId, pdf(), { name: 'letter.pdf' })
+  await sendFile(mine.browser, mine.publicId, pdf(), { name: 'mine.pdf' })
+  const [own, letter] = await list(mine.browser, mine.publicId)
+  const params = { documentId: letter?.publicId ?? '' }
+  expect((await mine.browser.refused(removeDocument, { params })).status).toBe(403)
+  for (const { publicId } of [own, letter].flatMap((found) => found ?? [])) {
+    expect((await other.browser.refused(removeDocument, { params: { documentId: publicId } })).status).toBe(
+      404,
+    )
+    expect((await fetchAs(other.browser, `/api/documents/${publicId}/content`)).status).toBe(404)
+  }
+  expect(await list(mine.browser, mine.publicId)).toHaveLength(2)
+  await staff.call(removeDocument, { params })
+  expect(await list(mine.browser, mine.publicId)).toHaveLength(1)
+})
+
+test('a zip holds the newest version of everything one may see, each under a name of its own', async () => {
+  const { publicId, browser } = await newClient()
+  await sendFile(browser, publicId, pdf('one'), { name: 'paper.pdf' })
+  await sendFile(browser, publicId, pdf('two'), { name: 'Paper.pdf' })
+  await sendFile(browser, publicId, pdf('passport'), { name: 'passport.pdf', type: 'id' })
+  await sendFile(staff, publicId, pdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
+  const [, newest] = await list(browser, publicId)
+  await sendFile(browser, publicId, pdf('two again'), { replaces: newest?.publicId ?? '', name: 'Paper.pdf' })
+  const entries = await zipOf(browser, `/api/projects/${publicId}/documents/zip`)
+  expect(
+    Object.entries(entries)
+      .map(([name, content]) => [name, /% (.*)/.exec(text(content).slice(9))?.[1]])
+      .sort(),
+  ).toEqual([
+    ['Bylaws/Paper.pdf', 'two again'],
+    ['Bylaws/paper (2).pdf', 'one'],
+    ['Photo ID/passport.pdf', 'passport'],
+  ])
+  expect(Object.keys(await zipOf(staff, `/api/projects/${publicId}/documents/zip`))).toContain(
+    'Bylaws/internal.pdf',
+  )
+})
+
+test('who has not paid yet sends no documents', async () => {
+  const { publicId, projectId, userId } = await startPurchase(program)
+  const { browser, id } = await signIn(program)
+  await program.context.database.update(projects).set({ userId: id }).where(eq(projects.id, projectId))
+  expect(await sendFile(browser, publicId, pdf())).toMatchObject({ code: 'PAYMENT_REQUIRED' })
+  expect(userId).not.toBe(id)
+})
+
+test('my data holds my documents and requests; closing the account removes them and the results', async () => {
+  const { publicId, projectId, browser } = await newClient()
+  const { database } = program.context
+  await sendFile(browser, publicId, pdf('articles'), { name: 'articles.pdf' })
+  await sendFile(browser, publicId, bytes('Year,Cash\n2026,1\n'), { name: 'budget.csv', type: 'budget' })
+  await sendFile(browser, publicId, pdf('passport'), { name: 'passport.pdf', type: 'id' })
+  await sendFile(staff, publicId, pdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
+  const request = { type: 'minutes', words: 'Please send us the minutes.', dueOn: '2026-12-24' } as const
+  await staff.call(requestDocument, { params: { id: publicId }, body: request })
+  const month = { month: '2026-01', cost: '12', impressions: '100', clicks: '10', conversions: '2' }
+  await staff.call(recordMonth, { params: { id: publicId }, body: month })
+  await begin(browser, publicId, { size: 100 })
+
+  const entries = await zipOf(browser, '/api/profile/data')
+  expect(text(entries['documents/articles.pdf'])).toContain('% articles')
+  expect(text(entries['documents/passport.pdf'])).toContain('% passport')
+  expect(text(entries['documents/budget.csv'])).toBe('Year,Cash\n2026,1\n')
+  expect(JSON.parse(text(entries['documents.json']))).toHaveLength(3)
+  expect(JSON.parse(text(entries['document-requests.json']))).toMatchObject([
+    { type: 'minutes', status: 'pending' },
+  ])
+  expect(JSON.parse(text(entries['campaign-results.json']))).toHaveLength(1)
+  expect(Object.keys(entries)).not.toContain('documents/internal.pdf')
+
+  const own = await database.select().from(documents).where(eq(documents.projectId, projectId))
+  expect(own).toHaveLength(4)
+  expect((await staff.call(getResults, { params: { id: publicId } })).months).toHaveLength(1)
+  await database.update(projects).set({ status: 'live' }).where(eq(projects.id, projectId))
+  await browser.call(closeAccount, { body: { password } })
+  for (const table of [documents, documentUploads, documentRequests, campaignResults, campaignMetrics])
+    expect(await database.$count(table, eq(table.projectId, projectId))).toBe(0)
+  expect(await staff.call(listDocumentRequests, { params: { id: publicId } })).toEqual([])
+  await expect.poll(() => files().filter((name) => own.some(({ filePath }) => filePath === name))).toEqual([])
+})

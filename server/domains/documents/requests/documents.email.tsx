@@ -1,0 +1,68 @@
+import { formatDay } from '#contract/dates.ts'
+import { documentKinds } from '#contract/documents'
+import type { Config } from '#server/config.ts'
+import type { DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
+import { type Addressee, isProven, namesFor } from '#server/platform/mail/addressee.ts'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/mail/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+type Occasion = 'requested' | 'returned' | 'reminder'
+
+type Asked = Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn'>
+
+const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: string): string => {
+  const [first] = requests
+  const what = first && requests.length === 1 ? documentKinds[first.type] : `${requests.length} documents`
+  if (occasion === 'returned') return `${what}: a change is needed for ${projectName}`
+  return occasion === 'requested'
+    ? `${what} needed for ${projectName}`
+    : `Reminder: ${what} for ${projectName}`
+}
+
+const opening: Readonly<Record<Occasion, string>> = {
+  requested: "We need a document from you to keep going. You can upload it on your project's page.",
+  returned: 'We looked at the document you sent. Something has to change before we can use it.',
+  reminder: "We're waiting for this before we can continue. You can upload it on your project's page.",
+}
+
+/**
+ * Tells a client what we need from them, or need again. An address that is not proven gets no words of anybody: staff may
+ * have repeated names that a stranger typed.
+ */
+export const documentsMail = (
+  config: Config,
+  project: ProjectRecord,
+  client: Addressee,
+  occasion: Occasion,
+  requests: readonly Asked[],
+): OutgoingMail => {
+  const { projectName } = namesFor(client, project)
+  const subject = subjectOf(occasion, requests, projectName)
+  return {
+    kind: `document-${occasion}`,
+    to: client.email,
+    subject,
+    projectId: project.id,
+    ...renderMail(
+      opening[occasion],
+      <>
+        <Heading>{occasion === 'returned' ? 'A change is needed' : 'We need something from you'}</Heading>
+        <Greeting to={client} />
+        <Text>{opening[occasion]}</Text>
+        {requests.map(({ id, type, words, reason, dueOn }) => (
+          <div key={id}>
+            <Small>
+              {documentKinds[type]} · due {formatDay(dueOn)}
+            </Small>
+            {isProven(client) && <Verbatim>{reason ?? words}</Verbatim>}
+          </div>
+        ))}
+        <Button href={`${config.publicUrl}/project/${project.publicId}?tab=documents`}>
+          Upload Documents
+        </Button>
+      </>,
+      { why: 'account' },
+    ),
+  }
+}

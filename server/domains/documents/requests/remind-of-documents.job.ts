@@ -1,0 +1,30 @@
+import { addDays, easternDay } from '#contract/dates.ts'
+import { DAY } from '#contract/durations.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { lockProject } from '#server/projects'
+import { documentsMail } from './documents.email.tsx'
+import { findProjectsToRemind, findWaitingRequests, updateRequest } from './requests.queries.ts'
+
+/** A client is reminded from so many days before a document is due, and then every so many days. */
+const reminding = { daysBefore: 2, every: 3 } as const
+
+/** Reminds clients of the documents that we wait for: one mail for all of a project, and not more often than every three days. */
+export const remindOfDocuments = async (context: Context, now: Date): Promise<void> => {
+  const { config, database } = context
+  const dueBy = addDays(easternDay(now), reminding.daysBefore)
+  // An hour less, so that a job that runs a little earlier than yesterday's does not skip a day.
+  const mailedBefore = new Date(now.getTime() - reminding.every * DAY + DAY / 24)
+  for (const { projectId } of await findProjectsToRemind(database, dueBy, mailedBefore))
+    await database.transaction(async (tx) => {
+      const project = await lockProject(tx, projectId)
+      if (!project) return
+      const requests = await findWaitingRequests(tx, projectId)
+      const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
+      const client = await requireUser(tx, project.userId)
+      if (!isDue || !client.isActive) return
+      await sendMail(context, tx, documentsMail(config, project, client, 'reminder', requests))
+      for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
+    })
+}

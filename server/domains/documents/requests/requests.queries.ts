@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { longestList } from '#contract/paging.ts'
+import { documentRequests, documents, projects } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const findRequest = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(documentRequests).where(eq(documentRequests.id, id))
+  return row
+}
+
+export const lockRequest = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(documentRequests).where(eq(documentRequests.id, id)).for('update')
+  return row
+}
+
+/** What a client was asked for: what we wait for comes first, by the day it is due. */
+export const findRequests = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(documentRequests)
+    .where(eq(documentRequests.projectId, projectId))
+    .orderBy(
+      sql`${documentRequests.waitingSince} is null`,
+      asc(documentRequests.dueOn),
+      asc(documentRequests.id),
+    )
+    .limit(longestList)
+
+/** The newest file that answers each request of a project. */
+export const findAnswers = (db: Queryable, projectId: number) =>
+  db
+    .selectDistinctOn([documents.requestId], {
+      requestId: documents.requestId,
+      publicId: documents.publicId,
+      name: documents.name,
+    })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        isNotNull(documents.requestId),
+        inArray(documents.status, ['clean', 'quarantined']),
+      ),
+    )
+    .orderBy(documents.requestId, sql`${documents.id} desc`)
+
+export const insertRequest = async (db: Queryable, record: typeof documentRequests.$inferInsert) => {
+  const [row] = await db.insert(documentRequests).values(record).returning()
+  if (!row) throw new Error('a request was not stored')
+  return row
+}
+
+export const updateRequest = async (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof documentRequests.$inferInsert>,
+) => {
+  await db.update(documentRequests).set(changes).where(eq(documentRequests.id, id))
+}
+
+export const deleteRequest = (db: Queryable, id: number) =>
+  db.delete(documentRequests).where(eq(documentRequests.id, id))
+
+export const deleteRequestsOf = (db: Queryable, userId: number) =>
+  db
+    .delete(documentRequests)
+    .where(
+      inArray(
+        documentRequests.projectId,
+        db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId)),
+      ),
+    )
+
+/** The projects of whose clients we wait for something due by a day, and have not mailed about it since. */
+export const findProjectsToRemind = (db: Queryable, dueBy: string, mailedBefore: Date) =>
+  db
+    .selectDistinct({ projectId: documentRequests.projectId })
+    .from(documentRequests)
+    .where(
+      and(
+        isNotNull(documentRequests.waitingSince),
+        sql`${documentRequests.dueOn} <= ${dueBy}`,
+        lt(documentRequests.mailedAt, mailedBefore),
+      ),
+    )
+    .orderBy(documentRequests.projectId)
+
+export const findWaitingRequests = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(documentRequests)
+    .where(and(eq(documentRequests.projectId, projectId), isNotNull(documentRequests.waitingSince)))
+    .orderBy(asc(documentRequests.dueOn), asc(documentRequests.id))
+    .for('update')

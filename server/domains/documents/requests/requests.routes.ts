@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/documents'
+import type { Context } from '#server/platform/context.ts'
+import { done, serve } from '#server/platform/http/serve.ts'
+import { listRequests } from './list-requests.ts'
+import { removeRequest } from './remove-request.ts'
+import { requestDocument } from './request-document.ts'
+import { reviewDocument } from './review-document.ts'
+
+export const documentRequestRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listDocumentRequests, ({ params, actor }) => listRequests(context, params.id, actor))
+  serve(app, contract.requestDocument, async ({ params, body, actor, claim }) => {
+    await requestDocument(context, params.id, body, { actor, claim })
+    return done
+  })
+  serve(app, contract.reviewDocument, async ({ params, body, actor, claim }) => {
+    await reviewDocument(context, params.requestId, body, { actor, claim, now: new Date() })
+    return done
+  })
+  serve(app, contract.removeDocumentRequest, async ({ params }) => {
+    await removeRequest(context, params.requestId)
+    return done
+  })
+}

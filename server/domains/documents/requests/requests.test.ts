@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, easternDay } from '#contract/dates.ts'
+import {
+  type DocumentRequest,
+  listDocumentRequests,
+  listDocuments,
+  removeDocument,
+  removeDocumentRequest,
+  requestDocument,
+  requestStatuses,
+  requestTransitions,
+  reviewDocument,
+} from '#contract/documents'
+import { documentRequests, mails } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { pdf, sendFile } from '#tests/uploads.ts'
+import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { remindOfDocuments } from './remind-of-documents.job.ts'
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin' })).browser
+})
+afterAll(() => program.stop())
+
+const newClient = async () => {
+  const { publicId, projectId, email } = await buy(program)
+  return { publicId, projectId, email, browser: await usePasswordLink(program, email) }
+}
+const today = easternDay(new Date())
+const ask = (publicId: string, more: { dueOn?: string; words?: string } = {}) =>
+  staff.call(requestDocument, {
+    params: { id: publicId },
+    body: {
+      type: 'minutes',
+      words: 'Please send the minutes of your first meeting.',
+      dueOn: addDays(today, 7),
+      ...more,
+    },
+  })
+const requests = (browser: TestBrowser, publicId: string) =>
+  browser.call(listDocumentRequests, { params: { id: publicId } })
+const first = async (publicId: string): Promise<DocumentRequest> => {
+  const [request] = await requests(staff, publicId)
+  if (!request) throw new Error('there is no request')
+  return request
+}
+const review = (requestId: number, body: { verdict: 'approve' } | { verdict: 'return'; reason: string }) =>
+  staff.call(reviewDocument, { params: { requestId }, body })
+const mailsTo = (email: string, kind: string) =>
+  program.context.database
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .then((all) => all.filter((mail) => mail.kind === kind))
+
+test('from the request over a revision to the approval, with a mail at each turn to the client', async () => {
+  const { publicId, email, browser } = await newClient()
+  await ask(publicId)
+  const asked = await program.mailbox.waitFor(email, /Board Minutes needed/)
+  expect(asked.text).toContain('Please send the minutes of your first meeting.')
+  expect(asked.text).toContain(`/project/${publicId}?tab=documents`)
+  const [request] = await requests(browser, publicId)
+  expect(request).toMatchObject({ status: 'pending', document: null, waitingSince: expect.any(Date) })
+
+  const requestId = request?.id ?? 0
+  await sendFile(browser, publicId, pdf('one'), { requestId, type: 'other', name: 'minutes.pdf' })
+  expect(await first(publicId)).toMatchObject({
+    status: 'submitted',
+    waitingSince: null,
+    document: { name: 'minutes.pdf' },
+  })
+  // It is what was asked for, whatever its sender said.
+  expect(await staff.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ type: 'minutes' }])
+
+  await review(requestId, { verdict: 'return', reason: 'The signature of the secretary is missing.' })
+  const returned = await program.mailbox.waitFor(email, /a change is needed/)
+  expect(returned.text).toContain('The signature of the secretary is missing.')
+  expect(await requests(browser, publicId)).toMatchObject([
+    {
+      status: 'needs_revision',
+      reason: 'The signature of the secretary is missing.',
+      waitingSince: expect.any(Date),
+    },
+  ])
+
+  await sendFile(browser, publicId, pdf('two'), { requestId, name: 'minutes signed.pdf' })
+  await review(requestId, { verdict: 'approve' })
+  expect(await first(publicId)).toMatchObject({
+    status: 'approved',
+    reason: null,
+    document: { name: 'minutes signed.pdf' },
+  })
+  // What was approved is a record now.
+  const [document] = await browser.call(listDocuments, { params: { id: publicId } })
+  expect(document?.canDelete).toBe(false)
+  const params = { documentId: document?.publicId ?? '' }
+  expect((await browser.refused(removeDocument, { params })).body.code).toBe('DOCUMENT_IN_USE')
+})
+
+test('deleting the only answer makes us wait again', async () => {
+  const { publicId, browser } = await newClient()
+  await ask(publicId)
+  const { id: requestId } = await first(publicId)
+  await sendFile(browser, publicId, pdf(), { requestId })
+  const [document] = await browser.call(listDocuments, { params: { id: publicId } })
+  await browser.call(removeDocument, { params: { documentId: document?.publicId ?? '' } })
+  expect(await first(publicId)).toMatchObject({
+    status: 'pending',
+    document: null,
+    waitingSince: expect.any(Date),
+  })
+})
+
+test('nothing leaves the table of transitions: staff review what was submitted, and the database knows no half states', async () => {
+  const { publicId } = await newClient()
+  await ask(publicId)
+  const { id } = await first(publicId)
+  const { database } = program.context
+  for (const status of requestStatuses) {
+    const isWaiting = status === 'pending' || status === 'needs_revision'
+    const row = {
+      status,
+      waitingSince: isWaiting ? new Date() : null,
+      reason: status === 'needs_revision' ? 'x' : null,
+    }
+    for (const [verdict, transition] of [
+      [{ verdict: 'approve' as const }, requestTransitions.approve],
+      [{ verdict: 'return' as const, reason: 'It is not signed yet.' }, requestTransitions.return],
+    ] as const) {
+      await database.update(documentRequests).set(row).where(eq(documentRequests.id, id))
+      const call = { params: { requestId: id }, body: verdict }
+      if ((transition.from as readonly string[]).includes(status)) {
+        await staff.call(reviewDocument, call)
+        expect((await first(publicId)).status).toBe(transition.to)
+      } else {
+        expect((await staff.refused(reviewDocument, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
+        expect((await first(publicId)).status).toBe(status)
+      }
+    }
+  }
+  for (const wrong of [
+    { status: 'pending' as const, waitingSince: null },
+    { status: 'approved' as const, waitingSince: new Date() },
+    { status: 'needs_revision' as const, waitingSince: new Date(), reason: null },
+  ])
+    await expect(
+      database.update(documentRequests).set(wrong).where(eq(documentRequests.id, id)),
+    ).rejects.toThrow()
+})
+
+test('bad requests change nothing and say what is wrong', async () => {
+  const { publicId, browser } = await newClient()
+  const good = { type: 'minutes', words: 'Please send the minutes.', dueOn: '2026-12-24' }
+  for (const [field, wrong] of [
+    ['type', 'diary'],
+    ['words', 'short'],
+    ['dueOn', 'soon'],
+  ] as const) {
+    const refusal = await staff.refused(requestDocument, {
+      params: { id: publicId },
+      body: { ...good, [field]: wrong },
+    })
+    expect(Object.keys(refusal.body.fields ?? {})).toEqual([field])
+  }
+  expect((await browser.refused(requestDocument, { params: { id: publicId }, body: good })).status).toBe(403)
+  expect(await requests(staff, publicId)).toEqual([])
+  const unknown = { params: { requestId: 999_999 }, body: { verdict: 'approve' } }
+  expect((await staff.refused(reviewDocument, unknown)).body.code).toBe('DOCUMENT_REQUEST_NOT_FOUND')
+})
+
+test('a withdrawn request is gone, and what answered it stays', async () => {
+  const { publicId, browser } = await newClient()
+  await ask(publicId)
+  const { id: requestId } = await first(publicId)
+  await sendFile(browser, publicId, pdf(), { requestId })
+  await staff.call(removeDocumentRequest, { params: { requestId } })
+  expect(await requests(staff, publicId)).toEqual([])
+  expect(await browser.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ canDelete: true }])
+})
+
+test('clients are reminded once for all that is due, two days before and then every three days', async () => {
+  const { publicId, email, projectId } = await newClient()
+  await ask(publicId, { dueOn: addDays(today, 5) })
+  await ask(publicId, { dueOn: addDays(today, 30), words: 'Please send us a second paper.' })
+  const reminders = async () => (await mailsTo(email, 'document-reminder')).length
+  const onDay = (days: number) =>
+    remindOfDocuments(program.context, new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+  const told: number[] = []
+  for (let day = 1; day <= 10; day += 1) {
+    await onDay(day)
+    told.push(await reminders())
+  }
+  expect(told).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3, 3])
+  const [reminder] = await mailsTo(email, 'document-reminder')
+  expect(reminder?.subject).toContain('Reminder: 2 documents')
+  await program.context.database
+    .update(documentRequests)
+    .set({ status: 'submitted', waitingSince: null })
+    .where(eq(documentRequests.projectId, projectId))
+  await onDay(20)
+  expect(await reminders()).toBe(3)
+})

@@ -1,0 +1,19 @@
+import type { DocumentRecord } from '#server/database/schema.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { hasSubmission } from '../documents.queries.ts'
+import { moveRequest } from './move-request.ts'
+import { lockRequest } from './requests.queries.ts'
+
+/** A document that may be used answers the request that it was sent for. What is approved already stays so. */
+export const submitTo = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
+  const request = requestId === null ? undefined : await lockRequest(tx, requestId)
+  if (request && request.status !== 'approved')
+    await moveRequest(tx, request, 'submit', new Date(), { reason: null })
+}
+
+/** When the last file that answered a request is gone, we wait for the client again. */
+export const withdrawFrom = async (tx: Transaction, requestId: number | null): Promise<void> => {
+  const request = requestId === null ? undefined : await lockRequest(tx, requestId)
+  if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))
+    await moveRequest(tx, request, 'withdraw', new Date())
+}

@@ -1,0 +1,45 @@
+import { connect } from 'node:net'
+
+/** A file of 25 MB is scanned in seconds; a scanner that is silent for so long is away. Milliseconds. */
+const SILENCE = 60_000
+
+const length = (size: number): Buffer => {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(size)
+  return head
+}
+
+async function* framed(content: AsyncIterable<Uint8Array>) {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const chunk of content) if (chunk.length > 0) yield Buffer.concat([length(chunk.length), chunk])
+  yield length(0)
+}
+
+/**
+ * Asks ClamAV (its INSTREAM command) about a file.
+ * @returns what it found, or null when it found nothing
+ * @throws when it is away or cannot scan
+ */
+export const scanWithClamAv = async (
+  { host, port }: { host: string; port: number },
+  content: AsyncIterable<Uint8Array>,
+): Promise<string | null> => {
+  const socket = connect({ host, port })
+  socket.setTimeout(SILENCE, () => socket.destroy(new Error('the virus scanner is silent')))
+  const answer = (async () => {
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    return text.replaceAll('\0', '').trim()
+  })()
+  const sending = (async () => {
+    for await (const frame of framed(content))
+      if (!socket.write(frame))
+        await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve))
+    socket.end()
+  })()
+  const [said] = await Promise.all([answer, sending])
+  if (said === 'stream: OK') return null
+  const [, found] = /^stream: (.+) FOUND$/.exec(said) ?? []
+  if (found === undefined) throw new Error(`the virus scanner cannot scan: ${said || 'it hung up'}`)
+  return found
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDocumentRequests, listDocuments, requestDocument } from '#contract/documents'
+import type { ProblemReply } from '#contract/problem.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { pdf, sendFile } from '#tests/uploads.ts'
+import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+
+/** Speaks what clamd speaks (INSTREAM): finds what holds the word, answers when it is told to, and knows what it was sent. */
+const startScanner = async () => {
+  const received: Buffer[] = []
+  let release = Promise.resolve()
+  const answer = async (socket: Socket, content: Buffer) => {
+    received.push(content)
+    await release
+    socket.end(content.includes('EICAR') ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+  }
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let sent = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => {
+      sent = Buffer.concat([sent, chunk])
+      const head = 'zINSTREAM\0'
+      if (sent.length < head.length) return
+      expect(sent.toString('latin1', 0, head.length)).toBe(head)
+      const parts: Buffer[] = []
+      for (let at = head.length; at + 4 <= sent.length; ) {
+        const size = sent.readUInt32BE(at)
+        if (size === 0) return void answer(socket, Buffer.concat(parts))
+        if (at + 4 + size > sent.length) return
+        parts.push(sent.subarray(at + 4, at + 4 + size))
+        at += 4 + size
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    /** No answers until what is returned is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      release = promise
+      return resolve
+    },
+    stop: () => server.close(),
+  }
+}
+
+let scanner: Awaited<ReturnType<typeof startScanner>>
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  scanner = await startScanner()
+  program = await startProgram({ VIRUS_SCANNER: scanner.address })
+  staff = (await signIn(program, { role: 'admin' })).browser
+})
+afterAll(async () => {
+  await program.stop()
+  scanner.stop()
+})
+
+const newClient = async () => {
+  const { publicId, email } = await buy(program)
+  return { publicId, browser: await usePasswordLink(program, email) }
+}
+const list = (browser: TestBrowser, publicId: string) =>
+  browser.call(listDocuments, { params: { id: publicId } })
+const statusesOf = async (browser: TestBrowser, publicId: string) =>
+  (await list(browser, publicId)).map(({ status }) => status)
+
+test('until the scanner has answered nobody gets a document, and it answers no request', async () => {
+  const { publicId, browser } = await newClient()
+  const body = { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-24' } as const
+  await staff.call(requestDocument, { params: { id: publicId }, body })
+  const requests = () => staff.call(listDocumentRequests, { params: { id: publicId } })
+  const [request] = await requests()
+  const release = scanner.hold()
+  const file = Buffer.concat([pdf(), randomBytes(300_000)])
+  expect((await sendFile(browser, publicId, file, { requestId: request?.id ?? 0 })).status).toBe(204)
+  const [document] = await list(browser, publicId)
+  expect(document?.status).toBe('quarantined')
+  for (const who of [browser, staff]) {
+    const answer = await who.send('GET', `/api/documents/${document?.publicId}/content`)
+    expect([answer.status, (answer.body as ProblemReply).error.code]).toEqual([409, 'DOCUMENT_NOT_CHECKED'])
+  }
+  expect(await requests()).toMatchObject([{ status: 'pending' }])
+  release()
+  await expect.poll(() => statusesOf(browser, publicId), { timeout: 15_000 }).toEqual(['clean'])
+  expect((await browser.send('GET', `/api/documents/${document?.publicId}/content`)).status).toBe(200)
+  expect(await requests()).toMatchObject([{ status: 'submitted' }])
+  expect(scanner.received.some((content) => content.equals(file))).toBe(true)
+})
+
+test('what the scanner refuses is gone, encrypted or not, and the page says so', async () => {
+  const { publicId, browser } = await newClient()
+  for (const type of ['bylaws', 'id'] as const)
+    await sendFile(browser, publicId, pdf('EICAR'), { name: 'evil.pdf', type })
+  await expect.poll(() => statusesOf(browser, publicId), { timeout: 15_000 }).toEqual(['refused', 'refused'])
+  for (const { publicId: documentId } of await list(browser, publicId))
+    expect((await staff.send('GET', `/api/documents/${documentId}/content`)).status).toBe(404)
+  const folder = join(program.context.config.dataDir, 'documents')
+  // The document of the test before is the only one.
+  await expect.poll(() => readdirSync(folder), { timeout: 15_000 }).toHaveLength(1)
+})

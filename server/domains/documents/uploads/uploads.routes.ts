@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/documents'
+import { UPLOAD_HOURS } from '#contract/documents'
+import { HOUR } from '#contract/durations.ts'
+import { Problem } from '#contract/problem.ts'
+import type { UploadRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { getProject } from '#server/projects'
+import { findUpload } from '../documents.queries.ts'
+import { answerTus } from './answer-tus.ts'
+import { beginUpload } from './begin-upload.ts'
+import { dropUpload, finishUpload } from './finish-upload.ts'
+import { arrivedBytes } from './uploads-folder.ts'
+
+/** An upload that the actor began. @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED */
+const requireUpload = async ({ database }: Context, id: string, actor: Actor): Promise<UploadRecord> => {
+  const upload = await findUpload(database, id)
+  if (upload?.userId !== actor.userId) throw new Problem('UPLOAD_NOT_FOUND')
+  if (Date.now() - upload.createdAt.getTime() > UPLOAD_HOURS * HOUR) throw new Problem('UPLOAD_EXPIRED')
+  return upload
+}
+
+export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
+  const { files } = context
+  serve(app, contract.beginUpload, async ({ params, query, actor, request, reply }) => {
+    const project = await getProject(context, params.id, actor)
+    return answerTus({ request, reply, files }, null, {
+      begin: (id, size) => beginUpload(context, project, { ...query, id, size }, actor),
+    })
+  })
+  serve(app, contract.getUploadOffset, async ({ params, actor, request, reply }) => {
+    const upload = await requireUpload(context, params.uploadId, actor)
+    // Everything arrived, but nobody could say so: the server was stopped, or its disk was full.
+    if ((await arrivedBytes(files.uploads, upload.id)) === upload.fileSize)
+      await finishUpload(context, upload, actor)
+    return answerTus({ request, reply, files }, await requireUpload(context, upload.id, actor), {})
+  })
+  serve(app, contract.continueUpload, async ({ params, actor, request, reply }) => {
+    const upload = await requireUpload(context, params.uploadId, actor)
+    return answerTus({ request, reply, files }, upload, {
+      finish: () => finishUpload(context, upload, actor),
+    })
+  })
+  serve(app, contract.cancelUpload, async ({ params, actor, request, reply }) => {
+    const upload = await requireUpload(context, params.uploadId, actor)
+    return answerTus({ request, reply, files }, upload, { cancel: () => dropUpload(context, upload.id) })
+  })
+}

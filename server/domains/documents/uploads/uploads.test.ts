@@ -1,0 +1,386 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDocuments } from '#contract/documents'
+import type { ProblemReply } from '#contract/problem.ts'
+import { documents, documentUploads } from '#server/database/schema.ts'
+import { sweepExpired } from '#server/sweep-expired.job.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { begin, bytes, cancel, head, pdf, sendFile, sendPart } from '#tests/uploads.ts'
+import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+
+let program: Program
+let staff: TestBrowser
+beforeAll(async () => {
+  program = await startProgram()
+  staff = (await signIn(program, { role: 'admin' })).browser
+})
+afterAll(() => program.stop())
+
+const newClient = async () => {
+  const { publicId, projectId, email, userId } = await buy(program)
+  return { publicId, projectId, userId, email, browser: await usePasswordLink(program, email) }
+}
+const list = (browser: TestBrowser, publicId: string) =>
+  browser.call(listDocuments, { params: { id: publicId } })
+const download = async (browser: TestBrowser, documentId: string) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(`${program.url}/api/documents/${documentId}/content`, { headers: { cookie } })
+  return { headers: response.headers, content: new Uint8Array(await response.arrayBuffer()) }
+}
+const folder = (name: string) => {
+  try {
+    return readdirSync(join(program.context.config.dataDir, name))
+  } catch {
+    return []
+  }
+}
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** Nothing is left of it: no row, and no file here or there. */
+const expectNothingOf = async (publicId: string, address: string) => {
+  const { database } = program.context
+  expect(await list(staff, publicId)).toEqual([])
+  expect(folder('uploads')).not.toContain(address.split('/').at(-1))
+  if (address)
+    expect(
+      await database.$count(documentUploads, eq(documentUploads.id, address.split('/').at(-1) ?? '')),
+    ).toBe(0)
+  const known = new Set((await database.select().from(documents)).map(({ filePath }) => filePath))
+  expect(folder('documents').filter((name) => !known.has(name))).toEqual([])
+}
+
+const office = (parts: Zippable) =>
+  zipSync({
+    '[Content_Types].xml': strToU8(
+      '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    ...parts,
+  })
+const docx = (parts: Zippable = {}) => office({ 'word/document.xml': strToU8('<w:document/>'), ...parts })
+const xlsx = () =>
+  zipSync({
+    '[Content_Types].xml': strToU8(
+      '<?xml version="1.0"?><Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+    ),
+    'xl/workbook.xml': strToU8('<workbook/>'),
+  })
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const jpeg = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  Buffer.alloc(64),
+  Buffer.from('ffd9', 'hex'),
+])
+const heic = Buffer.concat([
+  Buffer.from('0000001866747970686569630000000068656963', 'hex'),
+  Buffer.from('6d696631', 'hex'),
+  Buffer.alloc(64),
+])
+const csv = 'Year,Income,Expenses\n2026,"12,000",11500\n2027,14000,13200\n'
+
+test.each([
+  ['a PDF', pdf(), 'application/pdf', 'pdf'],
+  ['a PNG', png, 'image/png', 'png'],
+  ['a JPEG', jpeg, 'image/jpeg', 'jpg'],
+  ['a HEIC', heic, 'image/heic', 'heic'],
+  ['a DOCX', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['an XLSX', xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['a CSV', bytes(csv), 'text/csv', 'csv'],
+  ['a CSV in UTF-16', Buffer.from(`\ufeff${csv.replaceAll(',', '\t')}`, 'utf16le'), 'text/csv', 'csv'],
+])('%s arrives as what it is, whatever its name says', async (_what, content, mimeType, ending) => {
+  const { publicId, browser } = await newClient()
+  expect(await sendFile(browser, publicId, content, { name: 'Our paper.exe' })).toMatchObject({ status: 204 })
+  const [document] = await list(browser, publicId)
+  expect(document).toMatchObject({
+    name: `Our paper.exe.${ending}`,
+    mimeType,
+    fileSize: content.length,
+    isFromStaff: false,
+  })
+  const { headers, content: received } = await download(browser, document?.publicId ?? '')
+  expect(sha256(received)).toBe(sha256(content))
+  expect(headers.get('content-type')).toBe(mimeType)
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Our paper/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+const bomb = () => docx({ 'word/media/a.bin': [new Uint8Array(301 * 1024 * 1024), { level: 1 }] })
+
+test.each([
+  ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a page before a PDF', `<script>alert(1)</script>\n${'%PDF-1.4'}`],
+  ['a text that is no table', 'Dear team,\n\nplease find nothing attached.\n'],
+  ['a zip that is no document', zipSync({ 'a.txt': strToU8('a') })],
+  ['a PDF that is a zip as well', Buffer.concat([pdf(), zipSync({ 'evil.jar': strToU8('x') })])],
+  ['an image that is a zip as well', Buffer.concat([png, zipSync({ 'evil.jar': strToU8('x') })])],
+  ['a DOCX with macros', docx({ 'word/vbaProject.bin': strToU8('x') })],
+  ['a DOCX that is cut off', docx().subarray(0, -30)],
+  [
+    'a DOCX of six thousand parts',
+    docx(Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`p/${n}`, strToU8('')]))),
+  ],
+  ['random bytes', randomBytes(5000)],
+])('%s is refused, and nothing is left of it', async (_what, content) => {
+  const { publicId, browser } = await newClient()
+  const answer = await sendFile(browser, publicId, content, { name: 'bylaws.pdf' })
+  expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
+  await expectNothingOf(publicId, answer.address)
+  expect((await head(browser, answer.address)).status).toBe(404)
+})
+
+test('a document that unpacks to 300 MB is refused, also when it lies about its size', async () => {
+  const { publicId, browser } = await newClient()
+  const honest = bomb()
+  const lying = new Uint8Array(honest)
+  const view = new DataView(lying.buffer)
+  // In the zip's directory and before the part itself: it says that it holds ten bytes.
+  for (let at = 0; at < lying.length - 4; at += 1) {
+    const mark = view.getUint32(at, true)
+    const sizeAt = mark === 0x02014b50 ? at + 24 : mark === 0x04034b50 ? at + 22 : 0
+    if (sizeAt && view.getUint32(sizeAt, true) > 1e8) view.setUint32(sizeAt, 10, true)
+  }
+  expect(lying).not.toEqual(honest)
+  for (const content of [honest, lying]) {
+    const answer = await sendFile(browser, publicId, content, { name: 'budget.docx' })
+    expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
+    await expectNothingOf(publicId, answer.address)
+  }
+})
+
+test('nothing, and a byte more than 25 MB, are refused before anything is sent', async () => {
+  const { publicId, browser } = await newClient()
+  for (const [size, code] of [
+    [0, 'DOCUMENT_EMPTY'],
+    [25 * 1024 * 1024 + 1, 'DOCUMENT_TOO_LARGE'],
+  ] as const) {
+    const before = folder('uploads')
+    const { body } = await begin(browser, publicId, { size })
+    expect((body as ProblemReply).error.code).toBe(code)
+    expect(folder('uploads')).toEqual(before)
+  }
+  const { address } = await begin(browser, publicId, { size: 10 })
+  expect((await sendPart(browser, address, 0, randomBytes(11))).status).toBe(413)
+  expect((await head(browser, address)).headers.get('upload-offset')).toBe('0')
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['C:\\Users\\Ida\\By laws.PDF', 'By laws.pdf'],
+  ['con.pdf', 'document con.pdf'],
+  ['..', 'document.pdf'],
+  ['a\u202egnp.pdf', 'a gnp.pdf'],
+  ['a\r\nSet-Cookie: b.pdf', 'a Set-Cookie b.pdf'],
+  ['Satzung – Ünïcødé 章程 🏛.pdf', 'Satzung – Ünïcødé 章程 🏛.pdf'],
+  [`${'é'.repeat(200)}.pdf`, `${'é'.repeat(73)}.pdf`],
+])('the name %j is kept as %j', async (name, kept) => {
+  const { publicId, browser } = await newClient()
+  expect((await sendFile(browser, publicId, pdf(), { name })).status).toBe(204)
+  const [document] = await list(browser, publicId)
+  expect(document?.name).toBe(kept)
+  const { headers } = await download(browser, document?.publicId ?? '')
+  const disposition = headers.get('content-disposition') ?? ''
+  const [, exact] = /filename\*=UTF-8''(.+)$/.exec(disposition) ?? [
+    null,
+    encodeURIComponent(/filename="(.+)"/.exec(disposition)?.[1] ?? ''),
+  ]
+  expect(decodeURIComponent(exact ?? '')).toBe(kept)
+})
+
+test('an upload belongs to who began it: to others it is not there, and their projects take nothing', async () => {
+  const [mine, other] = [await newClient(), await newClient()]
+  const { address } = await begin(mine.browser, mine.publicId, { size: pdf().length })
+  for (const who of [other.browser, staff]) {
+    expect((await head(who, address)).status).toBe(404)
+    expect((await sendPart(who, address, 0, pdf())).status).toBe(404)
+    expect((await cancel(who, address)).status).toBe(404)
+  }
+  expect((await begin(other.browser, mine.publicId, {})).status).toBe(403)
+  expect((await sendPart(mine.browser, address, 0, pdf())).status).toBe(204)
+  const [document] = await list(mine.browser, mine.publicId)
+  const theirs = await begin(other.browser, other.publicId, { replaces: document?.publicId })
+  expect((theirs.body as ProblemReply).error.code).toBe('DOCUMENT_NOT_FOUND')
+  const asked = await begin(mine.browser, mine.publicId, { requestId: 999_999 })
+  expect((asked.body as ProblemReply).error.code).toBe('DOCUMENT_REQUEST_NOT_FOUND')
+})
+
+test('a part that comes twice or at the wrong place changes nothing', async () => {
+  const { publicId, browser } = await newClient()
+  const file = pdf()
+  const { address } = await begin(browser, publicId, { size: file.length })
+  expect((await sendPart(browser, address, 0, file.subarray(0, 20))).headers.get('upload-offset')).toBe('20')
+  for (const wrong of [0, 30])
+    expect((await sendPart(browser, address, wrong, file.subarray(0, 5))).status).toBe(409)
+  expect((await sendPart(browser, address, 20, file.subarray(20))).status).toBe(204)
+  const [document] = await list(browser, publicId)
+  expect(sha256((await download(browser, document?.publicId ?? '')).content)).toBe(sha256(file))
+  // Whoever never heard of the end asks and learns that all of it is there.
+  expect((await head(browser, address)).headers.get('upload-offset')).toBe(String(file.length))
+  expect(await list(browser, publicId)).toHaveLength(1)
+})
+
+test('an upload that arrived, but was not made a document, becomes one as soon as its sender asks', async () => {
+  const { publicId, projectId, userId, browser } = await newClient()
+  const { database, files } = program.context
+  const { address } = await begin(browser, publicId, { size: pdf().length })
+  const id = address.split('/').at(-1) ?? ''
+  const { appendPart } = await import('./uploads-folder.ts')
+  const { Readable } = await import('node:stream')
+  await appendPart(files.uploads, { id, offset: 0 }, Readable.from([pdf()], { objectMode: false }))
+  expect(await list(browser, publicId)).toEqual([])
+  expect((await head(browser, address)).headers.get('upload-offset')).toBe(String(pdf().length))
+  expect(await list(browser, publicId)).toMatchObject([{ name: 'file.pdf' }])
+  expect(await database.select().from(documents).where(eq(documents.projectId, projectId))).toMatchObject([
+    { uploadedBy: userId, sha256: sha256(pdf()) },
+  ])
+})
+
+test('cancelling leaves nothing; what expired cannot be resumed, and the sweep removes it', async () => {
+  const { publicId, browser } = await newClient()
+  const { context } = program
+  const cancelled = await begin(browser, publicId, { size: 100 })
+  await sendPart(browser, cancelled.address, 0, pdf().subarray(0, 20))
+  expect((await cancel(browser, cancelled.address)).status).toBe(204)
+  await expectNothingOf(publicId, cancelled.address)
+
+  const left = await begin(browser, publicId, { size: 100 })
+  await sendPart(browser, left.address, 0, pdf().subarray(0, 20))
+  const id = left.address.split('/').at(-1) ?? ''
+  const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await context.database.update(documentUploads).set({ createdAt: dayAgo }).where(eq(documentUploads.id, id))
+  const answer = await sendPart(browser, left.address, 20, pdf().subarray(20, 40))
+  expect((answer.body as ProblemReply).error.code).toBe('UPLOAD_EXPIRED')
+  await sweepExpired(context, new Date())
+  await expectNothingOf(publicId, left.address)
+})
+
+test('the sweep removes files that belong to nothing, and none that belong to a document or an upload', async () => {
+  const { publicId, browser } = await newClient()
+  const { context } = program
+  await sendFile(browser, publicId, pdf())
+  const open = await begin(browser, publicId, { size: 100 })
+  const orphan = await context.files.save(
+    (async function* () {
+      yield pdf()
+    })(),
+    { isSealed: false },
+  )
+  expect(folder('documents')).toContain(orphan)
+  await sweepExpired(context, new Date())
+  expect(folder('documents')).toContain(orphan)
+  await sweepExpired(context, new Date(Date.now() + 2 * 60 * 60 * 1000))
+  expect(folder('documents')).not.toContain(orphan)
+  const [document] = await list(browser, publicId)
+  expect(sha256((await download(browser, document?.publicId ?? '')).content)).toBe(sha256(pdf()))
+  expect((await head(browser, open.address)).status).toBe(200)
+})
+
+test('a full disk is told as one, and the upload goes on when there is room again', async () => {
+  const { publicId, browser } = await newClient()
+  const { address } = await begin(browser, publicId, { size: pdf().length })
+  const path = join(program.context.files.uploads, address.split('/').at(-1) ?? '')
+  // What Linux has for this: it takes nothing, and says that it is full.
+  rmSync(path)
+  symlinkSync('/dev/full', path)
+  const answer = await sendPart(browser, address, 0, pdf())
+  expect([answer.status, (answer.body as ProblemReply).error.code]).toEqual([507, 'STORAGE_FULL'])
+  rmSync(path)
+  const { createUploadFile } = await import('./uploads-folder.ts')
+  await createUploadFile(program.context.files.uploads, address.split('/').at(-1) ?? '')
+  expect((await sendPart(browser, address, 0, pdf())).status).toBe(204)
+  expect(await list(browser, publicId)).toHaveLength(1)
+})
+
+test('an ID is encrypted where it is stored, and comes back as it was sent', async () => {
+  const { publicId, browser } = await newClient()
+  const photo = Buffer.concat([jpeg, randomBytes(200_000)])
+  expect((await sendFile(browser, publicId, photo, { type: 'id' })).status).toBe(204)
+  const [record] = await program.context.database
+    .select()
+    .from(documents)
+    .where(eq(documents.sha256, sha256(photo)))
+  expect(record?.isSensitive).toBe(true)
+  const { readFile } = await import('node:fs/promises')
+  const stored = await readFile(join(program.context.config.dataDir, 'documents', record?.filePath ?? ''))
+  expect(stored.includes(jpeg.subarray(0, 20))).toBe(false)
+  expect(sha256((await download(browser, record?.publicId ?? '')).content)).toBe(sha256(photo))
+})
+
+/** A network that loses each of the first connections that carry parts after so many bytes. */
+const openFlakyNetwork = async (cuts: number, after: number) => {
+  const { port } = new URL(program.url)
+  const open = new Set<Socket>()
+  let left = cuts
+  const server = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1')
+    let seen = 0
+    near.on('data', (chunk) => {
+      seen += chunk.length
+      if (left > 0 && seen > after) {
+        left -= 1
+        near.destroy()
+        far.destroy()
+      }
+    })
+    near.pipe(far)
+    far.pipe(near)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutsLeft: () => left,
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+test('25 MB over a connection that is cut five times arrive with the same checksum', async () => {
+  const { publicId, browser } = await newClient()
+  const file = Buffer.concat([pdf(), randomBytes(25 * 1024 * 1024 - pdf().length)])
+  const network = await openFlakyNetwork(5, 3 * 1024 * 1024)
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const done = Promise.withResolvers<void>()
+  const offsets: number[] = []
+  new Upload(file, {
+    endpoint: `${network.url}/api/projects/${publicId}/uploads?name=scan.pdf&type=articles`,
+    headers: { cookie, origin: program.context.config.publicUrl },
+    retryDelays: Array.from({ length: 8 }, () => 50),
+    onAfterResponse: (request, response) => {
+      if (request.getMethod() === 'HEAD') offsets.push(Number(response.getHeader('Upload-Offset')))
+    },
+    onError: done.reject,
+    onSuccess: () => done.resolve(),
+  }).start()
+  await done.promise.finally(network.close)
+  expect(network.cutsLeft()).toBe(0)
+  // It went on where it broke off, each time further on.
+  expect(offsets).toHaveLength(5)
+  expect(offsets.every((offset, index) => offset > (offsets[index - 1] ?? 0))).toBe(true)
+  const [document] = await list(browser, publicId)
+  expect(document).toMatchObject({ name: 'scan.pdf', fileSize: 25 * 1024 * 1024 })
+  expect(sha256((await download(browser, document?.publicId ?? '')).content)).toBe(sha256(file))
+})

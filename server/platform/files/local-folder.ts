@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FilePlace } from './file-place.ts'
+import { orStorageFull } from './storage-full.ts'
+
+/** What is being written; it counts once it has its own name. */
+const UNFINISHED = '.unfinished-'
+
+const sync = async (handle: FileHandle): Promise<void> => {
+  await handle.sync()
+  await handle.close()
+}
+
+/** Files in a folder of this machine. One appears whole and on the disk, or not at all. */
+export const localFolder = (folder: string): FilePlace => ({
+  put: async (name, content) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
+    try {
+      const file = await open(unfinished, 'wx', 0o600)
+      try {
+        for await (const chunk of content) await file.writeFile(chunk)
+      } finally {
+        await sync(file)
+      }
+      await rename(unfinished, join(folder, name))
+      await sync(await open(folder))
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw orStorageFull(error)
+    }
+  },
+  get: async (name) => {
+    const path = join(folder, name)
+    await stat(path)
+    return createReadStream(path)
+  },
+  remove: (name) => rm(join(folder, name), { force: true }),
+  async *list() {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for await (const { name } of await opendir(folder)) {
+      const found = await stat(join(folder, name)).catch(() => null)
+      if (found?.isFile()) yield { name, storedAt: found.mtime }
+    }
+  },
+})

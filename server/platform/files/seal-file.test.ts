@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { sealFile, unsealFile } from './seal-file.ts'
+
+const secrets = ['the first secret, long enough for this', 'an older one, which still opens what it sealed']
+
+const inChunks = (content: Uint8Array, size: number) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(content.length / size) }, (_, n) =>
+      content.subarray(n * size, (n + 1) * size),
+    ),
+  )
+const all = async (parts: AsyncIterable<Uint8Array>) => {
+  const chunks: Uint8Array[] = []
+  for await (const part of parts) chunks.push(part)
+  return Buffer.concat(chunks)
+}
+const seal = (content: Uint8Array, by = secrets) => all(sealFile(by, inChunks(content, 10_000)))
+const unseal = (sealed: Uint8Array, by = secrets) => all(unsealFile(by, inChunks(sealed, 7_000)))
+
+const piece = 64 * 1024
+
+test.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 300_000])(
+  '%i bytes come back as they were',
+  async (size) => {
+    const content = randomBytes(size)
+    const sealed = await seal(content)
+    if (size > 30) expect(sealed.includes(content.subarray(0, 30))).toBe(false)
+    expect((await unseal(sealed)).equals(content)).toBe(true)
+  },
+)
+
+test('what an older secret sealed opens as long as it is configured', async () => {
+  const sealed = await seal(randomBytes(100), [secrets[1] ?? ''])
+  expect(await unseal(sealed)).toHaveLength(100)
+  await expect(unseal(sealed, [secrets[0] ?? ''])).rejects.toThrow('no configured encryption key')
+})
+
+test('whatever is changed, cut off, moved or taken from another file is noticed', async () => {
+  const content = randomBytes(3 * piece + 500)
+  const sealed = await seal(content)
+  const [start, long] = [40, piece + 16]
+  const part = (number: number) => sealed.subarray(start + number * long, start + (number + 1) * long)
+  const changed = Buffer.from(sealed)
+  changed[sealed.length >> 1] = (changed[sealed.length >> 1] ?? 0) ^ 1
+  const other = await seal(content)
+  for (const wrong of [
+    changed,
+    sealed.subarray(0, start + 2 * long),
+    sealed.subarray(0, -1),
+    sealed.subarray(0, 20),
+    Buffer.concat([sealed.subarray(0, start), part(1), part(0), part(2), part(3)]),
+    Buffer.concat([sealed.subarray(0, start), part(1), part(2), part(3)]),
+    Buffer.concat([sealed, part(3)]),
+    Buffer.concat([sealed.subarray(0, start), other.subarray(start)]),
+  ])
+    await expect(unseal(wrong)).rejects.toThrow()
+})
