@@ -76,7 +76,28 @@ export const projects = pgTable(
     index('projects_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_name').on(table.name, table.id),
     index('projects_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('projects_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    index('projects_status').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('projects_status_updated').on(
+      table.status,
+      table.updatedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('projects_status_name').on(table.status, table.name, table.id),
+    index('projects_assigned_updated')
+      .on(table.assignedAdminId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.assignedAdminId} is not null`),
+    index('projects_assigned_status')
+      .on(
+        table.assignedAdminId,
+        table.status,
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`${table.assignedAdminId} is not null`),
     index('projects_assigned')
       .on(table.assignedAdminId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.assignedAdminId} is not null`),
@@ -87,6 +108,9 @@ export const projects = pgTable(
     ),
     index('projects_awaiting_reply')
       .on(table.awaitingReplySince, table.id)
+      .where(sql`${table.awaitingReplySince} is not null`),
+    index('projects_waiting_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.awaitingReplySince} is not null`),
     index('projects_submitted').on(table.statusSince, table.id).where(sql`${table.status} = 'submitted'`),
     check('projects_celebrated', oneOf(table.celebrated, milestones)),

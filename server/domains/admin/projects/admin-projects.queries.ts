@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProjectQuery, SavedSearch } from '#contract/admin'
-import { addDays } from '#contract/dates.ts'
+import { addDays, type Day } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { z } from '#contract/zod.ts'
 import { dayBegins } from '#server/database/eastern-time.ts'
@@ -9,41 +9,52 @@ import { prefixQuery } from '#server/database/search-words.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { selectAdminProjects } from '#server/projects'
 
+const queryOf = ({ search }: SavedSearch): string => prefixQuery(search ?? '')
+
+/** Are there words to search for? */
+export const isSearch = (filter: SavedSearch): boolean => queryOf(filter) !== ''
+
 /** The ids of projects found by their own words or by their user's, each side by its index and at most so many. */
-const foundIds = (words: string, most?: number): SQL => {
-  const query = sql`to_tsquery('simple', ${words})`
+const foundIds = (filter: SavedSearch, most?: number): SQL => {
+  const query = sql`to_tsquery('simple', ${queryOf(filter)})`
   const limit = most === undefined ? sql`` : sql`limit ${most}`
   return sql`(select p.id from ${projects} p where p.search_words @@ ${query} ${limit})
     union
     (select p.id from ${projects} p join ${users} u on u.id = p.user_id where u.search_words @@ ${query} ${limit})`
 }
 
-/**
- * Projects that the search finds. A narrow one collects them by the indexes of words; a broad one looks at projects
- * in the order they are wanted in, for it soon has enough.
- */
-const found = (words: string, isBroad: boolean): SQL | undefined => {
-  if (words === '') return undefined
-  if (!isBroad) return sql`${projects.id} in (${foundIds(words)})`
-  const query = sql`to_tsquery('simple', ${words})`
+/** What the search finds, without the filters; undefined when that is more than so many. */
+export const findFew = async (
+  db: Queryable,
+  filter: SavedSearch,
+  most: number,
+): Promise<number[] | undefined> => {
+  const { rows } = await db.execute<{ ids: number[] }>(
+    sql`select coalesce(array_agg(id), '{}') as ids from (${foundIds(filter, most + 1)}) as found`,
+  )
+  const ids = rows[0]?.ids ?? []
+  return ids.length > most ? undefined : ids
+}
+
+/** The search as a condition: all that it finds, by the indexes of words. */
+export const isFound = (filter: SavedSearch): SQL | undefined =>
+  isSearch(filter) ? sql`${projects.id} in (${foundIds(filter)})` : undefined
+
+/** The same as few that are known already. */
+export const isAmong = (ids: readonly number[]): SQL =>
+  sql`${projects.id} = any(${`{${ids.join(',')}}`}::int[])`
+
+/** The same for a search that finds much: projects are looked at in the order they are wanted in, for that soon has enough. */
+export const isFoundOnTheWay = (filter: SavedSearch): SQL => {
+  const query = sql`to_tsquery('simple', ${queryOf(filter)})`
   return sql`(${projects.searchWords} @@ ${query} or exists (
     select 1 from ${users} u where u.id = ${projects.userId} and u.search_words @@ ${query}))`
 }
 
-/** Does the search, without the filters, find more than so many? */
-export const findsMoreThan = async (db: Queryable, filter: SavedSearch, most: number): Promise<boolean> => {
-  const words = prefixQuery(filter.search ?? '')
-  if (words === '') return false
-  const { rows } = await db.execute<{ many: boolean }>(
-    sql`select count(*) > ${most} as many from (${foundIds(words, most + 1)}) as found`,
-  )
-  return rows[0]?.many ?? false
-}
-
-/** What the filter lets through; of `isBroad` see `found`. */
-export const matching = (filter: SavedSearch, isBroad: boolean) =>
+/** What the filter lets through of what the search finds; undefined for a filter that lets everything through. */
+export const matching = (filter: SavedSearch, found?: SQL): SQL | undefined =>
   and(
-    found(prefixQuery(filter.search ?? ''), isBroad),
+    found,
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
     filter.package === undefined ? undefined : packageIs(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
@@ -56,52 +67,67 @@ export const matching = (filter: SavedSearch, isBroad: boolean) =>
 const packageIs = (type: PackageType) =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
-export const orders: Record<ProjectFilter['order'], SQL[]> = {
-  newest: [desc(projects.createdAt), desc(projects.id)],
-  oldest: [asc(projects.createdAt), asc(projects.id)],
-  updated: [desc(projects.updatedAt), desc(projects.id)],
-  name: [asc(projects.name), asc(projects.id)],
+/** By what each order of the table goes, and whether what is greatest comes first. */
+const orders = {
+  newest: { by: projects.createdAt, isDescending: true },
+  oldest: { by: projects.createdAt, isDescending: false },
+  updated: { by: projects.updatedAt, isDescending: true },
+  name: { by: projects.name, isDescending: false },
+} as const
+
+export const inOrder = (order: ProjectFilter['order'], isBackward = false): SQL[] => {
+  const { by, isDescending } = orders[order]
+  const direction = isDescending === isBackward ? asc : desc
+  return [direction(by), direction(projects.id)]
 }
 
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
-/** One page of the projects that the filter lets through, with their users; what is skipped is not read. */
-export const findProjectPage = (db: Queryable, filter: ProjectFilter, isBroad: boolean) => {
+/** Where a page lies, by the shortest way that leads to it. */
+export interface Place {
+  /** From the end of the list? */
+  isBackward: boolean
+  /** The day on which the way begins; without it, it begins at that end of the list. */
+  day: Day | undefined
+  /** How many projects lie before it on that way, and how many it holds. */
+  skipped: number
+  size: number
+}
+
+/** One page of the projects that the filter lets through, with their users; of those before it only the index is read. */
+export const findProjectPage = (
+  db: Queryable,
+  filter: ProjectFilter,
+  { isBackward, day, skipped, size }: Place,
+  found?: SQL,
+) => {
+  const isDescending = orders[filter.order].isDescending !== isBackward
+  const beyond = isDescending ? lt : gte
   const page = db
     .select({ id: projects.id })
     .from(projects)
-    .where(matching(filter, isBroad))
-    .orderBy(...orders[filter.order])
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .where(
+      and(
+        matching(filter, found),
+        day ? beyond(projects.createdAt, dayBegins(isDescending ? addDays(day, 1) : day)) : undefined,
+      ),
+    )
+    .orderBy(...inOrder(filter.order, isBackward))
+    .limit(size)
+    .offset(skipped)
     .as('page')
   return selectAdminProjects(db)
     .innerJoin(page, eq(page.id, projects.id))
-    .orderBy(...orders[filter.order])
+    .orderBy(...inOrder(filter.order))
 }
 
-/** How many the filter lets through; of a broad search at most so many are counted. */
-export const countMatching = async (
-  db: Queryable,
-  filter: SavedSearch,
-  { isBroad, most }: { isBroad: boolean; most: number },
-): Promise<number> => {
-  if (!isBroad) return db.$count(projects, matching(filter, false))
+/** How many the filter lets through of what the search finds, counted up to so many. */
+export const countFound = (db: Queryable, filter: SavedSearch, found: SQL, most: number): Promise<number> => {
   const some = db
     .select({ id: projects.id })
     .from(projects)
-    .where(matching(filter, true))
+    .where(matching(filter, found))
     .limit(most)
     .as('some')
   return db.$count(some)
-}
-
-export const countProjects = async (db: Queryable) => {
-  const [row] = await db
-    .select({
-      total: count(),
-      live: sql<number>`count(*) filter (where ${projects.status} = 'live')`.mapWith(Number),
-    })
-    .from(projects)
-  return { total: row?.total ?? 0, live: row?.live ?? 0 }
 }

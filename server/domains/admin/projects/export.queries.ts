@@ -5,8 +5,8 @@ import { packages, shortName } from '#contract/packages.ts'
 import { statusTable } from '#contract/project-status.ts'
 import { easternDayOf } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
-import type { Transaction } from '#server/platform/database.ts'
-import { matching, orders } from './admin-projects.queries.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { inOrder, isFound, matching } from './admin-projects.queries.ts'
 
 /**
  * A text as a cell of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe, so that it
@@ -64,20 +64,36 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
 /** The file's first line: what each column is called. */
 export const headings = `${columns.map(([heading]) => heading).join(',')}\r\n`
 
-/** All projects that the filter lets through as lines of CSV, a batch at a time, by a cursor of the transaction. */
-export async function* readLines(tx: Transaction, filter: SavedSearch): AsyncGenerator<string> {
-  // A slow reader keeps the cursor waiting.
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
-  await tx.execute(sql`declare exported no scroll cursor for
-    select ${csvLine(columns.map(([, cell]) => cell))} as line
-    from ${projects}
-    join ${users} on ${users.id} = ${projects.userId}
-    left join ${users} staff on staff.id = ${projects.assignedAdminId}
-    where ${matching(filter, false) ?? sql`true`}
-    order by ${sql.join(orders[filter.order], sql`, `)}`)
-  for (;;) {
-    const { rows } = await tx.execute<{ line: string }>(sql`fetch 200 from exported`)
-    if (rows.length === 0) return
-    yield rows.map(({ line }) => line).join('')
+/** So many projects are read at a time. */
+const BATCH = 500
+
+/** The ids of all projects that the filter lets through, in its order. */
+const findIds = async (db: Queryable, filter: SavedSearch): Promise<number[]> => {
+  const found = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(matching(filter, isFound(filter)))
+    .orderBy(...inOrder(filter.order))
+  const { rows } = await db.execute<{ ids: number[] | null }>(
+    sql`select array_agg(id) as ids from (${found}) as found`,
+  )
+  return rows[0]?.ids ?? []
+}
+
+/**
+ * All projects that the filter lets through as lines of CSV, a batch at a time. Which ones is decided at the beginning; then
+ * they are read by their keys, so that a slow reader holds neither a connection nor a view of the past.
+ */
+export async function* readLines(db: Queryable, filter: SavedSearch): AsyncGenerator<string> {
+  const ids = await findIds(db, filter)
+  for (let begin = 0; begin < ids.length; begin += BATCH) {
+    const batch = `{${ids.slice(begin, begin + BATCH).join(',')}}`
+    const { rows } = await db.execute<{ lines: string | null }>(sql`
+      select string_agg(${csvLine(columns.map(([, cell]) => cell))}, '' order by wanted.place) as lines
+      from unnest(${batch}::int[]) with ordinality as wanted (id, place)
+      join ${projects} on ${projects.id} = wanted.id
+      join ${users} on ${users.id} = ${projects.userId}
+      left join ${users} staff on staff.id = ${projects.assignedAdminId}`)
+    yield rows[0]?.lines ?? ''
   }
 }

@@ -1,17 +1,51 @@
-import { mostCounted, type ProjectQuery } from '#contract/admin'
-import type { z } from '#contract/zod.ts'
+import { mostCounted } from '#contract/admin'
 import type { Context } from '#server/platform/context.ts'
-import { countMatching, findProjectPage, findsMoreThan } from './admin-projects.queries.ts'
+import type { Database } from '#server/platform/database.ts'
+import {
+  countFound,
+  findFew,
+  findProjectPage,
+  isAmong,
+  isFoundOnTheWay,
+  isSearch,
+  matching,
+  type ProjectFilter,
+} from './admin-projects.queries.ts'
+import { findPlace, placeFromEnd } from './find-place.ts'
+import { countKept } from './project-counts.queries.ts'
 
-/** One page of the projects that search and filters let through. Of a broad search not all are counted. */
-export const listAllProjects = async ({ database }: Context, filter: z.output<typeof ProjectQuery>) => {
-  const { page, limit } = filter
-  const isBroad = await findsMoreThan(database, filter, mostCounted)
+/** Of a search that finds much not all is counted. */
+const listFound = async (database: Database, filter: ProjectFilter) => {
+  const few = await findFew(database, filter, mostCounted)
+  const found = few ? isAmong(few) : isFoundOnTheWay(filter)
+  const known = few ? few.length : mostCounted + 1
   const [projects, counted] = await Promise.all([
-    findProjectPage(database, filter, isBroad),
-    countMatching(database, filter, { isBroad, most: mostCounted + 1 }),
+    findProjectPage(database, filter, placeFromEnd(filter), found),
+    matching(filter) ? countFound(database, filter, found, mostCounted + 1) : known,
   ])
-  const isMore = isBroad && counted > mostCounted
-  const total = isMore ? mostCounted : counted
+  return { projects, total: Math.min(counted, mostCounted), isMore: counted > mostCounted }
+}
+
+const listFiltered = async (database: Database, filter: ProjectFilter) => {
+  const counting = countKept(database, filter)
+  if (filter.page === 1) {
+    const [projects, total] = await Promise.all([
+      findProjectPage(database, filter, placeFromEnd(filter)),
+      counting,
+    ])
+    return { projects, total, isMore: false }
+  }
+  const total = await counting
+  const place = await findPlace(database, filter, total)
+  const projects = place.size === 0 ? [] : await findProjectPage(database, filter, place)
+  return { projects, total, isMore: false }
+}
+
+/** One page of the projects that search and filters let through. */
+export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectFilter) => {
+  const { page, limit } = filter
+  const { projects, total, isMore } = await (isSearch(filter)
+    ? listFound(database, filter)
+    : listFiltered(database, filter))
   return { projects, pagination: { page, limit, total, totalPages: Math.ceil(total / limit), isMore } }
 }

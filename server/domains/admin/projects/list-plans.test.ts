@@ -1,0 +1,159 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ProjectQuery } from '#contract/admin'
+import { statusTable } from '#contract/project-status.ts'
+import * as schema from '#server/database/schema.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { getPortfolio } from './get-portfolio.ts'
+import { listAllProjects } from './list-all-projects.ts'
+
+const many = 100_000
+const statuses = statusTable.map(({ value }) => `'${value}'`)
+
+/** Three years of projects; what they are follows from their number, so that it is the same in every run. */
+const seed = `
+  set local synchronous_commit = on;
+  insert into users (name, email, role) select 'Staff ' || n, 'staff' || n || '@test.example', 'admin' from generate_series(1, 8) n;
+  insert into users (name, email) select 'Client Number' || n, 'client' || n || '@test.example' from generate_series(1, 30000) n;
+  insert into projects (user_id, name, email, package_type, status, assigned_admin_id, awaiting_reply_since, created_at, updated_at)
+  select 9 + n % 30000,
+    (array['Harbor', 'Prairie', 'Canyon', 'Cedar', 'Willow', 'River', 'Granite', 'Valley'])[1 + n % 8] || ' ' ||
+      (array['Reading', 'Gardens', 'Music', 'Housing', 'Forest'])[1 + n / 8 % 5] || ' Fund' || n,
+    'client' || n % 30000 || '@test.example', case when n % 3 = 0 then 'full' else 'starter' end,
+    (array[${statuses}])[1 + n % ${statuses.length}], case when n % 10 > 0 then 1 + n / 10 % 8 end,
+    case when n % 97 = 0 then now() end, timestamptz '2026-06-01' - make_interval(mins => n * 15),
+    timestamptz '2026-06-01' - make_interval(mins => n * 7919 % 1500000)
+  from generate_series(1, ${many}) n;
+  insert into payments (user_id, project_id, amount, status) select user_id, id, 6000, 'paid' from projects where id % 5 = 0;
+  insert into onboarding_responses (project_id, full_name, phone_number, address, nonprofit_name, mission_statement, grant_purpose)
+  select id, '', '', '', '', '', '' from projects where id % 9 = 0;
+  insert into project_messages (project_id, sender_id, message) select id, user_id, 'Hello' from projects where id % 11 = 0;
+  insert into project_message_reads (project_id, side) select id, 'team' from projects where id % 11 = 0;
+  analyze`
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+let pool: pg.Pool
+let context: { database: Database }
+let drop: () => Promise<void>
+const asked: { text: string; values: unknown[] }[] = []
+beforeAll(async () => {
+  const created = await createTestDatabase()
+  drop = created.drop
+  pool = new pg.Pool({ connectionString: created.url })
+  await pool.query(seed)
+  await pool.query('vacuum projects, users')
+  const logger = { logQuery: (text: string, values: unknown[]) => asked.push({ text, values }) }
+  context = { database: drizzle(pool, { schema, casing: 'snake_case', logger }) }
+}, 180_000)
+afterAll(async () => {
+  await pool.end()
+  await drop()
+})
+
+const scansIn = (node: Node): Node[] => [
+  ...(node['Relation Name'] ? [node] : []),
+  ...(node.Plans ?? []).flatMap(scansIn),
+]
+
+const rowsReadBy = (scan: Node) =>
+  (scan['Actual Rows'] +
+    (scan['Rows Removed by Filter'] ?? 0) +
+    (scan['Rows Removed by Index Recheck'] ?? 0)) *
+  scan['Actual Loops']
+
+/** What the work did to each table: the rows that it read there, and whether it read through all of it. */
+const explain = async <T>(work: () => Promise<T>) => {
+  asked.length = 0
+  const result = await work()
+  const read = new Map<string, number>()
+  const readThrough = new Set<string>()
+  for (const { text, values } of [...asked]) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    )
+    for (const scan of scansIn(rows[0]?.['QUERY PLAN'][0].Plan as Node)) {
+      const table = scan['Relation Name'] ?? ''
+      read.set(table, (read.get(table) ?? 0) + rowsReadBy(scan))
+      if (scan['Node Type'] === 'Seq Scan') readThrough.add(table)
+    }
+  }
+  // A hundred or so notes, whatever the number of projects.
+  readThrough.delete('project_count_changes')
+  return { result, read, readThrough }
+}
+
+const list = (query: Record<string, unknown>) => () => listAllProjects(context, ProjectQuery.parse(query))
+
+describe(`with ${many} projects`, () => {
+  test.each([
+    {},
+    { page: 5 },
+    { page: 2500 },
+    { page: 1801 },
+    { page: 4990 },
+    { page: 5000 },
+    { order: 'oldest' },
+    { order: 'oldest', page: 2500 },
+    { order: 'updated' },
+    { order: 'updated', page: 5000 },
+    { order: 'name' },
+    { order: 'name', page: 5000 },
+    ...statusTable.map(({ value }) => ({ status: value })),
+    { status: 'filing', page: 200 },
+    { status: 'filing', page: 555 },
+    { status: 'filing', order: 'oldest' },
+    { status: 'filing', order: 'updated' },
+    { status: 'filing', order: 'name' },
+    { package: 'starter' },
+    { package: 'full', page: 800 },
+    { assignee: 3 },
+    { assignee: 3, page: 300 },
+    { assignee: 3, order: 'updated' },
+    { assignee: 3, status: 'filing' },
+    { needsReply: 'yes' },
+    { needsReply: 'yes', page: 51 },
+    { from: '2025-03-10', to: '2025-11-20' },
+    { from: '2025-03-10', to: '2025-11-20', page: 500 },
+    { from: '2025-03-10', to: '2025-03-12', status: 'live' },
+    { search: 'fund4711' },
+    { search: 'number4711' },
+  ])('%o reads about as much as it shows', async (query) => {
+    const { result, read, readThrough } = await explain(list(query))
+    const shown = result.projects.length
+    expect(shown).toBeGreaterThan(0)
+    expect([...readThrough]).toEqual([])
+    for (const [table, rows] of read)
+      if (!table.startsWith('project_count')) expect(rows, table).toBeLessThanOrEqual(10 * shown)
+  })
+
+  test.each([
+    { search: 'fund' },
+    { search: 'client number17' },
+    { search: 'harbor' },
+    { search: 'harbor', status: 'live' },
+    { search: 'harbor read' },
+  ])('%o finds much, and not all of it is read', async (query) => {
+    const { result, read, readThrough } = await explain(list(query))
+    expect(result).toMatchObject({ projects: { length: 20 }, pagination: { isMore: true } })
+    expect([...readThrough]).toEqual([])
+    for (const [table, rows] of read) expect(rows, table).toBeLessThanOrEqual(many / 10)
+  })
+
+  test('the figures are read from what is kept', async () => {
+    const { result, read } = await explain(() => getPortfolio(context))
+    expect(result).toEqual({ total: many, live: 11_111, inProgress: 88_889 })
+    expect(read.get('projects')).toBeUndefined()
+  })
+})
