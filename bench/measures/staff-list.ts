@@ -9,13 +9,18 @@ const views = {
   'first page': '',
   'page 5': '?page=5',
   'by status': '?status=filing',
-  'by search': '?search=harbor%20read',
+  'by search of a user': '?search=yara.young1',
+  'by search of a frequent word': '?search=harbor',
+  'by search of two frequent words': '?search=harbor%20read',
 }
+
+/** The list shows nothing of these, and they are most of the rows. */
+const unread = ['history', 'messages', 'who has read what', 'who waits for an answer', 'mails']
 
 type Signed = { server: StaffServer; cookie: string }
 
 const seeded = async (projects: number): Promise<Signed> => {
-  const server = await startStaffServer((url) => seedProjects(url, projects, new Date(), () => {}))
+  const server = await startStaffServer((url) => seedProjects(url, projects, new Date(), () => {}, unread))
   return { server, cookie: await server.logIn() }
 }
 
@@ -73,15 +78,20 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
         aim: 1.25,
       })
     }
-    const last: number[] = []
-    for (let look = 0; look < 7; look += 1) last.push(await time(large, `?page=${Math.floor(many / 20)}`))
-    figures.push({
-      name: `staff list, last page of ${many}`,
-      unit: 'ms',
-      value: at(last, 0.5),
-      must: 60,
-      aim: 5,
-    })
+    for (const [name, page] of [
+      ['last page', Math.ceil(many / 20)],
+      ['a page in the middle', Math.ceil(many / 40)],
+    ] as const) {
+      const times: number[] = []
+      for (let look = 0; look < 15; look += 1) times.push(await time(large, `?page=${page}`))
+      figures.push({
+        name: `staff list, ${name} of ${many}`,
+        unit: 'ms',
+        value: at(times, 0.5),
+        must: 60,
+        aim: 5,
+      })
+    }
     const growth = await measureExport(large)
     figures.push({ name: `export of ${many}, memory growth`, unit: 'MB', value: growth, must: 50, aim: 20 })
   } finally {
