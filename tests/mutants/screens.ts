@@ -19,7 +19,7 @@ const outcomeOf = (mutant: ScreenMutant, results: readonly TestResult[]): string
   const own = resultsOf(mutant, results)
   if (own.length === 0) return 'no such test ran'
   const failed = own.filter(({ passed }) => !passed)
-  const names = failed.flatMap((result) => [result.title, ...result.failedSteps])
+  const names = failed.flatMap((result) => [result.title, ...result.failures])
   if (names.some((name) => name.includes(`[${mutant.id}]`))) return 'killed'
   return failed.length === 0 ? 'survived' : 'failed without its statement'
 }

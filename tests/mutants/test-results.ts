@@ -1,9 +1,9 @@
-/** How one test ended: its file, its whole title, and the titles of the steps that failed. */
+/** How one test ended: its file, its whole title, and what failed in it: titles of steps, messages of assertions. */
 export interface TestResult {
   file: string
   title: string
   passed: boolean
-  failedSteps: string[]
+  failures: string[]
 }
 
 interface Step {
@@ -35,7 +35,7 @@ export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] 
         file: `tests/journeys/${spec.file}`,
         title: `${title} ${spec.title}`,
         passed: results.length > 0 && results.every(({ status }) => status === 'passed'),
-        failedSteps: results.flatMap(({ steps }) => failedSteps(steps)),
+        failures: results.flatMap(({ steps }) => failedSteps(steps)),
       }
     })
     return [...own, ...(suite.suites ?? []).flatMap((inner) => resultsIn(inner, title))]
@@ -44,7 +44,10 @@ export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] 
 }
 
 interface VitestReport {
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** The results in a report of Vitest's JSON reporter; `folder` is where the tests ran. */
@@ -52,10 +55,10 @@ export const readVitestReport = (report: VitestReport, folder: string): TestResu
   report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status }) => ({
+      .map(({ fullName, status, failureMessages = [] }) => ({
         file: name.replace(`${folder}/`, ''),
         title: fullName,
         passed: status === 'passed',
-        failedSteps: [],
+        failures: failureMessages,
       })),
   )
