@@ -4,7 +4,7 @@ import { ask, makeProject } from './admin-projects.ts'
 import { callAsStaff, newClient, newProspect, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, holdCalls, logIn } from './steps.ts'
+import { enterAs, expectToast, holdCalls } from './steps.ts'
 
 const openProject = async (page: Page, publicId: string, tab = 'details') => {
   await page.goto(`/admin?case=${publicId}&tab=${tab}`)
@@ -12,7 +12,7 @@ const openProject = async (page: Page, publicId: string, tab = 'details') => {
 }
 
 const enter = async (page: Page) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 

@@ -5,7 +5,7 @@ import { makeProject } from './admin-projects.ts'
 import { callAsStaff, newProspect } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { look } from './look.ts'
-import { holdCalls, logIn } from './steps.ts'
+import { enterAs, holdCalls } from './steps.ts'
 
 /** A word that only the projects of one run of one journey have. */
 const ownWord = (name: string) => `${name}${Date.now().toString(36)}`
@@ -21,7 +21,7 @@ const card = (page: Page, label: string) => page.getByText(label, { exact: true 
 test('[ADM-01] the admin page says that it verifies the access, then shows itself', async ({
   page,
 }, info) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const { release } = await holdCalls(page, /\/api\/me$/)
   await page.reload()
@@ -36,7 +36,7 @@ test('a row tells project, user, package, status and day', async ({ page }, info
   const word = ownWord('Row')
   const own = await makeProject(`${word} Tool Library`, `${word} Lind`)
   const other = await newProspect(`${word} Quist`, 'full')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await searchFor(page, word)
   await test.step('[ADM-05] the page is titled', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard'))
@@ -97,7 +97,7 @@ test('a row tells project, user, package, status and day', async ({ page }, info
 })
 
 test('[RULE-25] a client’s links name projects by their public ids', async ({ page }) => {
-  await logIn(page, 'client@causeway.example')
+  await enterAs(page, 'client')
   const links = page.getByRole('article').locator('a[href*="/project/"], a[href*="/checkout/"]')
   await expect(links.first()).toBeVisible()
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
@@ -119,7 +119,7 @@ test('the four figures of the page, each beside that of the portfolio', async ({
     if (response.url().endsWith('/api/admin/portfolio') && response.ok())
       Object.assign(portfolio, await response.json())
   })
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await searchFor(page, word)
   const value = async (label: string) => (await card(page, label).locator('p').allTextContents()).slice(1)
   const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
@@ -153,7 +153,7 @@ test('pages: five numbers at most, and one page needs none @phone', async ({ pag
     url.searchParams.set('limit', '1')
     return route.continue({ url: url.href })
   })
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await searchFor(page, word)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const [previous, next] = [
@@ -193,7 +193,7 @@ test('[ADM-18] without projects the tab says so @phone', async ({ page }, info) 
       json: { projects: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, isMore: false } },
     }),
   )
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   await expect(page.getByText('Projects will appear here once users submit applications.')).toBeVisible()
   await look(page, info, 'admin-empty')
@@ -206,12 +206,12 @@ test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser
     await expect(user.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
     return user.locator('a[href^="/admin"]').count()
   }
-  await logIn(page, 'client@causeway.example')
+  await enterAs(page, 'client')
   await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
   expect(await linksSeenBy(page)).toBe(0)
   const staff = await (await browser.newContext()).newPage()
-  await logIn(staff, 'staff@causeway.example')
+  await enterAs(staff, 'staff')
   await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   expect(await linksSeenBy(staff)).toBeGreaterThan(0)
 })

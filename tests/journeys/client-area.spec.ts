@@ -2,12 +2,12 @@ import { messagePage } from '#contract/messaging'
 import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { logIn } from './steps.ts'
+import { enterAs } from './steps.ts'
 
 test('[PROJ-14] the page of a running project: overview, messages, payments @phone', async ({
   page,
 }, info) => {
-  await logIn(page, 'client@causeway.example')
+  await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   const card = page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' })
 
@@ -61,8 +61,8 @@ test('unread messages are marked until their tab is looked at, on every open pag
 }, info) => {
   const client = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
-  await logIn(client, 'client@causeway.example')
-  await logIn(staff, 'staff@causeway.example')
+  await enterAs(client, 'client')
+  await enterAs(staff, 'staff')
   const name = 'Tidewater Reading Room'
   const text = `The figures of ${info.project.name} are in.`
   const card = client.getByRole('article').filter({ hasText: name })
@@ -128,7 +128,7 @@ test('a long conversation begins with its newest messages; earlier ones come on 
 })
 
 test('[RULE-35] clients work between a slim head and one quiet line @phone', async ({ page }, info) => {
-  await logIn(page, 'client@causeway.example')
+  await enterAs(page, 'client')
   await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   const footer = page.getByRole('contentinfo')
   const paths = [

@@ -5,7 +5,7 @@ import { makeProject } from './admin-projects.ts'
 import { confirmIdentity, enterOffice, newBuyer, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, waitForMail } from './steps.ts'
+import { enterAs, expectToast, waitForMail } from './steps.ts'
 
 /** Lets a page act as the client who holds these cookies. */
 const actAs = (cookies: Map<string, string>) =>
@@ -16,7 +16,7 @@ test('[RULE-36] a day that staff type in a case is that day for them, for the cl
   browser,
 }, info) => {
   const own = await makeProject(`Days ${info.project.name}`)
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?case=${own.publicId}&tab=case`)
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, newAddress, waitForMail } from './steps.ts'
+import { enterAs, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
 
 test('[RULE-16] an existing client sets a password and makes a further purchase @phone', async ({
   browser,
@@ -111,7 +111,7 @@ test('clients and visitors are turned away from the admin', async ({ page }, inf
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await look(page, info, 'admin-denied')
   await expect(page).toHaveURL('/')
-  await logIn(page, 'client@causeway.example')
+  await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Go to Home' }).click()

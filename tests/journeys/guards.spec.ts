@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, holdCalls, holdPage, logIn, newAddress, refuseWithoutWords } from './steps.ts'
+import { enterAs, expectToast, holdCalls, holdPage, logIn, newAddress, refuseWithoutWords } from './steps.ts'
 
 const demoProject = async (page: import('@playwright/test').Page, name: string) => {
   const link = page.getByRole('article').filter({ hasText: name }).getByRole('link').first()
@@ -122,7 +122,7 @@ test('[PKG-04] [VAL-22] choosing a package: what is required, and the whole disc
 
 test.describe('a signed-in client', () => {
   test.beforeEach(async ({ page }) => {
-    await logIn(page, 'client@causeway.example')
+    await enterAs(page, 'client')
     await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   })
 

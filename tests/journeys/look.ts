@@ -5,8 +5,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, TestInfo } from '@playwright/test'
 import { expect } from './journey.ts'
 
-const folder = process.env.SCREENSHOTS ?? join(tmpdir(), 'causeway-screenshots')
-mkdirSync(folder, { recursive: true })
+/** Where pictures and words are kept. CI keeps none, where nobody would look at them, unless it names a folder. */
+const folder =
+  process.env.SCREENSHOTS ??
+  (process.env.CI === undefined ? join(tmpdir(), 'causeway-screenshots') : undefined)
+
+const keep = async (page: Page, name: string): Promise<void> => {
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  writeFileSync(join(folder, `${name}.txt`), await page.locator('body').ariaSnapshot())
+}
 
 /** Everything that moves has come to rest; axe would measure colours in the middle of a fade. */
 const settled = (page: Page) =>
@@ -25,8 +34,7 @@ const settled = (page: Page) =>
  */
 export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   await settled(page)
-  await page.screenshot({ path: join(folder, `${name}-${info.project.name}.png`), fullPage: true })
-  writeFileSync(join(folder, `${name}-${info.project.name}.txt`), await page.locator('body').ariaSnapshot())
+  await keep(page, `${name}-${info.project.name}`)
   await expect(page.locator('h1'), `${name}: one main heading`).toHaveCount(1)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, newAddress, toastOf } from './steps.ts'
+import { enterAs, expectToast, newAddress, toastOf } from './steps.ts'
 
 test('[ERR-47] a profile that cannot be saved keeps what is typed and says so @phone', async ({
   context,
   page,
 }, info) => {
-  await logIn(page, 'client@causeway.example')
+  await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/profile')
   const name = page.locator('input[name=name]')

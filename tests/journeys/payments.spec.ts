@@ -1,7 +1,7 @@
 import { confirmIdentity, enterOffice, newBuyer, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, waitForMail } from './steps.ts'
+import { enterAs, expectToast, waitForMail } from './steps.ts'
 
 test('staff give a payment back by the verdict of the Terms @phone', async ({ page }, info) => {
   const buyer = await newBuyer('Rosa Field')
@@ -141,7 +141,7 @@ test('staff record a bank transfer, and the project moves on @phone', async ({ p
 })
 
 test('payments that cannot be loaded are said so, and loaded again on request', async ({ page }, info) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('link', { name: 'Payments' }).click()

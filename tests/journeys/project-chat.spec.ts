@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { logIn } from './steps.ts'
+import { enterAs } from './steps.ts'
 
 test('staff write to a client in the case', async ({ page }, info) => {
   const own = await makeProject(`Talk ${info.project.name}`, 'Maya Brooks')
   await ask(own, 'When do you file?')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?case=${own.publicId}&tab=chat`)
   const dialog = page.getByRole('dialog', { name: own.name })

@@ -1,7 +1,7 @@
 import { makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { logIn } from './steps.ts'
+import { enterAs } from './steps.ts'
 
 test('staff find a case by the phone of the questionnaire and read all its answers @phone', async ({
   page,
@@ -21,7 +21,7 @@ test('staff find a case by the phone of the questionnaire and read all its answe
     expect((await own.client.post('/api/onboarding/submit', { data })).status()).toBe(200)
   }
 
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await page.getByLabel('Search name, person, email, phone, address or EIN').fill(own.name)
   await page.getByRole('button', { name: own.name }).click()
   const dialog = page.getByRole('dialog', { name: own.name })

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, waitForMail } from './steps.ts'
+import { enterAs, expectToast, waitForMail } from './steps.ts'
 
 test('a case has an address, and toasts are seen and used above its dialog @phone', async ({
   page,
 }, info) => {
   const own = await makeProject(`Addressed ${info.project.name}`)
   await ask(own, 'Hello?')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?search=nobody&case=${own.publicId}&tab=chat`)
   const dialog = page.getByRole('dialog', { name: own.name })
@@ -46,7 +46,7 @@ test('notes stay among staff, updates reach the client, and the last status is t
   page,
 }, info) => {
   const own = await makeProject(`History ${info.project.name}`)
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?case=${own.publicId}&tab=history`)
   const dialog = page.getByRole('dialog', { name: own.name })
@@ -93,7 +93,7 @@ test('two of staff edit one case: each keeps what they typed and sees what the o
   const own = await makeProject(`Together ${info.project.name}`)
   const open = async () => {
     const page = await (await browser.newContext()).newPage()
-    await logIn(page, 'staff@causeway.example')
+    await enterAs(page, 'staff')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await page.goto(`/admin?case=${own.publicId}&tab=case`)
     const dialog = page.getByRole('dialog', { name: own.name })
@@ -123,7 +123,7 @@ test('canned replies are written once, filled in and sent @phone', async ({ page
   const own = await makeProject(`Canned ${info.project.name}`, 'Maya Brooks')
   await ask(own, 'When will I hear from you?')
   const title = `Soon ${info.project.name}`
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?case=${own.publicId}&tab=chat`)
   const dialog = page.getByRole('dialog', { name: own.name })
@@ -161,7 +161,7 @@ test('a filter is kept under a name, and what it lets through is exported @phone
   const own = await makeProject(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
   await ask(own, 'Hello?')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await page
     .getByLabel('Search name, person, email, phone, address or EIN')
     .fill(`formula ${info.project.name}`)
@@ -206,7 +206,7 @@ test('a filter is kept under a name, and what it lets through is exported @phone
 test('the palette finds projects, pages and actions by a few letters @phone', async ({ page }, info) => {
   const word = `palette${Date.now().toString(36)}`
   const own = await makeProject(word)
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await page.getByRole('button', { name: /Jump to/ }).click()
   const field = page.getByRole('combobox', { name: /^Jump to/ })
   await expect(field).toBeFocused()

@@ -1,10 +1,10 @@
 import { makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { expectToast, logIn } from './steps.ts'
+import { enterAs, expectToast } from './steps.ts'
 
 test('[RULE-06] staff edit every date, the EIN and the notes of a project', async ({ page }) => {
   const own = await makeProject('Dated Case')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?case=${own.publicId}&tab=case`)
   const dialog = page.getByRole('dialog', { name: own.name })

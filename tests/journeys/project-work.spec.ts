@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn } from './steps.ts'
+import { enterAs, expectToast } from './steps.ts'
 
 test('a search that goes out while somebody types on loses nothing of what is typed', async ({ page }) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   const field = page.getByLabel('Search name, person, email, phone, address or EIN')
   await field.pressSequentially('lindq ')
   await expect(page).toHaveURL(/search=lindq$/)
@@ -17,7 +17,7 @@ test('[RULE-07] [ADM-17] staff find a case, keep its EIN and see its history @ph
 }, info) => {
   const name = 'Northlight Youth Arts'
   const ein = info.project.name === 'phone' ? '12-3456789' : '98-7654321'
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await page.getByLabel('Search name, person, email, phone, address or EIN').fill('lindq north')
   await expect(page).toHaveURL(/search=lindq\+north/)
   await expect(page.getByRole('button', { name: 'Frost & Forge Makers' })).toBeVisible()

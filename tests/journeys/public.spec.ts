@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { adoptSession, callAsStaff, newClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { logIn } from './steps.ts'
+import { enterAs } from './steps.ts'
 
 const pages = [
   { path: '/', name: 'home' },
@@ -52,7 +52,7 @@ for (const name of ['select-package', 'login', 'register', 'forgot-password'])
   })
 
 test('signed-in clients read every public page under their own header @phone', async ({ page }, info) => {
-  await logIn(page, 'client@causeway.example')
+  await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   for (const path of ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package']) {
     await page.goto(path)

@@ -1,7 +1,7 @@
 import { newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { dismissToast, expectToast, logIn } from './steps.ts'
+import { dismissToast, enterAs, expectToast } from './steps.ts'
 
 const report = (...rows: string[]) => ({
   name: 'Campaign report.csv',
@@ -24,7 +24,7 @@ const rows = [
 
 test('staff import a report, replace it by a corrected one and undo that @phone', async ({ page }, info) => {
   const { publicId } = await newBuyer('Ines Marlow')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   await expect(page.getByText('No results yet.')).toBeVisible()
@@ -83,7 +83,7 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
 
 test('staff record a month by hand and are asked before they overwrite it', async ({ page }, info) => {
   const { publicId } = await newBuyer('Jonas Pell')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   const record = async (cost: string) => {
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme })
-    await logIn(page, 'client@causeway.example')
+    await enterAs(page, 'client')
     const openResults = async (name: string) => {
       await page.goto('/dashboard')
       await page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
@@ -148,7 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('staff see which account is in danger, record what they find and then the proof @phone', async ({
   page,
 }, info) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin/campaigns')
   const account = page.getByRole('row', { name: /Brightwells Clinic Rides/ })

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { logIn } from './steps.ts'
+import { enterAs } from './steps.ts'
 
 const areas = [
   ['/admin', 'Admin Dashboard'],
@@ -29,7 +29,7 @@ for (const { name, colorScheme, width, height } of looks)
     test.slow()
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await logIn(page, 'staff@causeway.example')
+    await enterAs(page, 'staff')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     const nav = page.getByRole('navigation', { name: 'Staff area' })
     for (const [path, heading] of areas)

@@ -1,11 +1,11 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, refuseWithoutWords } from './steps.ts'
+import { enterAs, expectToast, refuseWithoutWords } from './steps.ts'
 
 const name = 'Río Claro Water Project'
 
 test('a status that cannot be changed keeps what is written; then it can', async ({ page }, info) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await page.getByLabel('Search name, person, email, phone, address or EIN').fill('claro water')
   const choice = page.getByLabel(`Change status of ${name}`)
   await choice.selectOption({ label: 'Ads Testing' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { expectToast, logIn } from './steps.ts'
+import { enterAs, expectToast } from './steps.ts'
 
 const choose = async (page: Page, { name, publicId }: { name: string; publicId: string }) => {
   await page.goto(`/admin?case=${publicId}`)
@@ -11,7 +11,7 @@ const choose = async (page: Page, { name, publicId }: { name: string; publicId: 
 
 test('a status is set without a mail, and without a template', async ({ page }, info) => {
   const own = await makeProject(`Quietly ${info.project.name}`)
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
   for (const [why, answer] of [

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { logIn, newAddress, waitForMail } from './steps.ts'
+import { enterAs, newAddress, waitForMail } from './steps.ts'
 
 test('a visitor sees their own cause in search results @phone', async ({ page }, info) => {
   await page.goto('/')
@@ -35,7 +35,7 @@ test('a visitor asks for a call before paying, and staff see when to call @phone
   }).toPass({ timeout: 25_000 })
   expect((await waitForMail(email, /We got your message/)).text).toContain('Thursday, 3–6 PM ET')
 
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page).toHaveURL('/admin')
   await page.goto(`/admin/inbox?search=${encodeURIComponent(email)}`)
   await page.getByText('Call back Thursday, 3–6 PM ET').click()

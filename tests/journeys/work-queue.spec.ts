@@ -1,7 +1,7 @@
 import { ask, makeProject, pressUntil } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn } from './steps.ts'
+import { enterAs, expectToast } from './steps.ts'
 
 test('staff handle ten cases with the keyboard alone', async ({ page }, info) => {
   test.slow()
@@ -13,7 +13,7 @@ test('staff handle ten cases with the keyboard alone', async ({ page }, info) =>
   const dialog = page.getByRole('dialog').first()
   const waiting = page.getByRole('link', { name: new RegExp(`Needs reply.*${group}`) })
 
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await test.step('the palette leads to the queue', async () => {
     await keyboard.press('Control+k')
@@ -85,7 +85,7 @@ test('staff handle ten cases with the keyboard alone', async ({ page }, info) =>
 // At one width: after all other journeys more wait than the first page of the queue shows.
 test('the queue tells who waits, narrows, and its count follows by itself', async ({ page }, info) => {
   const own = await makeProject(`Queue Count ${info.project.name}`, 'Ada Moss')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   const nav = page.getByRole('navigation', { name: 'Staff area' })
   await nav.getByRole('link', { name: /^Work Queue/ }).click()
   const list = page.getByRole('list', { name: 'Waiting' })

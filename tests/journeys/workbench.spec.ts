@@ -3,7 +3,7 @@ import { ask, makeProject } from './admin-projects.ts'
 import { callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { logIn } from './steps.ts'
+import { enterAs } from './steps.ts'
 
 test('ten projects are gone through beside the list, with single keys', async ({ page }, info) => {
   const word = `Bench${Date.now().toString(36)}`
@@ -13,7 +13,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
   const last = own.at(-1)
   if (!last) throw new Error('no project')
   await ask(last, 'What comes next?')
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await test.step('ten rows are in view at once', async () => {
@@ -88,7 +88,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
 })
 
 test('a chosen status opens its email with the real names, ready in the subject', async ({ page }) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin?search=frost+forge')
   await page.getByRole('button', { name: 'Frost & Forge Makers' }).click()
@@ -115,7 +115,7 @@ test('a chosen status opens its email with the real names, ready in the subject'
 test('the sidebar shows what waits, collapses, and stays so; on a phone it is a drawer @phone', async ({
   page,
 }, info) => {
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   if (info.project.name === 'phone') {
@@ -142,7 +142,7 @@ test('what is open over a project stays over it, with the focus, when the window
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 800 })
-  await logIn(page, 'staff@causeway.example')
+  await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin?search=frost+forge')
   await page.getByRole('button', { name: 'Frost & Forge Makers' }).click()
