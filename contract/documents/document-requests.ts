@@ -70,12 +70,13 @@ export const requestDocument = defineRoute({
   reply: Done,
 })
 
+export const Revision = z.object({
+  reason: textOfAtLeast(10, 1000, 'Say in a sentence or two what has to change'),
+})
+
 export const Review = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('approve') }),
-  z.object({
-    verdict: z.literal('return'),
-    reason: textOfAtLeast(10, 1000, 'Say in a sentence or two what has to change'),
-  }),
+  Revision.extend({ verdict: z.literal('return') }),
 ])
 
 export const reviewDocument = defineRoute({
@@ -93,7 +94,7 @@ export const reviewDocument = defineRoute({
 export const removeDocumentRequest = defineRoute({
   method: 'DELETE',
   path: '/api/admin/document-requests/:requestId',
-  summary: 'Withdraws a request; files that answered it stay',
+  summary: 'Withdraws a request. Files that answered it stay',
   access: 'staff',
   limit: 'write',
   params: byRequest,

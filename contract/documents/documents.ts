@@ -77,7 +77,7 @@ const byDocument = z.object({ documentId: PublicId })
 export const listDocuments = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/documents',
-  summary: "A project's documents, newest first; clients see those that are theirs or shared with them",
+  summary: "A project's documents, newest first. Clients see those that are theirs or shared with them",
   access: 'client',
   limit: 'read',
   tags: ['project'],
@@ -110,7 +110,7 @@ export const downloadAllDocuments = defineRoute({
 export const removeDocument = defineRoute({
   method: 'DELETE',
   path: '/api/documents/:documentId',
-  summary: 'Deletes one version of a document; clients delete what they uploaded themselves',
+  summary: 'Deletes one version of a document. Clients delete what they uploaded themselves',
   access: 'client',
   limit: 'write',
   params: byDocument,

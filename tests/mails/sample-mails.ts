@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
 import { passwordChangedMail } from '#server/domains/identity/accounts/password-changed.email.tsx'
 import { passwordLinkMail } from '#server/domains/identity/accounts/password-link.email.tsx'
 import { registrationAttemptMail } from '#server/domains/identity/accounts/registration-attempt.email.tsx'
@@ -58,6 +59,14 @@ const payment = {
 
 const message = (id: number, text: string) => ({ id, message: text, senderName: 'Nora Whitfield' })
 
+const paper = {
+  id: 1,
+  type: 'minutes' as const,
+  words: 'Please send the minutes in which your board was named.',
+  reason: null,
+  dueOn: '2026-12-04',
+}
+
 /** Every mail that the program sends, by name, with sample data. */
 export const sampleMails = (): Record<string, OutgoingMail> => ({
   ...Object.fromEntries(
@@ -86,6 +95,12 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
       newest: [message(1, 'Your name is free in Virginia.'), message(2, 'Shall we file it this week?')],
     },
   ),
+  'document-requested': documentsMail(config, project, user, 'requested', [paper]),
+  'document-returned': documentsMail(config, project, user, 'returned', [
+    { ...paper, reason: 'The signature of the secretary is missing.' },
+  ]),
+  'document-reminder': documentsMail(config, project, user, 'reminder', [paper, { ...paper, id: 2 }]),
+  'document-requested-unproven': documentsMail(config, project, stranger, 'requested', [paper]),
   'contact-confirmation': confirmationMail(user.email),
   'callback-confirmation': confirmationMail(user.email, 'Tuesday, 12–3 PM ET'),
   'contact-reply': replyMail(config, { email: user.email, createdAt: at }, 'Yes, we can start in May.'),

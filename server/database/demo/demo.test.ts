@@ -11,6 +11,8 @@ import {
   campaignMetrics,
   cannedReplies,
   discountCodes,
+  documentRequests,
+  documents,
   projectMessages,
   projects,
   projectUpdates,
@@ -91,6 +93,18 @@ test('a demo reads as real cases: each history leads to its status in order, and
     expect(adSpend).toBeLessThanOrEqual(1_000_000)
     expect(Number(ctr)).toBeGreaterThan(0.05)
   }
+  const papers = await database
+    .select()
+    .from(documents)
+    .where(eq(documents.projectId, live?.id ?? 0))
+  expect(papers.length).toBeGreaterThan(5)
+  for (const { filePath, fileSize, createdAt } of papers) {
+    const content = await context.files.read(filePath, { isSealed: false })
+    expect((await content.toArray()).reduce((sum, { length }) => sum + length, 0)).toBe(fileSize)
+    expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime())
+  }
+  const asked = await database.select().from(documentRequests)
+  expect(asked.map(({ status }) => status).sort()).toEqual(['approved', 'pending'])
   expect(await database.$count(cannedReplies)).toBeGreaterThan(2)
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
 })

@@ -20,6 +20,7 @@ import { incorporatedOn, statusesOf, timesOf } from './demo-days.ts'
 import { type DemoProject, demoClients, demoProjects } from './demo-projects.ts'
 import { demoStaff } from './demo-staff.ts'
 import { demoCodes, demoReplies } from './demo-tools.ts'
+import { insertDocuments } from './insert-documents.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMessages, unansweredSince } from './insert-messages.ts'
 import { insertResults } from './insert-results.ts'
@@ -65,6 +66,7 @@ const buy = async (context: Context, project: DemoProject, number: number): Prom
 }
 
 const insertProject = async (
+  context: Context,
   tx: Transaction,
   project: DemoProject,
   { publicId, howPaid }: Purchase,
@@ -135,6 +137,7 @@ const insertProject = async (
   await insertHistory(tx, project, { id: stored.id, staffId }, times)
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
   await insertResults(tx, project, { id: stored.id, staffId }, times, now)
+  await insertDocuments(context, tx, project, { id: stored.id, ownerId: owner.id, staffId }, times, now)
 }
 
 /**
@@ -175,7 +178,8 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
     for (const [index, project] of demoProjects.entries()) {
       const owner = owners[project.client]
       const purchase = purchases[index]
-      if (owner && purchase) await insertProject(tx, project, purchase, { owner, staffId: first.id }, now)
+      if (owner && purchase)
+        await insertProject(context, tx, project, purchase, { owner, staffId: first.id }, now)
     }
     await insertTools(tx, first.id, now)
   })

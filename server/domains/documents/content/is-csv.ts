@@ -46,13 +46,21 @@ const columnsOf = async (text: string, delimiter: string): Promise<number[]> => 
   return counts
 }
 
-/** Is it a table: text with commas, semicolons or tabs between at least two columns? CSV has no mark of its own. */
+/** A letter has commas too, but not as many in each line. */
+const isTable = (counts: readonly number[]): boolean => {
+  const rowsOf = Map.groupBy(counts, (count) => count)
+  return [...rowsOf].some(
+    ([count, rows]) => count >= 2 && rows.length >= 2 && rows.length * 2 > counts.length,
+  )
+}
+
+/** Is it a table: text with commas, semicolons or tabs between at least two columns, in two rows or more? CSV has no mark of its own. */
 export const isCsv = async (path: string): Promise<boolean> => {
   const text = await textOf(path)
   if (text === null || otherText.test(text)) return false
   for (const delimiter of [',', ';', '\t']) {
     const counts = await columnsOf(text, delimiter).catch(() => [])
-    if (counts.length > 0 && counts.filter((count) => count >= 2).length * 2 > counts.length) return true
+    if (isTable(counts)) return true
   }
   return false
 }

@@ -40,6 +40,6 @@ export const scanWithClamAv = async (
   const [said] = await Promise.all([answer, sending])
   if (said === 'stream: OK') return null
   const [, found] = /^stream: (.+) FOUND$/.exec(said) ?? []
-  if (found === undefined) throw new Error(`the virus scanner cannot scan: ${said || 'it hung up'}`)
+  if (found === undefined) throw new Error(`the virus scanner failed: ${said || 'it hung up'}`)
   return found
 }

@@ -123,6 +123,7 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['a page before a PDF', `<script>alert(1)</script>\n${'%PDF-1.4'}`],
+  ['one line with a comma', 'Dear all, this is no table.'],
   ['a text that is no table', 'Dear team,\n\nplease find nothing attached.\n'],
   ['a zip that is no document', zipSync({ 'a.txt': strToU8('a') })],
   ['a PDF that is a zip as well', Buffer.concat([pdf(), zipSync({ 'evil.jar': strToU8('x') })])],

@@ -1,5 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import type { AdminProject } from '#contract/projects'
+import { DocumentsArea } from '#web/documents'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -80,6 +81,11 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             ),
           },
           { value: 'onboarding', label: 'Onboarding', content: <OnboardingDetails publicId={publicId} /> },
+          {
+            value: 'documents',
+            label: 'Documents',
+            content: <DocumentsArea publicId={publicId} status={status} viewer="staff" />,
+          },
           { value: 'case', label: 'Edit Details', content: <ProjectDetailsForm project={project} /> },
           { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
           { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Project } from '#contract/projects'
 import { ResultsView } from '#web/campaigns'
+import { DocumentsArea } from '#web/documents'
 import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { ApplicationDetails, UnpaidNotice, UpdateList } from '#web/projects'
@@ -28,6 +29,11 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
           tabs={[
             { value: 'overview', label: 'Overview', content: <ApplicationDetails project={project} /> },
             { value: 'results', label: 'Results', content: <ResultsView publicId={publicId} /> },
+            {
+              value: 'documents',
+              label: 'Documents',
+              content: <DocumentsArea publicId={publicId} status={project.status} viewer={viewer} />,
+            },
             { value: 'updates', label: 'Updates', content: <UpdateList publicId={publicId} /> },
             {
               value: 'messages',

@@ -1,0 +1,121 @@
+import type { DocumentKind, RequestStatus } from '#contract/documents'
+
+interface DemoDocument {
+  name: string
+  type: DocumentKind
+  /** The day of the project on which it came. */
+  day: number
+  from: 'client' | 'staff'
+  isHidden?: true
+  /** It takes the place of the one before in this list. */
+  isVersion?: true
+  /** The lines of the page, or of the table. */
+  lines: readonly string[]
+}
+
+interface DemoRequest {
+  type: DocumentKind
+  words: string
+  day: number
+  /** Days from then until it is due; counted from today while it is open. */
+  dueIn: number
+  status: RequestStatus
+  /** Which document answers it. */
+  answer?: string
+}
+
+interface DemoPapers {
+  documents: readonly DemoDocument[]
+  requests: readonly DemoRequest[]
+}
+
+/** The papers of the live demo project, and what its client is asked for now. */
+export const demoPapers: Readonly<Record<string, DemoPapers>> = {
+  'Tidewater Reading Room': {
+    documents: [
+      {
+        name: 'First board meeting.pdf',
+        type: 'minutes',
+        day: 2.4,
+        from: 'client',
+        lines: [
+          'Minutes of the first meeting of the board',
+          'Three directors were elected.',
+          'The bylaws were adopted.',
+        ],
+      },
+      {
+        name: 'Articles of incorporation.pdf',
+        type: 'articles',
+        day: 6.1,
+        from: 'staff',
+        lines: [
+          'Commonwealth of Virginia',
+          'Articles of Incorporation',
+          'Tidewater Reading Room, a nonstock corporation',
+        ],
+      },
+      {
+        name: 'EIN letter.pdf',
+        type: 'ein_letter',
+        day: 6.8,
+        from: 'staff',
+        lines: ['We assigned you EIN 88-2019441.', 'Keep this notice in your permanent records.'],
+      },
+      {
+        name: 'Bylaws.pdf',
+        type: 'bylaws',
+        day: 7.3,
+        from: 'staff',
+        lines: ['Bylaws of Tidewater Reading Room', 'Draft for signature'],
+      },
+      {
+        name: 'Bylaws signed.pdf',
+        type: 'bylaws',
+        day: 9.5,
+        from: 'client',
+        isVersion: true,
+        lines: ['Bylaws of Tidewater Reading Room', 'Signed by all three directors'],
+      },
+      {
+        name: 'Budget.csv',
+        type: 'budget',
+        day: 10.2,
+        from: 'client',
+        lines: ['Year,Income,Expenses', '1,48000,45500', '2,61000,58200', '3,72000,69400'],
+      },
+      {
+        name: 'Determination letter.pdf',
+        type: 'determination_letter',
+        day: 21.5,
+        from: 'staff',
+        lines: ['We determined you are exempt from federal income tax', 'under section 501(c)(3).'],
+      },
+      {
+        name: 'Ad Grant checklist.pdf',
+        type: 'other',
+        day: 35,
+        from: 'staff',
+        isHidden: true,
+        lines: ['Four campaigns, two ad groups each', 'Conversion: tutoring sign-up'],
+      },
+    ],
+    requests: [
+      {
+        type: 'minutes',
+        words: 'Please send the minutes in which your board was named, with the full names of all directors.',
+        day: 2,
+        dueIn: 7,
+        status: 'approved',
+        answer: 'First board meeting.pdf',
+      },
+      {
+        type: 'brand',
+        words: 'Please upload two or three photos of your reading rooms. We use them in your spring ads.',
+        day: 252,
+        dueIn: 5,
+        status: 'pending',
+      },
+    ],
+  },
+}

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { addDays, easternDay } from '#contract/dates.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { documentRequests, documents } from '../schema.ts'
+import type { DemoTimes } from './demo-days.ts'
+import { demoPapers } from './demo-documents.ts'
+import type { DemoProject } from './demo-projects.ts'
+
+const drawPage = async ([title = '', ...lines]: readonly string[]): Promise<Buffer> => {
+  const { default: PDFDocument } = await import('pdfkit')
+  const page = new PDFDocument({ size: 'LETTER', margin: 90 })
+  page.font('Helvetica-Bold').fontSize(20).text(title).moveDown()
+  for (const line of lines) page.font('Helvetica').fontSize(13).text(line).moveDown(0.5)
+  page.end()
+  const parts: Buffer[] = []
+  for await (const part of page) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+async function* oncePart(content: Uint8Array) {
+  yield content
+}
+
+interface People {
+  id: number
+  ownerId: number
+  staffId: number
+}
+
+/** Stores the papers of a demo project, files and rows, and what its client was asked for. */
+export const insertDocuments = async (
+  { files }: Context,
+  tx: Transaction,
+  project: DemoProject,
+  { id: projectId, ownerId, staffId }: People,
+  { at }: DemoTimes,
+  now: Date,
+): Promise<void> => {
+  const papers = demoPapers[project.name]
+  if (!papers) return
+  const requestOf = new Map<string, number>()
+  for (const { day, dueIn, answer, status, ...request } of papers.requests) {
+    const isOpen = status === 'pending'
+    const [stored] = await tx
+      .insert(documentRequests)
+      .values({
+        ...request,
+        status,
+        projectId,
+        dueOn: addDays(easternDay(isOpen ? now : at(day)), dueIn),
+        waitingSince: isOpen ? at(day) : null,
+        mailedAt: at(day),
+        createdAt: at(day),
+        requestedBy: staffId,
+        ...(isOpen ? {} : { reviewedBy: staffId, reviewedAt: at(day + 1) }),
+      })
+      .returning()
+    if (stored && answer) requestOf.set(answer, stored.id)
+  }
+  let newest = { groupId: randomUUID() as string, version: 0 }
+  for (const { name, type, day, from, isHidden, isVersion, lines } of papers.documents) {
+    const isCsv = name.endsWith('.csv')
+    const content = isCsv ? Buffer.from(`${lines.join('\n')}\n`) : await drawPage(lines)
+    newest = isVersion ? { ...newest, version: newest.version + 1 } : { groupId: randomUUID(), version: 1 }
+    await tx.insert(documents).values({
+      ...newest,
+      projectId,
+      name,
+      type,
+      filePath: await files.save(oncePart(content), { isSealed: false }),
+      fileSize: content.length,
+      mimeType: isCsv ? 'text/csv' : 'application/pdf',
+      sha256: createHash('sha256').update(content).digest('hex'),
+      status: 'clean',
+      uploadedBy: from === 'staff' ? staffId : ownerId,
+      isFromStaff: from === 'staff',
+      isPublic: !isHidden,
+      requestId: requestOf.get(name) ?? null,
+      createdAt: at(day),
+    })
+  }
+}

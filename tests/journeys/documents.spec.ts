@@ -1,0 +1,237 @@
+import PDFDocument from 'pdfkit'
+import { changeStatus } from '#contract/projects'
+import { sendFile } from '../uploads.ts'
+import { adoptSession, callAsStaff, enterOffice, newClient, orderPackage } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { dismissToast, expectToast, waitForMail } from './steps.ts'
+
+/** A real PDF of two pages. */
+const drawPdf = async (text: string): Promise<Buffer> => {
+  const document = new PDFDocument({ size: 'LETTER' })
+  document.fontSize(30).text(text, 72, 100)
+  document.addPage().fontSize(30).text('Signatures', 72, 100)
+  document.end()
+  const parts: Buffer[] = []
+  for await (const part of document) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+const pdfFile = async (name: string, text = 'Bylaws') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: await drawPdf(text),
+})
+
+/** A client with a project that we work on. */
+const workedFor = async (name: string) => {
+  const { client, email } = await newClient(name)
+  const publicId = await orderPackage(client, 'starter')
+  const staff = await callAsStaff()
+  await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
+  return { client, email, publicId, staff }
+}
+
+test('a client sends documents, looks at them, and staff ask for more @phone', async ({
+  page,
+  context,
+}, info) => {
+  const { client, email, publicId, staff } = await workedFor('Dora Lindqvist')
+  await adoptSession(context, client)
+  await page.goto(`/project/${publicId}?tab=documents`)
+  const area = page.getByRole('tabpanel')
+  const list = area.getByRole('list', { name: 'Documents' })
+  await expect(area.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
+  await look(page, info, 'documents-empty')
+
+  await test.step('several at once: what is none is refused with a sentence, the others arrive', async () => {
+    await area.getByLabel('What are you uploading?').selectOption('Bylaws')
+    await area
+      .getByLabel('Files to upload')
+      .setInputFiles([
+        await pdfFile('Bylaws.pdf'),
+        { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear all, this is no PDF.') },
+        { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      ])
+    const uploads = area.getByRole('list', { name: 'Uploads' })
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'Bylaws.pdf' })).toContainText('Uploaded')
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'letter.pdf' })).toContainText(
+      "We can't take this kind of file.",
+    )
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'empty.pdf' })).toContainText(
+      'This file is empty.',
+    )
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await look(page, info, 'documents-uploads')
+    for (const name of ['Bylaws.pdf', 'letter.pdf', 'empty.pdf'])
+      await uploads.getByRole('button', { name: `Clear ${name}` }).click()
+    await expect(uploads).toHaveCount(0)
+  })
+
+  await test.step('it is shown in the page', async () => {
+    await list.getByRole('button', { name: 'Preview Bylaws.pdf' }).click()
+    const preview = page.getByRole('dialog', { name: 'Bylaws.pdf' })
+    await expect(preview.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
+    await expect(preview.getByText('Loading the preview...')).toHaveCount(0)
+    // Something was drawn: no page is of one color.
+    const inks = await preview.getByRole('img', { name: 'Page 1 of 2' }).evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      const pixels =
+        (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+      return new Set(pixels).size
+    })
+    expect(inks).toBeGreaterThan(2)
+    await look(page, info, 'documents-preview')
+    await preview.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('a new version takes its place', async () => {
+    await list
+      .getByLabel('New version of Bylaws.pdf')
+      .setInputFiles(await pdfFile('Bylaws signed.pdf', 'Signed'))
+    await expect(list.getByText('Bylaws signed.pdf', { exact: true })).toBeVisible()
+    await list.getByText('1 earlier version').click()
+    await expect(list).toContainText('Bylaws.pdf · version 1')
+    await look(page, info, 'documents-versions')
+  })
+
+  await test.step('what staff ask for appears at once, and one press answers it', async () => {
+    await staff.send('POST', `/api/admin/projects/${publicId}/document-requests`, {
+      body: { type: 'budget', words: 'The IRS asks for a budget for three years.', dueOn: '2027-01-15' },
+    })
+    await waitForMail(email, /Budget needed/)
+    const requests = area.getByRole('list', { name: 'Requests' })
+    await expect(requests).toContainText('Due Jan 15, 2027')
+    await expect(requests).toContainText('Needed')
+    await look(page, info, 'documents-request')
+    await requests.getByLabel('Budget to upload').setInputFiles({
+      name: 'budget.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Year,Income\n2027,12000\n2028,14000\n'),
+    })
+    await expect(requests).toContainText('In review')
+    await expect(requests).toContainText('Sent: budget.csv')
+  })
+
+  await test.step('and is deleted after a question', async () => {
+    await list.getByRole('button', { name: 'Delete Bylaws signed.pdf' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete this document?' })
+    await expect(question).toContainText('The version before it will be the current one again.')
+    await look(page, info, 'documents-delete')
+    await question.getByRole('button', { name: 'Delete Document' }).click()
+    await expectToast(page, 'Document Deleted')
+    await dismissToast(page, 'Document Deleted')
+    await expect(list.getByText('Bylaws.pdf', { exact: true })).toBeVisible()
+  })
+})
+
+test('an upload goes on where it broke off when the connection comes back @phone', async ({
+  page,
+  context,
+}, info) => {
+  const { client, publicId } = await workedFor('Ivo Marsh')
+  await adoptSession(context, client)
+  await page.goto(`/project/${publicId}?tab=documents`)
+  const area = page.getByRole('tabpanel')
+  const lost: number[] = []
+  let isLost = true
+  await page.route('**/api/uploads/*', async (route) => {
+    const request = route.request()
+    // The first part gets through, and then nothing for a while.
+    const offset = Number(request.headers()['upload-offset'] ?? 0)
+    if (isLost && (request.method() === 'HEAD' || offset > 0)) {
+      lost.push(offset)
+      await route.abort('internetdisconnected')
+    } else await route.fallback()
+  })
+  const content = Buffer.concat([await drawPdf('Articles'), Buffer.alloc(9 * 1024 * 1024, 'x')])
+  await area
+    .getByLabel('Files to upload')
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: content })
+  const upload = area.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await expect.poll(() => lost.length).toBeGreaterThan(2)
+  await expect(upload.getByRole('progressbar', { name: 'Upload of scan.pdf' })).toBeVisible()
+  await look(page, info, 'documents-sending')
+  isLost = false
+  await expect(upload).toContainText('Uploaded', { timeout: 60_000 })
+  await expect(area.getByRole('list', { name: 'Documents' })).toContainText('9.4 MB')
+
+  await test.step('one that is cancelled leaves nothing', async () => {
+    isLost = true
+    await area
+      .getByLabel('Files to upload')
+      .setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: content })
+    const other = area
+      .getByRole('list', { name: 'Uploads' })
+      .getByRole('listitem')
+      .filter({ hasText: 'other.pdf' })
+    await expect(other.getByRole('progressbar')).toBeVisible()
+    await other.getByRole('button', { name: 'Cancel other.pdf' }).click()
+    await expect(other).toHaveCount(0)
+    await expect(area.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(1)
+  })
+})
+
+test('staff request a document, send it back, approve it, and keep some to themselves @phone', async ({
+  page,
+}, info) => {
+  const { client, email, publicId } = await workedFor('Paula Ahrens')
+  await enterOffice(page, 'Projects')
+  await page.goto(`/admin?case=${publicId}&tab=documents`)
+  const panel = page.getByRole('tabpanel', { name: 'Documents' })
+  await expect(panel.getByText('Nothing requested yet.')).toBeVisible()
+
+  await test.step('what is usually needed now is one press away', async () => {
+    await panel.getByRole('button', { name: 'Request a Document' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request a Document' })
+    await dialog.getByRole('button', { name: 'Send Request' }).click()
+    await expect(dialog).toContainText('Say in a sentence or two what you need and what it is for')
+    await dialog.getByRole('button', { name: 'Bylaws' }).click()
+    await expect(dialog.getByRole('textbox', { name: /What you need/ })).toHaveValue(/sign the bylaws/)
+    await look(page, info, 'documents-ask')
+    await dialog.getByRole('button', { name: 'Send Request' }).click()
+    await expectToast(page, 'Request Sent', 'Bylaws')
+    await dismissToast(page, 'Request Sent')
+    await expect(panel.getByRole('list', { name: 'Requests' })).toContainText('waiting on the client since')
+    await waitForMail(email, /Bylaws needed/)
+  })
+
+  await test.step('what came is sent back with a reason, comes again and is approved', async () => {
+    const [request] = (await client.send('GET', `/api/projects/${publicId}/document-requests`)).body as {
+      id: number
+    }[]
+    await sendFile(client, publicId, await drawPdf('Unsigned'), {
+      name: 'Bylaws.pdf',
+      requestId: request?.id,
+    })
+    await panel.getByRole('button', { name: 'Ask for a revision of Bylaws' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for a Revision' })
+    await dialog.getByRole('textbox').fill('The signature of the secretary is missing.')
+    await dialog.getByRole('button', { name: 'Send to Client' }).click()
+    await expectToast(page, 'Revision Requested')
+    await dismissToast(page, 'Revision Requested')
+    await waitForMail(email, /a change is needed/)
+    await sendFile(client, publicId, await drawPdf('Signed'), {
+      name: 'Bylaws signed.pdf',
+      requestId: request?.id,
+    })
+    await expect(panel.getByRole('list', { name: 'Requests' })).toContainText('Sent: Bylaws signed.pdf')
+    await look(page, info, 'documents-review')
+    await panel.getByRole('button', { name: 'Approve Bylaws' }).click()
+    await expectToast(page, 'Document Approved')
+    await dismissToast(page, 'Document Approved')
+  })
+
+  await test.step('what staff keep to themselves is shared with one press', async () => {
+    await panel.getByRole('checkbox', { name: 'The client can see it' }).uncheck()
+    await panel.getByLabel('Files to upload').setInputFiles(await pdfFile('Draft.pdf'))
+    const row = panel
+      .getByRole('list', { name: 'Documents' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Draft.pdf' })
+    await expect(row).toContainText('Staff only')
+    await look(page, info, 'documents-staff')
+    await row.getByRole('button', { name: 'Share Draft.pdf' }).click()
+    await expectToast(page, 'Shared With the Client')
+    await expect(row).not.toContainText('Staff only')
+  })
+})

@@ -1,0 +1,41 @@
+import {
+  beginUpload,
+  changeDocumentVisibility,
+  downloadAllDocuments,
+  downloadDocument,
+  listDocumentRequests,
+  listDocuments,
+  type NewDocumentRequest,
+  type Review,
+  removeDocument,
+  removeDocumentRequest,
+  requestDocument,
+  reviewDocument,
+  type UploadDetails,
+} from '#contract/documents'
+import type { z } from '#contract/zod.ts'
+import { queryOf } from '#web/api/query-client.ts'
+import { addressOf, request } from '#web/api/request.ts'
+
+export const documentsQuery = (publicId: string) => queryOf(listDocuments, { params: { id: publicId } })
+export const requestsQuery = (publicId: string) => queryOf(listDocumentRequests, { params: { id: publicId } })
+
+/** What uploads, deletions and reviews change. */
+export const documentRoutes = [listDocuments, listDocumentRequests] as const
+
+export const uploadAddress = (publicId: string, query: z.input<typeof UploadDetails>): string =>
+  addressOf(beginUpload, { params: { id: publicId }, query })
+export const contentAddress = (documentId: string): string =>
+  addressOf(downloadDocument, { params: { documentId } })
+export const zipAddress = (publicId: string): string =>
+  addressOf(downloadAllDocuments, { params: { id: publicId } })
+
+export const deleteDocument = (documentId: string) => request(removeDocument, { params: { documentId } })
+export const shareDocument = (documentId: string, isPublic: boolean) =>
+  request(changeDocumentVisibility, { params: { documentId }, body: { isPublic } })
+export const askForDocument = (publicId: string, body: z.input<typeof NewDocumentRequest>) =>
+  request(requestDocument, { params: { id: publicId }, body })
+export const sendReview = (requestId: number, body: z.input<typeof Review>) =>
+  request(reviewDocument, { params: { requestId }, body })
+export const withdrawRequest = (requestId: number) =>
+  request(removeDocumentRequest, { params: { requestId } })

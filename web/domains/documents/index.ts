@@ -1,0 +1,1 @@
+export { DocumentsArea } from './documents-area.tsx'

@@ -1,0 +1,89 @@
+import { ServerCrash } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { LoadFailure } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** So many pages are drawn; whoever wants more downloads the file. */
+const MOST_PAGES = 30
+
+interface Shown {
+  pages: number
+  left: number
+}
+
+const openPdf = async (address: string) => {
+  const [pdf, { default: workerAddress }] = await Promise.all([
+    import('pdfjs-dist'),
+    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
+  ])
+  pdf.GlobalWorkerOptions.workerSrc = workerAddress
+  return pdf.getDocument({ url: address, withCredentials: true, useWasm: false, enableXfa: false })
+}
+
+/** Draws the pages of a PDF one below the other; nothing in the file is run. */
+const drawPages = async (address: string, place: HTMLElement, signal: AbortSignal): Promise<Shown> => {
+  const loading = await openPdf(address)
+  signal.addEventListener('abort', () => void loading.destroy(), { once: true })
+  const pdf = await loading.promise
+  const pages = Math.min(pdf.numPages, MOST_PAGES)
+  place.replaceChildren()
+  for (let number = 1; number <= pages && !signal.aborted; number += 1) {
+    const page = await pdf.getPage(number)
+    const natural = page.getViewport({ scale: 1 })
+    const scale = (place.clientWidth * Math.min(2, window.devicePixelRatio)) / natural.width
+    const viewport = page.getViewport({ scale })
+    const canvas = document.createElement('canvas')
+    canvas.width = viewport.width
+    canvas.height = viewport.height
+    canvas.className = 'w-full rounded-control border border-line bg-white'
+    canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', `Page ${number} of ${pdf.numPages}`)
+    place.append(canvas)
+    await page.render({ canvas, viewport }).promise
+  }
+  return { pages: pdf.numPages, left: pdf.numPages - pages }
+}
+
+/** A PDF in the page. The browser's own viewer would need the file to run outside of a sandbox. */
+export const PdfPages = ({ address }: { address: string }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again.
+  useEffect(() => {
+    const closing = new AbortController()
+    if (place.current)
+      drawPages(address, place.current, closing.signal).then(
+        (pages) => closing.signal.aborted || setShown(pages),
+        () =>
+          closing.signal.aborted ||
+          setFailure(new Error("We couldn't show this PDF. You can still download it.")),
+      )
+    return () => closing.abort()
+  }, [address, attempt])
+  const retry = () => {
+    setFailure(null)
+    setAttempt((times) => times + 1)
+  }
+  return (
+    <>
+      {failure ? (
+        <LoadFailure icon={ServerCrash} level={2} title="No preview" error={failure} onRetry={retry} />
+      ) : (
+        !shown && (
+          <div role="status">
+            <span className="sr-only">Loading the preview...</span>
+            <Skeleton className="h-96" />
+          </div>
+        )
+      )}
+      <div ref={place} className="grid gap-4" />
+      {shown && shown.left > 0 && (
+        <p className="mt-4 text-soft">
+          The other {shown.left} pages are in the file. Download it to read them.
+        </p>
+      )}
+    </>
+  )
+}
