@@ -2,6 +2,8 @@
 export interface Limit {
   points: number
   seconds: number
+  /** Does each server process count for itself? Enough where nothing is guessed or spent, and it costs no write. */
+  isOfProcess?: boolean
 }
 
 const MINUTE = 60
@@ -31,7 +33,7 @@ export const limits = {
   messagesOfPerson: { points: 120, seconds: 15 * MINUTE },
   messagesBeforePayment: { points: 20, seconds: HOUR },
   /** Reading what may be long. */
-  read: { points: 600, seconds: 5 * MINUTE },
+  read: { points: 600, seconds: 5 * MINUTE, isOfProcess: true },
   dataDownload: { points: 10, seconds: HOUR },
   receipt: { points: 60, seconds: HOUR },
   export: { points: 30, seconds: HOUR },

@@ -13,7 +13,7 @@ const reads = {
     '/api/projects': 2,
     '/api/projects/:id': 3,
     '/api/projects/:id/updates': 3,
-    '/api/projects/:id/messages': 4,
+    '/api/projects/:id/messages': 3,
     '/api/onboarding/:id': 4,
   },
   staff: {
@@ -22,7 +22,7 @@ const reads = {
     '/api/admin/projects?search=quist': 3,
     '/api/admin/projects/:id': 3,
     '/api/admin/projects/:id/history': 3,
-    '/api/admin/projects/:id/messages': 4,
+    '/api/admin/projects/:id/messages': 3,
     '/api/admin/portfolio': 2,
     '/api/admin/queue': 3,
     '/api/admin/queue/count': 3,

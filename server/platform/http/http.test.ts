@@ -80,9 +80,35 @@ describe('every call', () => {
   })
 })
 
+test('a request leaves one line in the log, without what was asked for', async () => {
+  const lines: Record<string, unknown>[] = []
+  const noisy = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
+  try {
+    await noisy.browser().send('GET', '/api/first?search=ida')
+    const ofRequests = () => lines.filter(({ reqId }) => reqId !== undefined)
+    await eventually(() => expect(ofRequests().length).toBeGreaterThan(0))
+    // Another request ends after the first one's lines.
+    await noisy.browser().send('GET', '/api/second')
+    await eventually(() => expect(JSON.stringify(ofRequests())).toContain('/api/second'))
+    expect(ofRequests()).toEqual(
+      ['/api/first', '/api/second'].map((url) =>
+        expect.objectContaining({
+          level: 30,
+          msg: 'request completed',
+          req: expect.objectContaining({ method: 'GET', url }),
+          res: { statusCode: 404 },
+          responseTime: expect.any(Number),
+        }),
+      ),
+    )
+  } finally {
+    await noisy.stop()
+  }
+})
+
 test('a caller who hangs up while sending is no outage of the database', async () => {
   const lines: { level: number; code?: string; msg?: string }[] = []
-  const noisy = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
+  const noisy = await startProgram({ LOG_LEVEL: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
   try {
     const { hostname, port } = new URL(noisy.url)
     const head = `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: ${noisy.url}\r\nContent-Type: application/json\r\n`

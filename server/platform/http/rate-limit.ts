@@ -1,27 +1,31 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Limit, type LimitName, limits } from '#contract/limits.ts'
 import { Problem } from '#contract/problem.ts'
 
-/** The counters of every limit, in PostgreSQL, so that they hold over several server processes. */
+/**
+ * The counters of every limit, in PostgreSQL, so that they hold over several server processes, but for those that each
+ * process keeps for itself.
+ */
 export const createRateLimiter = (
   pool: pg.Pool,
   scale: number,
 ): { consumeRateLimit(name: LimitName, key: string): Promise<void> } => {
-  const limiters = new Map<string, RateLimiterPostgres>(
-    Object.entries<Limit>(limits).map(([name, limit]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: Math.ceil(limit.points * scale),
-        duration: limit.seconds,
-      }),
-    ]),
+  const shared = {
+    storeClient: pool,
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  }
+  const limiters = new Map(
+    Object.entries<Limit>(limits).map(([name, limit]) => {
+      const rule = { keyPrefix: name, points: Math.ceil(limit.points * scale), duration: limit.seconds }
+      return [
+        name,
+        limit.isOfProcess ? new RateLimiterMemory(rule) : new RateLimiterPostgres({ ...shared, ...rule }),
+      ]
+    }),
   )
   return {
     consumeRateLimit: async (name, key) => {

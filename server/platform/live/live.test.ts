@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endStaffSession, logout } from '#contract/identity'
 import { openStreams } from '#contract/limits.ts'
 import { liveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
-import { userSessions } from '#server/database/schema.ts'
+import { systemSettings, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '#tests/browser.ts'
+import { eventually } from '#tests/eventually.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase } from '#tests/users.ts'
+import { announceSettings } from './live-events.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -121,6 +123,34 @@ describe('a stream ends with its session', () => {
     const stream = await listen(browser)
     await expect(stream.next()).rejects.toThrow('the stream ended')
   })
+})
+
+test('after the connection that listens was cut, browsers are sent to read anew, and events and settings arrive again', async () => {
+  const { database, settings } = program.context
+  const client = await buy(program)
+  const cut = await listen(client.browser)
+  await database.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'causeway-live' and datname = current_database()`,
+  )
+  // It ends as soon as the server listens again, whatever it may have missed.
+  await expect(cut.next()).rejects.toThrow('the stream ended')
+
+  const again = await listen(client.browser)
+  // Time stands still, so that nothing is read anew for its age.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  try {
+    expect((await settings.read()).client_session_days).toBe(30)
+    await database.transaction(async (tx) => {
+      await tx.insert(systemSettings).values({ key: 'client_session_days', value: '29', description: '' })
+      await announceSettings(tx)
+    })
+    await eventually(async () => expect((await settings.read()).client_session_days).toBe(29))
+  } finally {
+    vi.restoreAllMocks()
+  }
+  await client.browser.call(sendMessage, { params: { id: client.publicId }, body: { message: 'hello' } })
+  expect(await again.next()).toEqual({ topic: 'messages', publicId: client.publicId })
+  again.close()
 })
 
 test('nobody listens without a session', async () => {

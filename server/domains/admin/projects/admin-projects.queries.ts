@@ -14,16 +14,20 @@ const queryOf = ({ search }: SavedSearch): string => prefixQuery(search ?? '')
 /** Are there words to search for? */
 export const isSearch = (filter: SavedSearch): boolean => queryOf(filter) !== ''
 
-/** The ids of projects found by their own words or by their user's, each side by its index and at most so many. */
+/**
+ * The ids of projects that the filter lets through and the search finds, by their own words or by their user's: each side
+ * by its index and at most so many.
+ */
 const foundIds = (filter: SavedSearch, most?: number): SQL => {
   const query = sql`to_tsquery('simple', ${queryOf(filter)})`
   const limit = most === undefined ? sql`` : sql`limit ${most}`
-  return sql`(select p.id from ${projects} p where p.search_words @@ ${query} ${limit})
+  const rest = matching(filter) ?? sql`true`
+  return sql`(select ${projects.id} from ${projects} where ${projects.searchWords} @@ ${query} and ${rest} ${limit})
     union
-    (select p.id from ${projects} p join ${users} u on u.id = p.user_id where u.search_words @@ ${query} ${limit})`
+    (select ${projects.id} from ${projects} join ${users} u on u.id = ${projects.userId} where u.search_words @@ ${query} and ${rest} ${limit})`
 }
 
-/** What the search finds, without the filters; undefined when that is more than so many. */
+/** What the search finds within the filter; undefined when that is more than so many. */
 export const findFew = async (
   db: Queryable,
   filter: SavedSearch,
@@ -119,15 +123,4 @@ export const findProjectPage = (
   return selectAdminProjects(db)
     .innerJoin(page, eq(page.id, projects.id))
     .orderBy(...inOrder(filter.order))
-}
-
-/** How many the filter lets through of what the search finds, counted up to so many. */
-export const countFound = (db: Queryable, filter: SavedSearch, found: SQL, most: number): Promise<number> => {
-  const some = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(matching(filter, found))
-    .limit(most)
-    .as('some')
-  return db.$count(some)
 }

@@ -67,17 +67,17 @@ export const headings = `${columns.map(([heading]) => heading).join(',')}\r\n`
 /** So many projects are read at a time. */
 const BATCH = 500
 
-/** The ids of all projects that the filter lets through, in its order. */
-const findIds = async (db: Queryable, filter: SavedSearch): Promise<number[]> => {
+/** The ids of all projects that the filter lets through, in its order, four bytes each: a million fit into 4 MB. */
+const findIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
   const found = db
     .select({ id: projects.id })
     .from(projects)
     .where(matching(filter, isFound(filter)))
     .orderBy(...inOrder(filter.order))
-  const { rows } = await db.execute<{ ids: number[] | null }>(
-    sql`select array_agg(id) as ids from (${found}) as found`,
+  const { rows } = await db.execute<{ ids: Buffer | null }>(
+    sql`select string_agg(int4send(id), '') as ids from (${found}) as found`,
   )
-  return rows[0]?.ids ?? []
+  return rows[0]?.ids ?? Buffer.alloc(0)
 }
 
 /**
@@ -86,11 +86,12 @@ const findIds = async (db: Queryable, filter: SavedSearch): Promise<number[]> =>
  */
 export async function* readLines(db: Queryable, filter: SavedSearch): AsyncGenerator<string> {
   const ids = await findIds(db, filter)
-  for (let begin = 0; begin < ids.length; begin += BATCH) {
-    const batch = `{${ids.slice(begin, begin + BATCH).join(',')}}`
+  for (let begin = 0; begin < ids.length / 4; begin += BATCH) {
+    const size = Math.min(BATCH, ids.length / 4 - begin)
+    const batch = Array.from({ length: size }, (_, place) => ids.readInt32BE((begin + place) * 4))
     const { rows } = await db.execute<{ lines: string | null }>(sql`
       select string_agg(${csvLine(columns.map(([, cell]) => cell))}, '' order by wanted.place) as lines
-      from unnest(${batch}::int[]) with ordinality as wanted (id, place)
+      from unnest(${`{${batch.join(',')}}`}::int[]) with ordinality as wanted (id, place)
       join ${projects} on ${projects.id} = wanted.id
       join ${users} on ${users.id} = ${projects.userId}
       left join ${users} staff on staff.id = ${projects.assignedAdminId}`)

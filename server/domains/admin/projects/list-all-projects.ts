@@ -2,13 +2,11 @@ import { mostCounted } from '#contract/admin'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database.ts'
 import {
-  countFound,
   findFew,
   findProjectPage,
   isAmong,
   isFoundOnTheWay,
   isSearch,
-  matching,
   type ProjectFilter,
 } from './admin-projects.queries.ts'
 import { findPlace, placeFromEnd } from './find-place.ts'
@@ -18,12 +16,8 @@ import { countKept } from './project-counts.queries.ts'
 const listFound = async (database: Database, filter: ProjectFilter) => {
   const few = await findFew(database, filter, mostCounted)
   const found = few ? isAmong(few) : isFoundOnTheWay(filter)
-  const known = few ? few.length : mostCounted + 1
-  const [projects, counted] = await Promise.all([
-    findProjectPage(database, filter, placeFromEnd(filter), found),
-    matching(filter) ? countFound(database, filter, found, mostCounted + 1) : known,
-  ])
-  return { projects, total: Math.min(counted, mostCounted), isMore: counted > mostCounted }
+  const projects = await findProjectPage(database, filter, placeFromEnd(filter), found)
+  return { projects, total: few ? few.length : mostCounted, isMore: few === undefined }
 }
 
 const listFiltered = async (database: Database, filter: ProjectFilter) => {
