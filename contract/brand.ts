@@ -7,6 +7,8 @@ export const brand = {
   businessHours: 'Monday to Friday, 9 AM to 6 PM EST',
   replyPromise: 'We reply within 24 hours',
   address: '1200 Harbor Road, Suite 400, Wilmington, DE 19801',
+  /** Who takes card payments for us. */
+  paymentProvider: 'Stripe',
   foundedIn: 2019,
   copyright: '© 2025 Causeway',
   grantExplained: 'The Ad Grant is the Google Ad Grants program for nonprofits.',

@@ -18,6 +18,12 @@ const list = {
   text: `select p.id, p.public_id as "publicId", p.name, p.email, p.status, p.package_type as "packageType", p.purpose,
       (select min(paid_on)::text from payments where project_id = p.id and status in ('paid', 'refunded')) as "paidOn",
       exists (select from onboarding_responses where project_id = p.id) as "isOnboarded",
+      (coalesce(char_length(btrim(p.purpose, E' \\t\\n\\r')), 0) >= 50
+        and coalesce(char_length(btrim(p.ad_goals, E' \\t\\n\\r')), 0) >= 50) as "isReadyToSubmit",
+      p.offline_method as "offlineMethod",
+      case when p.celebrated is distinct from 'live' and p.status = 'live' then 'live'
+        when p.celebrated is null and p.status in ('irs_approved', 'ads_setup', 'ads_testing') then 'approved'
+      end as "celebrates",
       (select count(*)::int from project_messages m where m.project_id = p.id and m.is_from_admin and m.id > coalesce((
         select last_read_id from project_message_reads r where r.project_id = p.id and r.side = 'client'), 0)) as "unreadMessages",
       p.created_at as "createdAt", p.updated_at as "updatedAt"

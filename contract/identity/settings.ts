@@ -1,4 +1,4 @@
-import { Instant } from '#contract/fields.ts'
+import { Instant, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Reauthentication } from './two-factor.ts'
@@ -18,6 +18,8 @@ export const Settings = z.object({
   client_session_days: whole(1, 365),
   staff_session_idle_minutes: whole(5, 720),
   staff_session_hours: whole(1, 24),
+  /** Where clients who pay by bank transfer send it, as they read it; without it none is offered. */
+  bank_details: text(600),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -30,6 +32,7 @@ export const defaultSettings: Settings = {
   client_session_days: 30,
   staff_session_idle_minutes: 60,
   staff_session_hours: 12,
+  bank_details: '',
 }
 
 const idleTooLong = "This can't be longer than the maximum session"

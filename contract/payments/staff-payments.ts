@@ -1,5 +1,6 @@
 import { Cents, Day, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
 import { PageQuery, pageOf } from '#contract/paging.ts'
+import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { PaymentMethod } from './receipts.ts'
@@ -105,7 +106,7 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>
 
 export const OfflinePayment = z.object({
-  method: z.enum(['transfer', 'check'], { error: 'Please choose how it was paid' }),
+  method: OfflineMethod,
   /** Cents. */
   amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
   receivedOn: Day,

@@ -9,6 +9,7 @@ export const AdminProject = Project.omit({ celebrates: true, manager: true }).ex
   address: z.string().nullable(),
   notes: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
+  offlineChosenAt: Instant.nullable(),
   /** When the client wrote the first message that staff have not answered yet; null when none waits. */
   awaitingReplySince: Instant.nullable(),
   /** `isProven`: a link that was mailed to the address has been used. Until then mails name nobody. */

@@ -46,6 +46,11 @@ export const applicationMinimum = 50
 const LONG = 5000
 const noCountry = 'Please select a country'
 
+/** The ways to pay without a card. */
+export const offlineMethods = ['transfer', 'check'] as const
+export const OfflineMethod = z.enum(offlineMethods, { error: 'Please choose how it was paid' })
+export type OfflineMethod = z.output<typeof OfflineMethod>
+
 /** A project as lists show it. `status` is the stored value, also when the status table does not know it. */
 export const ProjectSummary = z.object({
   id: z.int(),
@@ -57,6 +62,8 @@ export const ProjectSummary = z.object({
   purpose: z.string().nullable(),
   /** The day of the payment; every promised day counts from it. */
   paidOn: Day.nullable(),
+  /** How its client said they would pay for it without a card; what matters while it is unpaid. */
+  offlineMethod: OfflineMethod.nullable(),
   /** Have the onboarding questions been answered? */
   isOnboarded: z.boolean(),
   /** Does the application hold everything that submitting it asks for, but for the country that is preselected? */

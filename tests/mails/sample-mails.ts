@@ -1,3 +1,4 @@
+import type { OfflineInstructions } from '#contract/payments'
 import { readConfig } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
@@ -16,6 +17,7 @@ import { unreadMessagesMail } from '#server/domains/messaging/chat/unread-messag
 import { confirmationMail } from '#server/domains/messaging/contact/confirmation.email.tsx'
 import { contactMail } from '#server/domains/messaging/contact/contact.email.tsx'
 import { replyMail } from '#server/domains/messaging/inbox/reply.email.tsx'
+import { offlineInstructionsMail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
 import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { refundMail } from '#server/domains/payments/refunds/refund.email.tsx'
 import { flaggedPaymentMail } from '#server/domains/payments/sync/flagged-payment.email.tsx'
@@ -57,6 +59,14 @@ const payment = {
   checkoutSessionId: 'cs_sample',
 } as PaymentRecord
 
+const instructions: OfflineInstructions = {
+  offered: ['transfer', 'check'],
+  chosen: null,
+  amount: 9_000_00,
+  reference: 'P-000001',
+  bankDetails: 'Harbor Savings Bank\nRouting number 000000000\nAccount number 0000000000',
+}
+
 const message = (id: number, text: string) => ({ id, message: text, senderName: 'Nora Whitfield' })
 
 const paper = {
@@ -77,6 +87,8 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
   ),
   receipt: receiptMail(config, { payment, project, user }),
   'receipt-unproven': receiptMail(config, { payment, project, user: stranger }),
+  'pay-by-check': offlineInstructionsMail(config, { project, user, method: 'check', instructions }),
+  'pay-by-transfer': offlineInstructionsMail(config, { project, user, method: 'transfer', instructions }),
   refund: refundMail(config, { payment, project, user, given: 1_000_00 }),
   'application-received': applicationReceivedMail(config, project, user),
   'password-link-first': passwordLinkMail(config, stranger, token, true),

@@ -121,6 +121,13 @@ export const accessTable: Record<string, Row> = {
   'GET /api/projects/:id/updates': { allowed: seeing, params: byId },
   'PUT /api/projects/:publicId/draft': { allowed: owning, params: byPublicId, body: () => application },
   'PUT /api/projects/:publicId/complete': { allowed: owning, params: byPublicId, body: () => application },
+  'GET /api/projects/:publicId/offline-payment': { allowed: seeing, params: byPublicId },
+  'PUT /api/projects/:publicId/offline-payment': {
+    allowed: owning,
+    params: byPublicId,
+    body: () => ({ method: 'check' }),
+  },
+  'GET /api/admin/expected-payments': { allowed: staff },
   'PUT /api/projects/:publicId/celebrated': {
     allowed: owning,
     params: byPublicId,

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
-  icon: LucideIcon
+  /** What stands above it: a sign, or a drawing of the causeway. */
+  icon: LucideIcon | ReactElement
   title: ReactNode
   /** The heading's level: 1 when this is the whole page. */
   level?: 1 | 2
@@ -12,14 +13,18 @@ interface Props {
   actions?: ReactNode
 }
 
+const Sign = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span className="mb-5 grid size-14 place-items-center rounded-full bg-mist text-link">
+    <Icon className="size-6.5" aria-hidden="true" />
+  </span>
+)
+
 /** A whole area in one state (empty, forbidden, failed, done): what it is and what to do. */
-export const PageState = ({ icon: Icon, title, level = 1, children, actions }: Props) => {
+export const PageState = ({ icon, title, level = 1, children, actions }: Props) => {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center sm:py-24">
-      <span className="mb-5 grid size-14 place-items-center rounded-full bg-mist text-link">
-        <Icon className="size-6.5" aria-hidden="true" />
-      </span>
+      {isValidElement(icon) ? icon : <Sign icon={icon} />}
       <Heading className="text-3xl">{title}</Heading>
       {children && <div className="mt-3 text-soft">{children}</div>}
       {actions && <div className="mt-7 flex flex-wrap justify-center gap-3">{actions}</div>}

@@ -53,9 +53,9 @@ const hostStyle =
 /**
  * An element that moves along: into the dialog that lies over everything, and above it; else onto the page. Beside a
  * dialog there is room on wide screens; on narrow ones toasts come from above, because what one works with there is
- * mostly below.
+ * mostly below, but under the head of the dialog, whose name and close button stay in reach.
  */
-const useHost = (): HTMLElement | null => {
+const useHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
   const modal = useTopModal()
   const host = useMemo(() => {
@@ -75,6 +75,12 @@ const useHost = (): HTMLElement | null => {
     ;(modal ?? document.body).append(host)
     host.showPopover()
   }, [host, modal])
+  // Measured for each toast: a dialog may have grown meanwhile.
+  useLayoutEffect(() => {
+    if (!host || newest === undefined) return
+    const head = modal && !matchMedia('(min-width: 80rem)').matches ? modal.firstElementChild : null
+    host.style.top = head ? `${head.getBoundingClientRect().bottom}px` : ''
+  }, [host, modal, newest])
   return host
 }
 
@@ -91,7 +97,7 @@ const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
 /** Where toasts appear. Only in the browser: its parts carry style attributes, which finished HTML must not. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
-  const host = useHost()
+  const host = useHost(toasts[0]?.id)
   if (!host) return null
   return createPortal(
     <Radix.Provider duration={DURATION} swipeThreshold={SWIPE_THRESHOLD} label="Notification">

@@ -13,6 +13,7 @@ import {
   onboardingResponses,
   payments,
   projects,
+  systemSettings,
   type UserRecord,
   users,
 } from '../schema.ts'
@@ -37,6 +38,11 @@ const firstDayOf = (client: number, now: Date): Date => {
   return new Date(Math.min(...times.map((time) => time.getTime())))
 }
 
+/** No bank has these numbers. */
+const demoBank = ['Harbor Savings Bank (demo)', 'Routing number 000000000', 'Account number 0000000000'].join(
+  '\n',
+)
+
 const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise<void> => {
   await tx.insert(cannedReplies).values(demoReplies.map((reply) => ({ ...reply, updatedBy: staffId })))
   await tx.insert(discountCodes).values(
@@ -46,6 +52,7 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
       createdBy: staffId,
     })),
   )
+  await tx.insert(systemSettings).values({ key: 'bank_details', value: JSON.stringify(demoBank) })
 }
 
 const addressOf = ({ client, state }: DemoProject): string =>

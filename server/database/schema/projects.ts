@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
-import { type HistoryEntry, milestones, type OnboardingDraft } from '#contract/projects'
+import { type HistoryEntry, milestones, type OnboardingDraft, offlineMethods } from '#contract/projects'
 import { createdAt, day, instant, money, oneOf, updatedAt, words } from './columns.ts'
 import { users } from './users.ts'
 
@@ -54,6 +54,9 @@ export const projects = pgTable(
     /** The latest milestone that the client was congratulated on. */
     celebrated: text({ enum: milestones }),
     notes: text(),
+    /** How the client said they would pay without a card, and when; the project stays unpaid until staff record it. */
+    offlineMethod: text({ enum: offlineMethods }),
+    offlineChosenAt: instant(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),
     /**
@@ -113,6 +116,10 @@ export const projects = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.awaitingReplySince} is not null`),
     index('projects_submitted').on(table.statusSince, table.id).where(sql`${table.status} = 'submitted'`),
+    index('projects_offline')
+      .on(table.offlineChosenAt, table.id)
+      .where(sql`${table.offlineMethod} is not null`),
+    check('projects_offline_method', oneOf(table.offlineMethod, offlineMethods)),
     check('projects_celebrated', oneOf(table.celebrated, milestones)),
   ],
 )

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { longestList } from '#contract/paging.ts'
 import { countsAsPaid } from '#server/database/project-facts.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { selectAdminProjects } from '#server/projects'
 
 export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
   const [row] = await db.insert(payments).values(payment).returning()
@@ -36,6 +38,23 @@ export const wasPaid = async (db: Queryable, projectId: number): Promise<boolean
     .limit(1)
   return row !== undefined
 }
+
+/** Unpaid projects whose clients said they would pay without a card, longest waiting first. */
+export const findExpectedPayments = (db: Queryable) =>
+  selectAdminProjects(db)
+    .where(
+      and(
+        isNotNull(projects.offlineMethod),
+        notExists(
+          db
+            .select({ id: payments.id })
+            .from(payments)
+            .where(and(eq(payments.projectId, projects.id), countsAsPaid)),
+        ),
+      ),
+    )
+    .orderBy(asc(projects.offlineChosenAt), asc(projects.id))
+    .limit(longestList)
 
 /** The payment of a checkout session: by the session's id, or by our own id that the session carries. */
 export const findPaymentOfSession = async (db: Queryable, sessionId: string, paymentId: number | null) => {

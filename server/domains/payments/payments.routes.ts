@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { checkRefundEligibility, viewPayment } from './get-staff-payment.ts'
 import { listPayments } from './list-staff-payments.ts'
+import { listExpectedPayments } from './offline/list-expected-payments.ts'
 import { recordOfflinePayment } from './offline/record-offline-payment.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { resolveFailedRefund } from './refunds/resolve-failed-refund.ts'
@@ -20,6 +21,7 @@ export const staffPaymentRoutes = (app: FastifyInstance, context: Context): void
   serve(app, contract.resolveFailedRefund, ({ params, actor, caller }) =>
     resolveFailedRefund(context, params.id, actor, caller),
   )
+  serve(app, contract.listExpectedPayments, () => listExpectedPayments(context))
   serve(app, contract.recordOfflinePayment, ({ params, body, actor, caller }) =>
     recordOfflinePayment(context, params.publicId, body, actor, caller, new Date()),
   )

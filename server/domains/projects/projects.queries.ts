@@ -44,6 +44,7 @@ const projectsOf = (side: MessageSide) =>
         createdAt: projects.createdAt,
         updatedAt: projects.updatedAt,
         celebrated: projects.celebrated,
+        offlineMethod: projects.offlineMethod,
         ...projectFacts(db, side),
       })
       .from(projects)

@@ -47,6 +47,7 @@ describe('list and view', () => {
         packageType: 'starter',
         purpose: null,
         paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        offlineMethod: null,
         isOnboarded: false,
         isReadyToSubmit: false,
         unreadMessages: 0,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/admin'
 import { getProfile } from '#contract/identity'
 import { listMessages, listMessagesAsStaff } from '#contract/messaging'
-import { listPayments } from '#contract/payments'
+import { getOfflineInstructions, listExpectedPayments, listPayments } from '#contract/payments'
 import { getAdminProject, getHistory, getProject, listProjects, listUpdates } from '#contract/projects'
 import { metaOf } from '../query-client.ts'
 import { concerns } from './concerns.ts'
@@ -22,6 +22,8 @@ const metas = {
   'the queue': metaOf(listWork, { query: { kind: 'message' } }),
   'the number of the queue': metaOf(countWork),
   'the payments': metaOf(listPayments, { params: { id: publicId } }),
+  'how it is paid offline': metaOf(getOfflineInstructions, { params: { publicId } }),
+  'the expected payments': metaOf(listExpectedPayments),
   'the updates': metaOf(listUpdates, { params: { id: publicId } }),
   'updates of another': metaOf(listUpdates, { params: { id: other } }),
   'the messages': metaOf(listMessages, { params: { id: publicId }, query: {} }),
@@ -43,6 +45,8 @@ it.each<[Name, boolean]>([
   ['the queue', true],
   ['the number of the queue', true],
   ['the payments', true],
+  ['how it is paid offline', true],
+  ['the expected payments', true],
   ['the updates', true],
   ['updates of another', false],
   ['the messages', false],

@@ -14,8 +14,15 @@ interface Props {
 
 /** The one thing that a client does next for a project; nothing where others act. */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
-  const { publicId, status } = project
-  if (status === 'payment_pending') return payment
+  const { publicId, status, offlineMethod } = project
+  if (status === 'payment_pending' && offlineMethod === null) return payment
+  if (status === 'payment_pending')
+    return (
+      <LinkButton to={`/checkout/${publicId}`} variant="accent" className="shrink-0">
+        See the Instructions
+        <ArrowRight className="size-4.5" aria-hidden="true" />
+      </LinkButton>
+    )
   if (status !== 'onboarding') return null
   if (asksQuestions(project))
     return (

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { statusTable } from '#contract/project-status.ts'
-import { nextActionOf, waitsForClient } from './next-action.ts'
+import { nextActionOf, type Standing, waitsForClient } from './next-action.ts'
 
 const paidOn = '2026-11-20'
 const soon = new Date('2026-11-21T09:00:00Z')
 const answered = { isOnboarded: true, isReadyToSubmit: false }
-const next = (status: string, standing = answered) => nextActionOf({ status, paidOn, ...standing }, soon)
+const next = (status: string, standing: Partial<Standing> = answered) =>
+  nextActionOf({ status, paidOn, ...answered, ...standing }, soon)
 
 it.each([
   ['payment_pending', 'You', 'Your 45 days start with the payment'],
@@ -47,6 +48,15 @@ it('asks for one step more where the answers hold all that the application needs
   expect(byWhen).toMatch(/^Our review is planned for /)
   expect(next('submitted', ready)).toEqual(next('submitted'))
   expect(next('onboarding').text).toBe('Complete your application so we can review it.')
+})
+
+it('says what is on its way where the client pays without a card, until it is paid', () => {
+  const byCheck = { ...answered, isOnboarded: false, offlineMethod: 'check' as const }
+  expect(next('payment_pending', byCheck).text).toMatch(/^Mail your check\./)
+  expect(next('payment_pending', { ...byCheck, offlineMethod: 'transfer' }).text).toMatch(
+    /^Make your bank transfer\./,
+  )
+  expect(next('onboarding', byCheck).text).toMatch(/^Answer a few questions first/)
 })
 
 it('says so when a date has passed, and names days where there was no payment', () => {

@@ -1,7 +1,7 @@
 import { claims } from '#contract/claims.ts'
 import { type Day, easternDay, formatDays } from '#contract/dates.ts'
 import { datesOf, type LaunchPhase, launchPhases } from '#contract/launch-timeline.ts'
-import type { ProjectSummary } from '#contract/projects'
+import type { OfflineMethod, ProjectSummary } from '#contract/projects'
 
 /** Who has to act for a project to move on. */
 type Actor = 'You' | 'Our team' | 'The IRS' | 'The grant provider'
@@ -16,7 +16,8 @@ interface Step {
 }
 
 /** What decides about the next action. */
-export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded' | 'isReadyToSubmit'>
+export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded' | 'isReadyToSubmit'> &
+  Partial<Pick<ProjectSummary, 'offlineMethod'>>
 
 const steps: Record<string, Step> = {
   payment_pending: {
@@ -75,6 +76,11 @@ const unheardOf: Step = {
 
 const questionsFirst = 'Answer a few questions first. They fill in most of your application.'
 
+const byOtherMeans: Record<OfflineMethod, string> = {
+  transfer: "Make your bank transfer. We'll start as soon as it arrives.",
+  check: "Mail your check. We'll start as soon as it arrives.",
+}
+
 const lastStep: Partial<Step> = { text: 'One step left: review and submit (2 minutes)', note: '' }
 
 /** The dates of a phase as users read them; once they are over, that is said too. */
@@ -110,10 +116,11 @@ export const nextActionOf = (project: Standing, now: Date): NextAction => {
   const { status, paidOn } = project
   const usual = steps[status] ?? unheardOf
   const { actor, text, phase, note } = asksForSubmission(project) ? { ...usual, ...lastStep } : usual
+  const offline = status === 'payment_pending' && project.offlineMethod && byOtherMeans[project.offlineMethod]
   const when = phase && whenOf(phase, paidOn, actor, now)
   return {
     actor,
-    text: asksQuestions(project) ? questionsFirst : text,
+    text: offline || (asksQuestions(project) ? questionsFirst : text),
     byWhen: [note, when].filter(Boolean).join('. '),
   }
 }

@@ -29,7 +29,7 @@ export const changeSettings = async (
     await lockSettings(tx)
     const before = await readSettings(tx)
     const changed = (Object.keys(wanted) as SettingKey[]).filter((key) => wanted[key] !== before[key])
-    for (const key of changed) await storeSetting(tx, key, String(wanted[key]), actor.userId)
+    for (const key of changed) await storeSetting(tx, key, JSON.stringify(wanted[key]), actor.userId)
     if (changed.length > 0) {
       await announceSettings(tx)
       await recordSecurityEvent(tx, 'settings_changed', {

@@ -6,6 +6,8 @@ import type { Context } from '#server/platform/context.ts'
 import { asDownload, done, serve } from '#server/platform/http/serve.ts'
 import { ensureUnpaidProject } from '#server/projects'
 import { checkDiscount } from '../discounts/check-discount.ts'
+import { chooseOfflinePayment } from '../offline/choose-offline-payment.ts'
+import { getOfflineInstructions } from '../offline/get-offline-instructions.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
 import { listPayments, viewPayment } from '../receipts/list-payments.ts'
 import { verifyPayment } from '../sync/verify-payment.ts'
@@ -30,6 +32,12 @@ export const purchaseRoutes = (app: FastifyInstance, context: Context): void => 
   serve(app, contract.createCheckoutSession, async ({ body, actor }) => ({
     checkoutUrl: await createCheckout(context, body, actor, new Date()),
   }))
+  serve(app, contract.getOfflineInstructions, ({ params, actor }) =>
+    getOfflineInstructions(context, params.publicId, actor),
+  )
+  serve(app, contract.chooseOfflinePayment, ({ params, body, actor }) =>
+    chooseOfflinePayment(context, params.publicId, body.method, actor, new Date()),
+  )
   serve(app, contract.checkDiscountCode, ({ body, actor }) => checkDiscount(context, body, actor, new Date()))
   serve(app, contract.verifyPayment, ({ params, actor }) =>
     verifyPayment(context, params.sessionId, actor, new Date()),

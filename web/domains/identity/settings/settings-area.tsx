@@ -20,11 +20,12 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { formatClock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { saveSettings, settingsQuery, settingsRoutes } from './settings.queries.ts'
 
-const typed = (key: Exclude<SettingKey, 'staff_second_factor_required'>) =>
+const typed = (key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details'>) =>
   z
     .string()
     .trim()
@@ -39,6 +40,7 @@ const SettingsForm = Reauthentication.extend({
   client_session_days: typed('client_session_days'),
   staff_session_idle_minutes: typed('staff_session_idle_minutes'),
   staff_session_hours: typed('staff_session_hours'),
+  bank_details: Settings.shape.bank_details,
 })
 
 const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof SettingsForm> => ({
@@ -48,6 +50,7 @@ const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof Sett
   client_session_days: String(settings.client_session_days),
   staff_session_idle_minutes: String(settings.staff_session_idle_minutes),
   staff_session_hours: String(settings.staff_session_hours),
+  bank_details: settings.bank_details,
 })
 
 const lengths = [
@@ -117,6 +120,17 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
           </div>
         </Card>
       ))}
+      <Card>
+        <h2 className="text-xl">Bank transfers</h2>
+        <div className="mt-4">
+          <TextArea
+            label="Bank details"
+            optional
+            hint="Bank, routing number, and account number, as clients read them at checkout and in the email. Leave it empty to offer checks only."
+            {...bind(form, 'bank_details')}
+          />
+        </div>
+      </Card>
       {isDirty && (
         <Card>
           <h2 className="text-xl">Confirm it's you</h2>

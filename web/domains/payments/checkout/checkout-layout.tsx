@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Package } from '#contract/packages.ts'
 import { Card } from '#web/ui/card.tsx'
-import { RefundNote } from '#web/ui/refund-note.tsx'
 import { type Discount, DiscountField } from './discount-field.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentCard } from './payment-card.tsx'
@@ -17,21 +16,22 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
   const [discount, setDiscount] = useState<Discount | null>(null)
   const total = discount?.total ?? pack.price
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
+    <div className="mx-auto w-full max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10 sm:pb-16">
       <h1 className="text-4xl">Checkout</h1>
-      <p className="mt-3 text-soft">One payment and we get started. No recurring fees.</p>
+      <p className="mt-2 text-soft">One payment and we get started. No recurring fees.</p>
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
         <Card className="order-2 lg:order-1">
           <PaymentCard publicId={publicId} total={total} discountCode={discount?.code ?? null} />
         </Card>
         <Card className="order-1 lg:order-2">
-          <OrderSummary pack={pack} amountOff={discount?.amountOff ?? null} total={total} />
-          <div className="mt-6 border-line border-t pt-6">
-            <DiscountField packageType={pack.type} discount={discount} onChange={setDiscount} />
-          </div>
+          <OrderSummary
+            pack={pack}
+            amountOff={discount?.amountOff ?? null}
+            total={total}
+            discount={<DiscountField packageType={pack.type} discount={discount} onChange={setDiscount} />}
+          />
         </Card>
       </div>
-      <RefundNote className="mt-8" />
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export type Discount = RouteReply<typeof checkDiscountCode>
@@ -28,30 +27,45 @@ export const DiscountField = ({ packageType, discount, onChange }: Props) => {
   })
   const { error, ...code } = bind(form, 'code')
 
-  if (discount)
-    return (
-      <Notice kind="success" title={`Code ${discount.code} takes off ${formatMoney(discount.amountOff)}`}>
-        <Button variant="outline" size="small" className="mt-3" onClick={() => onChange(null)}>
-          Remove Code
-        </Button>
-      </Notice>
-    )
+  // Both states are as high as each other, with room for what may be said below the field.
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-wrap items-start gap-3">
-      <div className="min-w-44 grow">
-        <TextField
-          label="Discount code"
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={error ?? failure ?? undefined}
-          {...code}
-        />
-      </div>
-      <Button type="submit" variant="outline" className="sm:mt-7.5" busy={isPending} busyLabel="Checking...">
-        Apply Code
-      </Button>
-    </form>
+    <div className="min-h-26">
+      {discount ? (
+        <div role="status">
+          <p className="mb-1.5 text-[0.9375rem] font-semibold">Discount code</p>
+          <div className="flex min-h-11 items-center justify-between gap-3 rounded-control border border-green-ink bg-green-wash pr-1.5 pl-3.5">
+            <p className="min-w-0 font-semibold wrap-anywhere text-green-ink">
+              {`Code ${discount.code} takes off ${formatMoney(discount.amountOff)}`}
+            </p>
+            <Button variant="ghost" size="small" className="shrink-0" onClick={() => onChange(null)}>
+              Remove Code
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form onSubmit={onSubmit} noValidate className="flex items-start gap-2.5">
+          <div className="min-w-0 grow">
+            <TextField
+              label="Discount code"
+              optional
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={error ?? failure ?? undefined}
+              {...code}
+            />
+          </div>
+          <Button
+            type="submit"
+            variant="outline"
+            className="mt-7.5 shrink-0 max-sm:px-3.5"
+            busy={isPending}
+            busyLabel="Checking..."
+          >
+            Apply Code
+          </Button>
+        </form>
+      )}
+    </div>
   )
 }

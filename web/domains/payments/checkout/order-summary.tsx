@@ -1,7 +1,9 @@
 import { Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { fees, type Package, saving } from '#contract/packages.ts'
+import { fees, type Package, packages, saving } from '#contract/packages.ts'
 import { PackageContents, PackageLine } from '#web/ui/package-facts.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
   amountOff: number | null
   /** Integer cents. */
   total: number
+  /** Where a discount code is entered; above the sums, so that a discount moves nothing but them. */
+  discount: ReactNode
 }
 
 const Line = ({ label, amount }: { label: string; amount: string }) => (
@@ -19,8 +23,35 @@ const Line = ({ label, amount }: { label: string; amount: string }) => (
   </div>
 )
 
+/** The contents of the other package: what the larger one builds on, or what it would add. */
+const OtherPackage = ({ pack }: { pack: Package }) => {
+  const { starter, full } = packages
+  const isFull = pack.type === full.type
+  const lines = isFull ? starter.includes : full.includes.slice(1)
+  return (
+    <details className="group mt-3 rounded-control bg-mist px-4" open={isFull}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold">
+        {isFull ? 'Everything in Starter means' : `What the ${full.name} adds`}
+      </summary>
+      <div className="grid gap-2 pb-4 text-[0.9375rem]">
+        {lines.map((line) => (
+          <p key={line}>
+            <PackageLine>{line}</PackageLine>
+          </p>
+        ))}
+        {!isFull && (
+          <p className="pt-1">
+            <TextLink to="/select-package?package=full">Switch to Full Launch</TextLink>,{' '}
+            {formatMoney(full.price)}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
 /** What the package contains, what it does not, and the sum. */
-export const OrderSummary = ({ pack, amountOff, total }: Props) => (
+export const OrderSummary = ({ pack, amountOff, total, discount }: Props) => (
   <section aria-labelledby="order-summary">
     <h2 id="order-summary" className="text-2xl">
       Order Summary
@@ -32,12 +63,16 @@ export const OrderSummary = ({ pack, amountOff, total }: Props) => (
     <p className="mt-2.5">
       <PackageLine>{fees.included}</PackageLine>
     </p>
+    <OtherPackage pack={pack} />
     <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
     <p className="flex gap-2.5">
       <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
-      <Unbroken>{fees.excluded}</Unbroken>, which your state bills you directly
+      <span>
+        <Unbroken>{fees.excluded}</Unbroken>, which your state bills you directly
+      </span>
     </p>
-    <dl className="mt-6 grid gap-2 border-line border-t pt-5">
+    <div className="mt-6 border-line border-t pt-5">{discount}</div>
+    <dl className="mt-3 grid gap-2 border-line border-t pt-5">
       <Line label="List price" amount={formatMoney(pack.listPrice)} />
       <Line label="Launch pricing" amount={`−${formatMoney(saving(pack))}`} />
       {amountOff !== null && <Line label="Discount" amount={`−${formatMoney(amountOff)}`} />}

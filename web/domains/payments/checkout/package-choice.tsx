@@ -1,16 +1,19 @@
 import type { PackageType } from '#contract/packages.ts'
 import { packages } from '#contract/packages.ts'
 import { cx } from '#web/ui/cx.ts'
+import { FieldNote } from '#web/ui/field.tsx'
 import { PackageBadge, PackageLine, PackagePrice } from '#web/ui/package-facts.tsx'
 
 interface Props {
   chosen: PackageType | null
+  /** The form was sent without a choice. */
+  isMissing: boolean
   onChoose: (type: PackageType) => void
 }
 
 /** The two packages as one choice: the whole card is the target. */
-export const PackageChoice = ({ chosen, onChoose }: Props) => (
-  <fieldset className="min-w-0">
+export const PackageChoice = ({ chosen, isMissing, onChoose }: Props) => (
+  <fieldset className="min-w-0" aria-describedby={isMissing ? 'package-note' : undefined}>
     <legend className="sr-only">Package</legend>
     <div className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2">
       {Object.values(packages).map((pack) => {
@@ -52,5 +55,6 @@ export const PackageChoice = ({ chosen, onChoose }: Props) => (
         )
       })}
     </div>
+    <FieldNote id="package-note" error={isMissing ? 'Please select a package to continue' : undefined} />
   </fieldset>
 )

@@ -1,62 +1,86 @@
-import { CreditCard, LockKeyhole } from 'lucide-react'
-import { formatMoney } from '#contract/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { usePayment } from './use-payment.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, CreditCard, Landmark, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { getOfflineInstructions } from '#contract/payments'
+import type { OfflineMethod } from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { cx } from '#web/ui/cx.ts'
+import { CardPayment, type Order } from './card-payment.tsx'
+import { OfflinePayment } from './offline-payment.tsx'
+import { PaymentGuarantee } from './payment-guarantee.tsx'
 
-interface Props {
-  publicId: string | null
-  /** Integer cents. */
-  total: number
-  discountCode: string | null
+type Way = 'card' | OfflineMethod
+
+const ways: Record<Way, { label: string; icon: LucideIcon }> = {
+  card: { label: 'Card', icon: CreditCard },
+  transfer: { label: 'Bank transfer', icon: Landmark },
+  check: { label: 'Check', icon: Banknote },
 }
 
-const steps = [
-  "You pay by card on our payment provider's secure page.",
-  'You come right back here and start onboarding.',
-  'We review your application within the first few days.',
-]
+interface ChoiceProps {
+  offered: readonly Way[]
+  value: Way
+  onChange: (way: Way) => void
+}
 
-/** The payment: what happens next, and the button that goes there. */
-export const PaymentCard = ({ publicId, total, discountCode }: Props) => {
-  const { pay, isPending, failure } = usePayment({ publicId, discountCode })
-  const ready = publicId !== null
+const WayChoice = ({ offered, value, onChange }: ChoiceProps) => (
+  <fieldset className="mt-5 min-w-0">
+    <legend className="mb-2 text-[0.9375rem] font-semibold">How would you like to pay?</legend>
+    <div className="grid grid-cols-3 gap-2">
+      {offered.map((way) => {
+        const { label, icon: Icon } = ways[way]
+        return (
+          <label
+            key={way}
+            className={cx(
+              'relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 px-1.5 py-2 text-center text-[0.9375rem] leading-tight font-semibold',
+              'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
+              way === value ? 'border-spruce bg-mist' : 'border-line text-soft hover:border-edge',
+            )}
+          >
+            <input
+              type="radio"
+              name="way"
+              value={way}
+              checked={way === value}
+              onChange={() => onChange(way)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Icon className="size-5 text-link" aria-hidden="true" />
+            {label}
+          </label>
+        )
+      })}
+    </div>
+  </fieldset>
+)
+
+/** The payment: by which way, what happens next, and the button that does it. */
+export const PaymentCard = (order: Order) => {
+  const { publicId } = order
+  const { data } = useQuery({
+    ...queryOf(getOfflineInstructions, { params: { publicId: publicId ?? '' } }),
+    enabled: publicId !== null,
+  })
+  const [picked, setWay] = useState<Way | null>(null)
+  const way = picked ?? data?.chosen ?? 'card'
   return (
     <section aria-labelledby="payment">
       <h2 id="payment" className="flex items-center gap-3 text-2xl">
         <CreditCard className="size-6 text-link" aria-hidden="true" />
         Payment
       </h2>
-      <ol className="mt-5 grid gap-4">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-mist text-sm font-bold tabular-nums">
-              {index + 1}
-            </span>
-            <span className="pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
-      {failure && (
-        <Notice kind="error" className="mt-6" title="We couldn't open the payment page">
-          <p>{failure} Nothing was charged.</p>
-        </Notice>
+      <WayChoice
+        offered={['card', ...(data?.offered ?? ['transfer', 'check'])]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'card' || !data || publicId === null ? (
+        <CardPayment {...order} />
+      ) : (
+        <OfflinePayment key={way} publicId={publicId} method={way} instructions={data} />
       )}
-      <Button
-        variant="accent"
-        size="large"
-        className="mt-7 w-full"
-        onClick={pay}
-        disabled={!ready}
-        busy={isPending}
-        busyLabel="Opening payment page..."
-      >
-        <LockKeyhole className="size-4.5" aria-hidden="true" />
-        {ready ? `Pay ${formatMoney(total)}` : 'Setting up your project...'}
-      </Button>
-      <p className="mt-3 text-center text-sm text-faint">
-        Your card details go straight to the payment provider. We never see them.
-      </p>
+      <PaymentGuarantee />
     </section>
   )
 }

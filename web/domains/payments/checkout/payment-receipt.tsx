@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheckBig, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { verifyPayment } from '#contract/payments'
@@ -9,6 +9,7 @@ import { SetPasswordOffer } from '#web/identity'
 import { projectsQuery } from '#web/projects'
 import { Card } from '#web/ui/card.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
+import { Arrival } from '#web/ui/illustrations/arrival.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -37,7 +38,7 @@ export const PaymentReceipt = ({ payment }: { payment: Payment }) => {
   return (
     <>
       <PageState
-        icon={CircleCheckBig}
+        icon={<Arrival className="mb-6 w-70 max-w-full rounded-card" />}
         title="Payment Successful!"
         actions={
           <>

@@ -27,6 +27,7 @@ const askForPackage = () =>
 export const SelectPackageScreen = () => {
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<PackageType | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
 
   // A package named in the address is chosen once the page has come alive.
@@ -44,6 +45,11 @@ export const SelectPackageScreen = () => {
     return () => clearTimeout(timer)
   }, [chosen])
 
+  const refuse = () => {
+    setMissing(true)
+    askForPackage()
+  }
+
   return (
     <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl sm:text-5xl">Choose Your Package</h1>
@@ -53,7 +59,7 @@ export const SelectPackageScreen = () => {
         <Unbroken>{claims.applicationTime}</Unbroken>.
       </p>
       <div className="mt-10">
-        <PackageChoice chosen={chosen} onChoose={setChosen} />
+        <PackageChoice chosen={chosen} isMissing={isMissing && !chosen} onChoose={setChosen} />
       </div>
       <div ref={form} className="mt-8 scroll-mt-24">
         {chosen ? (
@@ -62,7 +68,7 @@ export const SelectPackageScreen = () => {
             <PurchaseForm packageType={chosen} />
           </Card>
         ) : (
-          <Button size="large" variant="accent" className="w-full sm:w-auto" onClick={askForPackage}>
+          <Button size="large" variant="accent" className="w-full sm:w-auto" onClick={refuse}>
             Continue to Payment
           </Button>
         )}

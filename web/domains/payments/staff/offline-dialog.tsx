@@ -20,7 +20,12 @@ const Form = OfflinePayment.extend({ amount: Dollars })
 const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () => void }) => {
   const { price, name } = packageOf(project.packageType)
   const form = useContractForm(Form, {
-    defaultValues: { method: 'transfer', amount: dollarsOf(price), receivedOn: '', reference: '' },
+    defaultValues: {
+      method: project.offlineMethod ?? 'transfer',
+      amount: dollarsOf(price),
+      receivedOn: '',
+      reference: '',
+    },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: paymentRoutes,
@@ -68,9 +73,15 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
   )
 }
 
+interface Props {
+  /** The project whose payment was expected; null where it is still to be found. */
+  project: AdminProject | null
+  onClose: () => void
+}
+
 /** Records money that came by bank or by mail: which project, then what came. */
-export const OfflineDialog = ({ onClose }: { onClose: () => void }) => {
-  const [project, setProject] = useState<AdminProject | null>(null)
+export const OfflineDialog = ({ project: expected, onClose }: Props) => {
+  const [project, setProject] = useState(expected)
   return (
     <Dialog
       open

@@ -2,11 +2,13 @@ import { CreditCard, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { listStaffPayments, receiptNumber, type StaffPayment } from '#contract/payments'
+import type { AdminProject } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
+import { ExpectedPayments } from './expected-payments.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { methods, PaymentState } from './payment-state.tsx'
@@ -39,9 +41,10 @@ const Amount = ({ payment }: { payment: StaffPayment }) => (
 
 /** Payments: the list, one with its refunds, and money that came another way. */
 export const PaymentsArea = () => {
-  const [recording, setRecording] = useState(false)
+  const [recording, setRecording] = useState<AdminProject | true | null>(null)
   return (
     <>
+      <ExpectedPayments onRecord={setRecording} />
       <StaffList
         noun="payments"
         caption="Payments"
@@ -76,7 +79,9 @@ export const PaymentsArea = () => {
         ]}
         dialog={(id, onClose) => <PaymentDialog id={id} onClose={onClose} />}
       />
-      {recording && <OfflineDialog onClose={() => setRecording(false)} />}
+      {recording && (
+        <OfflineDialog project={recording === true ? null : recording} onClose={() => setRecording(null)} />
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Plus, Sprout } from 'lucide-react'
+import { CloudOff, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordOffer } from '#web/identity'
+import { FirstStone } from '#web/ui/illustrations/first-stone.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Celebration } from '../celebration.tsx'
@@ -22,7 +23,7 @@ interface Props {
 const NoProjects = () => (
   <PageState
     level={2}
-    icon={Sprout}
+    icon={<FirstStone className="mb-6 w-70 max-w-full rounded-card" />}
     title="No projects yet"
     actions={
       <LinkButton to="/select-package" variant="accent" size="large">

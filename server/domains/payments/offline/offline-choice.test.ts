@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeSettings, defaultSettings } from '#contract/identity'
+import {
+  chooseOfflinePayment,
+  getOfflineInstructions,
+  listExpectedPayments,
+  paymentReference,
+  recordOfflinePayment,
+} from '#contract/payments'
+import { getHistory, getProject } from '#contract/projects'
+import { mails, systemSettings } from '#server/database/schema.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { buy, password, signInForMoney, startPurchase } from '#tests/users.ts'
+
+let program: Program
+let staff: Awaited<ReturnType<typeof signInForMoney>>
+beforeAll(async () => {
+  program = await startProgram()
+  staff = await signInForMoney(program)
+})
+afterAll(() => program.stop())
+
+const bank = 'Harbor Savings Bank\nRouting number 000000000'
+const setBank = (bank_details: string) =>
+  staff.call(changeSettings, { body: { ...defaultSettings, bank_details, password } })
+
+beforeEach(async () => {
+  await program.context.database.delete(systemSettings)
+  program.context.settings.forget()
+})
+
+const expected = async (publicId: string) =>
+  (await staff.call(listExpectedPayments)).find((project) => project.publicId === publicId)
+
+const mailed = (projectId: number) =>
+  program.context.database.select({ kind: mails.kind }).from(mails).where(eq(mails.projectId, projectId))
+
+test('a client says that a check will come: it stays unpaid, staff see it, and the mail says how', async () => {
+  const { browser, publicId, projectId, email } = await startPurchase(program, { packageType: 'full' })
+  const params = { publicId }
+  const before = await browser.call(getOfflineInstructions, { params })
+  const reference = paymentReference(projectId)
+  expect(before).toEqual({
+    offered: ['check'],
+    chosen: null,
+    amount: 9_000_00,
+    reference,
+    bankDetails: null,
+  })
+  const body = { method: 'check' } as const
+  expect(await browser.call(chooseOfflinePayment, { params, body })).toEqual({ ...before, chosen: 'check' })
+  const project = await browser.call(getProject, { params: { id: publicId } })
+  expect(project).toMatchObject({ status: 'payment_pending', paidOn: null, offlineMethod: 'check' })
+  expect(await expected(publicId)).toMatchObject({
+    offlineMethod: 'check',
+    offlineChosenAt: expect.any(Date),
+  })
+  const [newest] = await staff.call(getHistory, { params })
+  expect(newest).toMatchObject({ message: 'The client will pay by check.', isVisible: false, by: null })
+
+  const mail = await program.mailbox.waitFor(email, /How to pay Causeway by check/)
+  for (const text of ['$9,000', reference, '1200 Harbor Road']) expect(mail.text).toContain(text)
+  await browser.call(chooseOfflinePayment, { params, body })
+  expect(await mailed(projectId)).toHaveLength(1)
+})
+
+test('a bank transfer is offered where staff have set a bank account, and may replace a check', async () => {
+  const { browser, publicId, projectId, email } = await startPurchase(program)
+  const params = { publicId }
+  const choose = (method: 'transfer' | 'check') =>
+    ({ params, body: { method } }) satisfies Parameters<typeof browser.call<typeof chooseOfflinePayment>>[1]
+  expect(await browser.refused(chooseOfflinePayment, choose('transfer'))).toMatchObject({
+    status: 400,
+    body: { fields: { method: expect.stringMatching(/^Bank transfers aren't available/) } },
+  })
+  expect(await mailed(projectId)).toEqual([])
+  await setBank(bank)
+  await browser.call(chooseOfflinePayment, choose('check'))
+  const chosen = await browser.call(chooseOfflinePayment, choose('transfer'))
+  expect(chosen).toMatchObject({ offered: ['transfer', 'check'], chosen: 'transfer', bankDetails: bank })
+  const mail = await program.mailbox.waitFor(email, /by bank transfer/)
+  expect(mail.text).toContain('Routing number 000000000')
+  expect(await expected(publicId)).toMatchObject({ offlineMethod: 'transfer' })
+})
+
+test('what staff record as received is expected no more, and a paid project is not paid again', async () => {
+  const { browser, publicId } = await startPurchase(program)
+  const params = { publicId }
+  await browser.call(chooseOfflinePayment, { params, body: { method: 'check' } })
+  const body = { method: 'check', amount: 6_000_00, receivedOn: '2026-11-02', reference: '1204' } as const
+  await staff.call(recordOfflinePayment, { params, body })
+  expect(await expected(publicId)).toBeUndefined()
+  expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({ status: 'onboarding' })
+  const paid = await buy(program)
+  const again = { params: { publicId: paid.publicId }, body: { method: 'check' } } as const
+  expect((await paid.browser.refused(chooseOfflinePayment, again)).body.code).toBe('ALREADY_PAID')
+})
+
+test('each project has a reference of its own', async () => {
+  const [one, other] = [await startPurchase(program), await startPurchase(program)]
+  const of = async ({ browser, publicId }: typeof one) =>
+    (await browser.call(getOfflineInstructions, { params: { publicId } })).reference
+  expect(await of(one)).toMatch(/^P-\d{6}$/)
+  expect(await of(one)).not.toBe(await of(other))
+})

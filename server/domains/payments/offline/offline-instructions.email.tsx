@@ -1,0 +1,68 @@
+import { brand } from '#contract/brand.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import type { OfflineInstructions } from '#contract/payments'
+import type { OfflineMethod } from '#contract/projects'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Addressee } from '#server/platform/mail/addressee.ts'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import {
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+  Verbatim,
+} from '#server/platform/mail/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+/** How a project is paid by bank transfer or check, for a client who chose so. */
+export const offlineInstructionsMail = (
+  config: Config,
+  chosen: {
+    project: ProjectRecord
+    method: OfflineMethod
+    user: Addressee
+    instructions: OfflineInstructions
+  },
+): OutgoingMail => {
+  const { project, method, user, instructions } = chosen
+  const { amount, reference, bankDetails } = instructions
+  const isCheck = method === 'check'
+  return {
+    kind: 'offline-instructions',
+    to: user.email,
+    replyTo: config.supportEmail,
+    subject: isCheck ? `How to pay ${brand.name} by check` : `How to pay ${brand.name} by bank transfer`,
+    projectId: project.id,
+    ...renderMail(
+      `${formatMoney(amount)}, reference ${reference}. We'll start as soon as it arrives.`,
+      <>
+        <Heading>{isCheck ? 'Pay by check' : 'Pay by bank transfer'}</Heading>
+        <Greeting to={user} />
+        <Text>
+          {isCheck
+            ? "Thanks for choosing us. Please mail your check to the address below. We'll start as soon as it arrives."
+            : "Thanks for choosing us. Please transfer the amount below. We'll start as soon as it arrives."}
+        </Text>
+        <Facts
+          rows={[
+            ['Amount', formatMoney(amount)],
+            ['Package', packageOf(project.packageType).name],
+            ['Payable to', brand.name],
+            [isCheck ? 'Write on the memo line' : 'Payment reference', reference],
+            ...(isCheck ? ([['Mail to', brand.address]] as const) : []),
+          ]}
+        />
+        {!isCheck && bankDetails !== null && <Verbatim>{bankDetails}</Verbatim>}
+        <Text>The reference tells us which project your payment is for. Please include it.</Text>
+        <Button href={`${config.publicUrl}/checkout/${project.publicId}`}>See the Instructions</Button>
+        <Small>
+          We never change our bank details by email. If a message says we did, call {brand.phone} first.
+        </Small>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,88 @@
+import { paymentReference } from '#contract/payments'
+import { adoptSession, confirmIdentity, enterOffice, newProspect } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast, waitForMail } from './steps.ts'
+
+test('a client pays by check: instructions, a mail, and staff who record it when it comes @phone', async ({
+  browser,
+  context,
+  page,
+}, info) => {
+  const { browser: client, email, publicId, projectId } = await newProspect('Edda Strand', 'full')
+  const reference = paymentReference(projectId)
+  await adoptSession(context, client)
+  await page.goto(`/checkout/${publicId}`)
+  const payment = page.getByRole('region', { name: 'Payment' })
+
+  await test.step('the way is chosen, and nothing is sent before it is confirmed', async () => {
+    await expect(payment.getByRole('button', { name: 'Pay $9,000' })).toBeEnabled()
+    await expect(payment.getByRole('list', { name: 'Cards we take' })).toBeVisible()
+    await look(page, info, 'p1-card')
+    await payment.getByRole('radio', { name: 'Bank transfer' }).check()
+    await expect(payment.getByText('Routing number 000000000')).toBeVisible()
+    await payment.getByRole('radio', { name: 'Check', exact: true }).check()
+    await expect(payment.getByText(reference)).toBeVisible()
+    await expect(payment.getByText('1200 Harbor Road')).toBeVisible()
+    await look(page, info, 'p2-check')
+  })
+
+  await test.step('it is kept and mailed, and the project stays unpaid', async () => {
+    await payment.getByRole('button', { name: "I'll Pay by Check" }).click()
+    await expect(payment.getByText("We're looking out for your check")).toBeVisible()
+    expect((await waitForMail(email, /How to pay Causeway by check/)).text).toContain(reference)
+    await look(page, info, 'p3-check-chosen')
+    await page.goto('/dashboard')
+    await expect(page.getByText("Mail your check. We'll start as soon as it arrives.")).toBeVisible()
+    await expect(page.getByText('Payment Pending')).toBeVisible()
+    await page.getByRole('link', { name: 'See the Instructions' }).click()
+    await expect(payment.getByText("We're looking out for your check")).toBeVisible()
+  })
+
+  await test.step('staff see it among what is expected, and record it', async () => {
+    const staff = await (await browser.newContext()).newPage()
+    await enterOffice(staff, 'Payments')
+    const expected = staff.getByRole('region', { name: 'Expected transfers and checks' })
+    const row = expected.getByRole('listitem').filter({ hasText: email })
+    await expect(row).toContainText(`$9,000 by check, ${reference}`)
+    await look(staff, info, 'p4-expected')
+    await row.getByRole('button', { name: /^Record Payment/ }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Record an Offline Payment' })
+    await expect(dialog.getByLabel('Paid by')).toHaveValue('check')
+    await dialog.getByLabel('Received on').fill('2026-11-02')
+    await dialog.getByLabel('Reference').fill('1204')
+    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await confirmIdentity(staff)
+    await expectToast(staff, 'Payment Recorded')
+    await expect(row).toHaveCount(0)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: 'Answer the Questions' })).toBeVisible()
+  })
+})
+
+test('a discount moves nothing but the sums, and both packages are told in full @phone', async ({
+  context,
+  page,
+}) => {
+  const { browser, publicId } = await newProspect('Edda Strand')
+  await adoptSession(context, browser)
+  await page.route('**/api/discount-codes/check', (route) =>
+    route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 500_000 } }),
+  )
+  await page.goto(`/checkout/${publicId}`)
+  const code = page.getByLabel(/^Discount code/)
+  await page.getByText('What the Full Launch Package adds').click()
+  await expect(page.getByText('3-month campaign management')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Switch to Full Launch' })).toBeVisible()
+  await code.scrollIntoViewIfNeeded()
+  const total = page.getByText('Launch pricing')
+  const place = async () => (await total.boundingBox())?.y ?? Number.NaN
+  const before = await place()
+  await page.getByRole('button', { name: 'Apply Code' }).click()
+  await expect(page.getByText('Discount code is required')).toBeVisible()
+  expect(Math.abs((await place()) - before)).toBeLessThan(1)
+  await code.fill('spring')
+  await page.getByRole('button', { name: 'Apply Code' }).click()
+  await expect(page.getByText('Code SPRING takes off $1,000')).toBeVisible()
+  expect(Math.abs((await place()) - before)).toBeLessThan(1)
+})

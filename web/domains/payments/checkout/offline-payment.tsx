@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheckBig } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brand } from '#contract/brand.ts'
+import { formatMoney } from '#contract/money.ts'
+import { chooseOfflinePayment, type OfflineInstructions } from '#contract/payments'
+import type { OfflineMethod } from '#contract/projects'
+import { reasonOf } from '#web/api/reason.ts'
+import { request } from '#web/api/request.ts'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface Props {
+  publicId: string
+  method: OfflineMethod
+  instructions: OfflineInstructions
+}
+
+const Row = ({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+    <dt className="text-soft">{label}</dt>
+    <dd className="flex items-start gap-2 font-semibold whitespace-pre-line wrap-anywhere tabular-nums">
+      {children}
+      {copy && <CopyButton text={copy} label={`Copy ${label.toLowerCase()}`} />}
+    </dd>
+  </div>
+)
+
+const Instructions = ({ method, instructions }: Omit<Props, 'publicId'>) => {
+  const { amount, reference, bankDetails } = instructions
+  return (
+    <dl className="mt-5 divide-y divide-line rounded-control border border-line px-4">
+      <Row label="Amount">{formatMoney(amount)}</Row>
+      <Row label="Payable to">{brand.name}</Row>
+      {method === 'check' ? (
+        <Row label="Mail to" copy={brand.address}>
+          {brand.address}
+        </Row>
+      ) : (
+        <Row label="Bank details" copy={bankDetails ?? ''}>
+          {bankDetails}
+        </Row>
+      )}
+      <Row label="Reference" copy={reference}>
+        {reference}
+      </Row>
+    </dl>
+  )
+}
+
+const words: Record<OfflineMethod, { how: string; choose: string; chosen: string }> = {
+  transfer: {
+    how: 'Transfer the amount from your bank. It usually takes 1–3 business days to arrive.',
+    choose: "I'll Pay by Bank Transfer",
+    chosen: "We're looking out for your transfer",
+  },
+  check: {
+    how: 'Mail us a check, and write the reference on its memo line.',
+    choose: "I'll Pay by Check",
+    chosen: "We're looking out for your check",
+  },
+}
+
+/** A payment by bank transfer or check: how it is done, and that we know it is coming. */
+export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
+  const { user } = useSession()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(chooseOfflinePayment, { params: { publicId }, body: { method } }),
+    meta: { invalidates: ['project'] },
+  })
+  const { how, choose, chosen } = words[method]
+  return (
+    <>
+      <p className="mt-6">{how} We start as soon as it arrives.</p>
+      <Instructions method={method} instructions={instructions} />
+      <p className="mt-2.5 text-sm text-faint">
+        Please include the reference, so we know which project you paid for. Discount codes are for card
+        payments.
+      </p>
+      <div role="status">
+        {instructions.chosen === method && (
+          <p className="mt-5 flex gap-2.5 rounded-control border border-green-ink bg-green-wash px-4 py-3">
+            <CircleCheckBig className="mt-0.5 size-5 shrink-0 text-green-ink" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-semibold">{chosen}</span>
+              We emailed these instructions to {user?.email}.
+            </span>
+          </p>
+        )}
+      </div>
+      {error && (
+        <Notice kind="error" className="mt-5">
+          {reasonOf(error, "We couldn't save your choice. Please try again.")}
+        </Notice>
+      )}
+      {instructions.chosen !== method && (
+        <Button
+          variant="accent"
+          size="large"
+          className="mt-5 w-full"
+          busy={isPending}
+          busyLabel="Saving..."
+          onClick={() => mutate()}
+        >
+          {choose}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, Landmark } from 'lucide-react'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import { listExpectedPayments, paymentReference } from '#contract/payments'
+import type { AdminProject } from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+
+/** Transfers and checks that clients said they would send; nothing while none is expected. */
+export const ExpectedPayments = ({ onRecord }: { onRecord: (project: AdminProject) => void }) => {
+  const { data = [] } = useQuery(queryOf(listExpectedPayments))
+  if (data.length === 0) return null
+  return (
+    <section
+      aria-labelledby="expected"
+      className="mb-5 rounded-card border border-line bg-card px-4 pt-3 pb-1 shadow-card"
+    >
+      <h2 id="expected" className="text-lg">
+        Expected transfers and checks
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {data.map((project) => {
+          const isCheck = project.offlineMethod === 'check'
+          const Icon = isCheck ? Banknote : Landmark
+          return (
+            <li key={project.publicId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
+              <p className="min-w-0 grow basis-64 text-[0.9375rem] wrap-anywhere">
+                <span className="font-semibold">
+                  {formatMoney(packageOf(project.packageType).price)} by {isCheck ? 'check' : 'bank transfer'}
+                  , {paymentReference(project.id)}
+                </span>
+                <span className="block text-sm text-soft">
+                  {project.name} · {project.user.name} · {project.email}
+                  {project.offlineChosenAt && (
+                    <>
+                      {' · since '}
+                      <Moment date={project.offlineChosenAt} />
+                    </>
+                  )}
+                </span>
+              </p>
+              <Button variant="outline" size="small" onClick={() => onRecord(project)}>
+                Record Payment <span className="sr-only">of {project.name}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
