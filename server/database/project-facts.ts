@@ -10,7 +10,7 @@ import { messageReads, onboardingResponses, payments, projectMessages, projects 
 export const countsAsPaid = inArray(payments.status, ['paid', 'refunded'])
 
 const hasEnough = (text: AnyPgColumn) =>
-  sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${sql.raw(String(applicationMinimum))}`
+  sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${applicationMinimum}::integer`
 
 /**
  * What other tables know of a project, as columns of any query that selects from `projects`: when it was paid,

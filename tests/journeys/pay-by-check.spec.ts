@@ -76,7 +76,10 @@ test('a discount moves nothing but the sums, and both packages are told in full 
   await expect(page.getByRole('link', { name: 'Switch to Full Launch' })).toBeVisible()
   await code.scrollIntoViewIfNeeded()
   const total = page.getByText('Launch pricing')
-  const place = async () => (await total.boundingBox())?.y ?? Number.NaN
+  const topOf = async (element: typeof total) => (await element.boundingBox())?.y ?? Number.NaN
+  // From the head of the summary, because the page itself may scroll.
+  const head = page.getByRole('heading', { name: 'Order Summary' })
+  const place = async () => (await topOf(total)) - (await topOf(head))
   const before = await place()
   await page.getByRole('button', { name: 'Apply Code' }).click()
   await expect(page.getByText('Discount code is required')).toBeVisible()
