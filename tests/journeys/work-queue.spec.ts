@@ -1,7 +1,7 @@
 import { ask, makeProject, pressUntil } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { enterAs, expectToast, logIn } from './steps.ts'
 
 test('staff handle ten cases with the keyboard alone', async ({ page }, info) => {
   test.slow()
@@ -119,4 +119,22 @@ test('the queue tells who waits, narrows, and its count follows by itself', asyn
   await look(page, info, 'queue-empty')
   await page.getByRole('button', { name: 'Show All' }).click()
   await expect(rows).toHaveCount(2)
+})
+
+test('staff choose whether they start with the queue or the table', async ({ context, page }) => {
+  const logInAgain = async () => {
+    await context.clearCookies()
+    await logIn(page, 'staff@causeway.example')
+  }
+  const choice = page.getByRole('checkbox', { name: 'Start here after I log in' })
+  await logInAgain()
+  await expect(page).toHaveURL('/admin')
+  await page.goto('/admin/queue')
+  await choice.check()
+  await logInAgain()
+  await expect(page).toHaveURL('/admin/queue')
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await logInAgain()
+  await expect(page).toHaveURL('/admin')
 })

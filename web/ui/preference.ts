@@ -1,5 +1,5 @@
 /** How somebody wants the screen to be: the only thing that outlives the tab, and nothing about anybody. */
-type Preference = 'sidebar' | 'shortcuts'
+type Preference = 'sidebar' | 'shortcuts' | 'landing'
 
 /** The kept value, or undefined where there is none or the browser keeps nothing. */
 export const readPreference = (name: Preference): string | undefined => {

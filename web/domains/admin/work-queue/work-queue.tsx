@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BesideProject } from '../projects/beside-project.tsx'
+import { LandingChoice } from './landing-choice.tsx'
 import { QueueFilter } from './queue-filter.tsx'
 import { WorkList } from './work-list.tsx'
 import { workFilterIn, workQuery } from './work-queue.queries.ts'
@@ -101,5 +102,10 @@ export const WorkQueue = () => {
       )}
     </>
   )
-  return <BesideProject>{content}</BesideProject>
+  return (
+    <BesideProject>
+      {content}
+      <LandingChoice />
+    </BesideProject>
+  )
 }
