@@ -36,6 +36,13 @@ export interface Config {
   encryptionKeys: string[]
   /** ClamAV, which checks documents before anybody gets them; null: nothing does. */
   virusScanner: { host: string; port: number } | null
+  /** Where documents are stored instead of in a folder; without keys the SDK finds those of its surroundings. */
+  objectStorage: {
+    bucket: string
+    region: string
+    endpoint: string | null
+    keys: { accessKeyId: string; secretAccessKey: string } | null
+  } | null
   /** The folder of what is no row of the database: documents, and uploads that are under way. */
   dataDir: string
   demoData: boolean
@@ -73,6 +80,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RUN_JOBS: z.enum(['true', 'false']).default('true'),
   VIRUS_SCANNER: z.url({ protocol: /^tcp$/ }).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number().int().positive().default(500),
@@ -85,6 +93,14 @@ const scannerAt = (address: string | undefined): Config['virusScanner'] => {
   if (!address) return null
   const { hostname, port } = new URL(address)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
+}
+
+const bucketOf = (env: NodeJS.ProcessEnv, endpoint = ''): Config['objectStorage'] => {
+  const { S3_BUCKET: bucket, S3_REGION: region = 'us-east-1', S3_ACCESS_KEY_ID: accessKeyId } = env
+  const { S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket) return null
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return { bucket, region, endpoint: endpoint || null, keys }
 }
 
 /**
@@ -133,6 +149,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     supportEmail,
     encryptionKeys: env.ENCRYPTION_KEYS ? list(env.ENCRYPTION_KEYS) : ['for development only'],
     virusScanner: scannerAt(values.VIRUS_SCANNER),
+    objectStorage: bucketOf(env, values.S3_ENDPOINT),
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,

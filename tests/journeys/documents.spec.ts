@@ -4,7 +4,7 @@ import { sendFile } from '../uploads.ts'
 import { adoptSession, callAsStaff, enterOffice, newClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { dismissToast, expectToast, waitForMail } from './steps.ts'
+import { dismissToast, expectToast, logIn, waitForMail } from './steps.ts'
 
 /** A real PDF of two pages. */
 const drawPdf = async (text: string): Promise<Buffer> => {
@@ -235,3 +235,17 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await expect(row).not.toContainText('Staff only')
   })
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the demo has papers and one open request: ${colorScheme} @phone`, async ({ page }, info) => {
+    await page.emulateMedia({ colorScheme })
+    await logIn(page, 'client@causeway.example')
+    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+    const card = page.getByRole('article').filter({ hasText: 'Tidewater Reading Room' })
+    await card.getByRole('link').first().click()
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    const requests = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+    await expect(requests.filter({ hasText: 'Needed' })).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Documents' })).toContainText('Determination letter.pdf')
+    await look(page, info, `documents-demo-${colorScheme}`)
+  })

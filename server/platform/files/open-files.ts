@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { FilePlace } from './file-place.ts'
 import { localFolder } from './local-folder.ts'
+import { objectStorage } from './object-storage.ts'
 import { sealFile, unsealFile } from './seal-file.ts'
 
 /** The files of the program that are no rows: documents, and what has arrived of those that are being sent. */
@@ -18,8 +19,8 @@ export interface Files {
   uploads: string
 }
 
-export const openFiles = ({ dataDir, encryptionKeys }: Config): Files => {
-  const place = localFolder(join(dataDir, 'documents'))
+export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Config): Files => {
+  const place = bucket ? objectStorage(bucket) : localFolder(join(dataDir, 'documents'))
   return {
     save: async (content, { isSealed }) => {
       const name = randomUUID()

@@ -24,11 +24,18 @@ const distinct = (entries: readonly ZipEntry[]): ZipEntry[] => {
 export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
   const zip = new ZipFile()
   const output = new PassThrough()
+  let current: Readable | undefined
   zip.on('error', (error: Error) => output.destroy(error))
+  output.on('close', () => current?.destroy())
   for (const { name, storedAt, open } of distinct(entries))
     zip.addReadStreamLazy(name, { mtime: storedAt }, (next) => {
       open().then(
-        (content) => next(null, content),
+        (content) => {
+          // The library listens to its own stream alone: one that breaks here would end the process.
+          content.on('error', (error) => output.destroy(error))
+          current = content
+          next(null, content)
+        },
         (error: unknown) => next(error, undefined as never),
       )
     })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -136,6 +136,31 @@ test('a zip holds the newest version of everything one may see, each under a nam
   expect(Object.keys(await zipOf(staff, `/api/projects/${publicId}/documents/zip`))).toContain(
     'Bylaws/internal.pdf',
   )
+})
+
+test('a file that is gone or was changed breaks a download off, and nothing else', async () => {
+  const { publicId, browser } = await newClient()
+  const { database, config } = program.context
+  for (const name of ['gone.pdf', 'changed.pdf'])
+    await sendFile(browser, publicId, pdf(name), { name, type: 'id' })
+  const [gone, changed] = await database
+    .select()
+    .from(documents)
+    .where(eq(documents.name, 'gone.pdf'))
+    .then(async (first) => [
+      ...first,
+      ...(await database.select().from(documents).where(eq(documents.name, 'changed.pdf'))),
+    ])
+  const zip = async () => (await fetchAs(browser, `/api/projects/${publicId}/documents/zip`)).arrayBuffer()
+  const path = (record: typeof gone) => join(config.dataDir, 'documents', record?.filePath ?? '')
+  const sealed = readFileSync(path(changed))
+  writeFileSync(path(changed), sealed.with(sealed.length - 20, (sealed.at(-20) ?? 0) ^ 1))
+  await expect(zip()).rejects.toThrow()
+  writeFileSync(path(changed), sealed)
+  await zip()
+  rmSync(path(gone))
+  await expect(zip()).rejects.toThrow()
+  expect(await list(browser, publicId)).toHaveLength(2)
 })
 
 test('who has not paid yet sends no documents', async () => {

@@ -31,10 +31,14 @@ export const scanWithClamAv = async (
     for await (const chunk of socket) text += chunk
     return text.replaceAll('\0', '').trim()
   })()
+  // What goes wrong is told by the answer, or by its lack; a scanner that has seen enough hangs up before the end.
+  socket.on('error', () => {})
   const sending = (async () => {
-    for await (const frame of framed(content))
+    for await (const frame of framed(content)) {
+      if (socket.writableEnded || socket.destroyed) return
       if (!socket.write(frame))
         await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve))
+    }
     socket.end()
   })()
   const [said] = await Promise.all([answer, sending])

@@ -15,6 +15,7 @@ import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 const startScanner = async () => {
   const received: Buffer[] = []
   let release = Promise.resolve()
+  let isOverloaded = false
   const answer = async (socket: Socket, content: Buffer) => {
     received.push(content)
     await release
@@ -27,6 +28,10 @@ const startScanner = async () => {
       sent = Buffer.concat([sent, chunk])
       const head = 'zINSTREAM\0'
       if (sent.length < head.length) return
+      if (isOverloaded) {
+        isOverloaded = false
+        return socket.end('INSTREAM size limit exceeded. ERROR\0', () => socket.destroy())
+      }
       expect(sent.toString('latin1', 0, head.length)).toBe(head)
       const parts: Buffer[] = []
       for (let at = head.length; at + 4 <= sent.length; ) {
@@ -48,6 +53,10 @@ const startScanner = async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       release = promise
       return resolve
+    },
+    /** Hangs up on the next one, in the middle of what it is sent. */
+    hangUpOnce: () => {
+      isOverloaded = true
     },
     stop: () => server.close(),
   }
@@ -108,4 +117,15 @@ test('what the scanner refuses is gone, encrypted or not, and the page says so',
   const folder = join(program.context.config.dataDir, 'documents')
   // The document of the test before is the only one.
   await expect.poll(() => readdirSync(folder), { timeout: 15_000 }).toHaveLength(1)
+})
+
+test('a scanner that hangs up in the middle is asked again, and meanwhile nobody gets the document', async () => {
+  const { publicId, browser } = await newClient()
+  scanner.hangUpOnce()
+  const before = scanner.received.length
+  const file = Buffer.concat([pdf(), randomBytes(8 * 1024 * 1024)])
+  await sendFile(browser, publicId, file)
+  expect(await statusesOf(browser, publicId)).toEqual(['quarantined'])
+  await expect.poll(() => statusesOf(browser, publicId), { timeout: 25_000 }).toEqual(['clean'])
+  expect(scanner.received).toHaveLength(before + 1)
 })

@@ -1,4 +1,4 @@
-import { EyeOff, FileText, Image, Loader, ShieldAlert, Table2 } from 'lucide-react'
+import { ChevronDown, EyeOff, FileText, Image, Loader, ShieldAlert, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Document, type DocumentVersion, documentKinds } from '#contract/documents'
 import { Badge } from '#web/ui/admin/badge.tsx'
@@ -141,7 +141,8 @@ export const DocumentRow = ({ document, uploads, isStaff }: Props) => {
       </Actions>
       {earlier.length > 0 && (
         <details className="rounded-control bg-mist px-4 py-1">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <ChevronDown className="size-4" aria-hidden="true" />
             {earlier.length === 1 ? '1 earlier version' : `${earlier.length} earlier versions`}
           </summary>
           <ul>

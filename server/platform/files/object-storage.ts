@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { Config } from '#server/config.ts'
+import type { FilePlace } from './file-place.ts'
+
+/** Whatever else is in the bucket is not ours. */
+const PREFIX = 'documents/'
+
+/** The SDK is large: a program that does not need it does not load it. */
+const openClient = async ({ endpoint, region, keys }: NonNullable<Config['objectStorage']>) => {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const client = new sdk.S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(keys ? { credentials: keys } : {}),
+    // Storages that only speak like Amazon's do not know its newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { sdk, client, Upload }
+}
+
+/** Files in a bucket of Amazon S3 or anything that speaks like it. An object appears when all its parts are there. */
+export const objectStorage = (options: NonNullable<Config['objectStorage']>): FilePlace => {
+  const { bucket: Bucket } = options
+  let opened: ReturnType<typeof openClient> | undefined
+  const open = () => {
+    opened ??= openClient(options)
+    return opened
+  }
+  const keyOf = (name: string) => ({ Bucket, Key: `${PREFIX}${name}` })
+  return {
+    put: async (name, content) => {
+      const { client, Upload } = await open()
+      const Body = Readable.from(content, { objectMode: false })
+      await new Upload({ client, params: { ...keyOf(name), Body } }).done()
+    },
+    get: async (name) => {
+      const { sdk, client } = await open()
+      const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(name)))
+      if (!(Body instanceof Readable)) throw new Error('the object storage sent no content')
+      return Body
+    },
+    remove: async (name) => {
+      const { sdk, client } = await open()
+      await client.send(new sdk.DeleteObjectCommand(keyOf(name)))
+    },
+    async *list() {
+      const { sdk, client } = await open()
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { name: Key.slice(PREFIX.length), storedAt: LastModified }
+    },
+  }
+}
