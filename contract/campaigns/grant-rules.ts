@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 import { z } from '#contract/zod.ts'
 
 /**
@@ -162,7 +163,7 @@ export const grantRules = {
 } as const satisfies Record<string, GrantRule>
 
 export type GrantRuleName = keyof typeof grantRules
-export const grantRuleNames = Object.keys(grantRules) as [GrantRuleName, ...GrantRuleName[]]
+export const grantRuleNames = keysOf(grantRules)
 export const GrantRuleName = z.enum(grantRuleNames)
 
 /** The share of the monthly grant below which money lies idle. */

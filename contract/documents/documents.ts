@@ -1,4 +1,5 @@
 import { ByteStream, Done, Instant, ProjectReference, PublicId } from '#contract/fields.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -17,7 +18,7 @@ export const documentKinds = {
   other: 'Other',
 } as const
 export type DocumentKind = keyof typeof documentKinds
-export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
+export const documentKindNames = keysOf(documentKinds)
 export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose what this document is' })
 
 /** Kinds whose files are encrypted where they are stored. */

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 import { type Page, pageTable } from '#contract/page-table.ts'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
@@ -23,7 +24,7 @@ const pageTexts = {
 
 export type PageName = keyof typeof pageTexts
 
-export const pageNames = Object.keys(pageTexts) as PageName[]
+export const pageNames = keysOf(pageTexts)
 
 /** The texts of a page; pages at many addresses name themselves by what all of them begin with. */
 export const textsOf = (name: PageName): PageText => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/admin'
+import { keysOf } from '#contract/keys-of.ts'
 import { mails, payments, projectMessages, projects, users, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -121,7 +122,7 @@ export const findWork = async (
 export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
   const numberOf = (kind: WorkKind) =>
     sql`(select count(*)::int from ${sources[kind].rows} and ${assignedTo(assignee)}) as ${sql.identifier(kind)}`
-  const kinds = Object.keys(sources) as WorkKind[]
+  const kinds = keysOf(sources)
   const { rows } = await db.execute<Record<WorkKind, number>>(
     sql`select ${sql.join(kinds.map(numberOf), sql`, `)}`,
   )

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 /**
  * What Google Ads calls the columns of a report, in the languages that its screens have. Words are folded as `fold` does.
  */
@@ -58,8 +59,8 @@ export const fold = (text: string): string =>
 
 const wordList = (words: string): string[] => words.split('|').map((word) => fold(word))
 const columnsByWord = new Map(
-  Object.entries(columnWords).flatMap(([column, words]) =>
-    wordList(words).map((word) => [word, column as Column] as const),
+  keysOf(columnWords).flatMap((column) =>
+    wordList(columnWords[column]).map((word) => [word, column] as const),
   ),
 )
 const totals = new Set(wordList(totalWords))

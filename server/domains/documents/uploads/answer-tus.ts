@@ -76,8 +76,8 @@ class OneUpload extends DataStore {
 const webRequest = ({ raw, method, url, headers }: FastifyRequest): Request =>
   new Request(new URL(url, 'http://upload.invalid'), {
     method,
-    headers: Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    headers: Object.fromEntries(
+      Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
     ...(method === 'PATCH' ? { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' } : {}),
   })

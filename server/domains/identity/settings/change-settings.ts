@@ -1,4 +1,5 @@
-import type { SettingKey, SettingsChange } from '#contract/identity'
+import type { SettingsChange } from '#contract/identity'
+import { keysOf } from '#contract/keys-of.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -28,7 +29,7 @@ export const changeSettings = async (
     const { actor, caller } = asking
     await lockSettings(tx)
     const before = await readSettings(tx)
-    const changed = (Object.keys(wanted) as SettingKey[]).filter((key) => wanted[key] !== before[key])
+    const changed = keysOf(wanted).filter((key) => wanted[key] !== before[key])
     for (const key of changed) await storeSetting(tx, key, JSON.stringify(wanted[key]), actor.userId)
     if (changed.length > 0) {
       await announceSettings(tx)

@@ -1,8 +1,9 @@
-import { defaultSettings, type SettingKey, Settings } from '#contract/identity'
+import { defaultSettings, Settings } from '#contract/identity'
+import { keysOf } from '#contract/keys-of.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findSettings } from './settings.queries.ts'
 
-const keys = Object.keys(defaultSettings) as SettingKey[]
+const keys = keysOf(defaultSettings)
 
 const parsed = (text: string | null): unknown => {
   try {

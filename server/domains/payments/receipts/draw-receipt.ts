@@ -36,17 +36,13 @@ const notes = {
   mismatch: "We're reviewing this payment and will be in touch.",
 } as const
 
-const rowsOf = ({
-  packageName,
-  projectName,
-  amount,
-  amountOff,
-  discountCode,
-}: Payment): [string, string][] => [
+type Row = [what: string, amount: string]
+
+const rowsOf = ({ packageName, projectName, amount, amountOff, discountCode }: Payment): Row[] => [
   [`${packageName}, one-time payment`, formatMoney(amount + amountOff)],
-  ...(projectName === packageName ? [] : [[`Project: ${projectName}`, ''] as [string, string]]),
+  ...(projectName === packageName ? [] : [[`Project: ${projectName}`, ''] satisfies Row]),
   ...(amountOff > 0
-    ? [[`Discount ${discountCode ?? ''}`.trim(), `-${formatMoney(amountOff)}`] as [string, string]]
+    ? [[`Discount ${discountCode ?? ''}`.trim(), `-${formatMoney(amountOff)}`] satisfies Row]
     : []),
 ]
 

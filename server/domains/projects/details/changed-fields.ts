@@ -1,3 +1,5 @@
+import { keysOf } from '#contract/keys-of.ts'
+
 const labels = {
   einNumber: 'EIN',
   state: 'state',
@@ -14,6 +16,6 @@ type Values = Record<Field, string | number | null>
 
 /** The names, as staff say them, of the fields in which two versions of a case differ. */
 export const changedFields = (before: Values, after: Values): string[] =>
-  (Object.keys(labels) as Field[])
+  keysOf(labels)
     .filter((field) => before[field] !== after[field])
     .map((field) => labels[field])

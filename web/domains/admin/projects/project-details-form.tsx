@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { keysOf } from '#contract/keys-of.ts'
 import type { AdminProject } from '#contract/projects'
 import { reasonOf } from '#web/api/reason.ts'
 import { RequestError } from '#web/api/request-error.ts'
@@ -46,7 +47,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = formOf(base)
     const after = formOf(newer)
-    const names = Object.keys(after) as (keyof typeof after)[]
+    const names = keysOf(after)
     const changed = names.filter((name) => before[name] !== after[name])
     form.reset(after, { keepDirtyValues: true })
     setBase(newer)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PackageType } from '#contract/packages.ts'
-import type { selectPackage, UserStatus } from '#contract/payments'
+import type { selectPackage } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
 import { renewSession } from '#web/api/session.ts'
 import { loginAddress } from '#web/identity'
@@ -11,7 +11,7 @@ type Selection = RouteReply<typeof selectPackage>
 
 const REDIRECT_DELAY = 100
 
-const proceeding: Partial<Record<UserStatus, string>> = {
+const proceeding: Partial<Record<string, string>> = {
   new_user: 'Account created! Proceeding to payment...',
   incomplete_registration: 'Resuming your purchase...',
   authenticated_user: 'Additional purchase ready! Proceeding to payment...',
@@ -19,7 +19,7 @@ const proceeding: Partial<Record<UserStatus, string>> = {
 
 /** What is said on the way to the payment; also to users of a status that is not known here yet. */
 export const proceedingTitle = (userStatus: string): string =>
-  proceeding[userStatus as UserStatus] ?? 'Proceeding to payment...'
+  proceeding[userStatus] ?? 'Proceeding to payment...'
 
 /** Where a selection is paid: its project, or the address that creates one. */
 export const checkoutAddress = ({ publicId, userId }: Selection, packageType: PackageType): string =>
