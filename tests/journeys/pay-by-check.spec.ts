@@ -33,7 +33,7 @@ test('a client pays by check: instructions, a mail, and staff who record it when
     expect((await waitForMail(email, /How to pay Causeway by check/)).text).toContain(reference)
     await look(page, info, 'p3-check-chosen')
     await page.goto('/dashboard')
-    await expect(page.getByText("Mail your check. We'll start as soon as it arrives.")).toBeVisible()
+    await expect(page.getByText("Send your check. We'll start as soon as it arrives.")).toBeVisible()
     await expect(page.getByText('Payment Pending')).toBeVisible()
     await page.getByRole('link', { name: 'See the Instructions' }).click()
     await expect(payment.getByText("We're looking out for your check")).toBeVisible()

@@ -52,7 +52,7 @@ it('asks for one step more where the answers hold all that the application needs
 
 it('says what is on its way where the client pays without a card, until it is paid', () => {
   const byCheck = { ...answered, isOnboarded: false, offlineMethod: 'check' as const }
-  expect(next('payment_pending', byCheck).text).toMatch(/^Mail your check\./)
+  expect(next('payment_pending', byCheck).text).toMatch(/^Send your check\./)
   expect(next('payment_pending', { ...byCheck, offlineMethod: 'transfer' }).text).toMatch(
     /^Make your bank transfer\./,
   )

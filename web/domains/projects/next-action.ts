@@ -78,7 +78,7 @@ const questionsFirst = 'Answer a few questions first. They fill in most of your 
 
 const byOtherMeans: Record<OfflineMethod, string> = {
   transfer: "Make your bank transfer. We'll start as soon as it arrives.",
-  check: "Mail your check. We'll start as soon as it arrives.",
+  check: "Send your check. We'll start as soon as it arrives.",
 }
 
 const lastStep: Partial<Step> = { text: 'One step left: review and submit (2 minutes)', note: '' }

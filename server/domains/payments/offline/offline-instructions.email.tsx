@@ -44,7 +44,7 @@ export const offlineInstructionsMail = (
         <Greeting to={user} />
         <Text>
           {isCheck
-            ? "Thanks for choosing us. Please mail your check to the address below. We'll start as soon as it arrives."
+            ? "Thanks for choosing us. Please send your check to the address below. We'll start as soon as it arrives."
             : "Thanks for choosing us. Please transfer the amount below. We'll start as soon as it arrives."}
         </Text>
         <Facts
@@ -53,7 +53,7 @@ export const offlineInstructionsMail = (
             ['Package', packageOf(project.packageType).name],
             ['Payable to', brand.name],
             [isCheck ? 'Write on the memo line' : 'Payment reference', reference],
-            ...(isCheck ? ([['Mail to', brand.address]] as const) : []),
+            ...(isCheck ? ([['Send to', brand.address]] as const) : []),
           ]}
         />
         {!isCheck && bankDetails !== null && <Verbatim>{bankDetails}</Verbatim>}

@@ -35,7 +35,7 @@ const Instructions = ({ method, instructions }: Omit<Props, 'publicId'>) => {
       <Row label="Amount">{formatMoney(amount)}</Row>
       <Row label="Payable to">{brand.name}</Row>
       {method === 'check' ? (
-        <Row label="Mail to" copy={brand.address}>
+        <Row label="Send to" copy={brand.address}>
           {brand.address}
         </Row>
       ) : (
@@ -57,7 +57,7 @@ const words: Record<OfflineMethod, { how: string; choose: string; chosen: string
     chosen: "We're looking out for your transfer",
   },
   check: {
-    how: 'Mail us a check, and write the reference on its memo line.',
+    how: 'Send us a check, and write the reference on its memo line.',
     choose: "I'll Pay by Check",
     chosen: "We're looking out for your check",
   },
