@@ -8,6 +8,13 @@ import { orStorageFull } from './storage-full.ts'
 /** What is being written; it counts once it has its own name. */
 const UNFINISHED = '.unfinished-'
 
+/** Before the first file there is no folder, and where nothing may be written there never will be. */
+const opendirOrNone = (folder: string) =>
+  opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
 const sync = async (handle: FileHandle): Promise<void> => {
   await handle.sync()
   await handle.close()
@@ -39,8 +46,7 @@ export const localFolder = (folder: string): FilePlace => ({
   },
   remove: (name) => rm(join(folder, name), { force: true }),
   async *list() {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for await (const { name } of await opendir(folder)) {
+    for await (const { name } of (await opendirOrNone(folder)) ?? []) {
       const found = await stat(join(folder, name)).catch(() => null)
       if (found?.isFile()) yield { name, storedAt: found.mtime }
     }
