@@ -44,7 +44,7 @@ export const DiscountField = ({ packageType, discount, onChange }: Props) => {
         </div>
       ) : (
         <form onSubmit={onSubmit} noValidate className="flex items-start gap-2.5">
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow [&_label]:whitespace-nowrap">
             <TextField
               label="Discount code"
               optional
