@@ -25,7 +25,7 @@ import { describeRequest, pathOf } from '#server/platform/http/describe-request.
 import { addDraining } from '#server/platform/http/draining.ts'
 import { answerErrors } from '#server/platform/http/errors.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
-import { logRequests } from '#server/platform/http/log-requests.ts'
+import { RequestLog } from '#server/platform/http/log-requests.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { documentApi } from '#server/platform/http/openapi.ts'
 import { providePages, servePages } from '#server/platform/http/pages.ts'
@@ -62,8 +62,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
       level: config.logLevel,
       serializers: { err: describeError, req: describeRequest },
     },
-    // `logRequests` says it in one line instead of two.
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MOST_JSON,
     requestTimeout: 30_000,
@@ -104,7 +103,6 @@ export const buildApp = async (
         caller: callerOf(request),
       }),
   })
-  logRequests(app)
   if (config.metrics)
     openMetrics(app, { ...config.metrics, pool, jobs: context.jobs, stripe: context.stripe })
   addDraining(app)

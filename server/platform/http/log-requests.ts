@@ -1,13 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /** One line for each request, once its reply has gone; that it came is told only when somebody looks for faults. */
-export const logRequests = (app: FastifyInstance): void => {
-  app.addHook('onRequest', (request, _reply, done) => {
+export class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'incoming request')
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
-    done()
-  })
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const said = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) request.log.error({ ...said, err: error }, 'request errored')
+    else request.log.info(said, 'request completed')
+  }
 }
