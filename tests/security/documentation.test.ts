@@ -6,16 +6,18 @@ import { limits, lockout } from '#contract/limits.ts'
 import { retention } from '#server/platform/retention.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
+const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
+const text = read('security.md')
+const requirements = read('security-requirements.md')
 
 /** A row of a requirement: its id, how it is met, in which code, and by what that is proven. */
-const rows = [...text.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
+const rows = [...requirements.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
   ([, id = '', how = '', code = '', proof = '']) => ({ id, how, code, proof }),
 )
 const pathsIn = (cell: string) => [...cell.matchAll(/`([\w./:-]+)`/g)].map(([, path = '']) => path)
 const isTest = (path: string) => /\.(test|spec)\.ts$/.test(path)
 
-describe('docs/security.md', () => {
+describe('docs/security.md and docs/security-requirements.md', () => {
   test('has each of the 188 requirements once, in their order', () => {
     expect(rows).toHaveLength(188)
     const ids = rows.map(({ id }) => id)
@@ -27,7 +29,7 @@ describe('docs/security.md', () => {
     })
     expect(ids).toEqual(inOrder)
     // None is hidden in a line that is no row.
-    expect([...text.matchAll(/^\| V\d/gm)]).toHaveLength(188)
+    expect([...requirements.matchAll(/^\| V\d/gm)]).toHaveLength(188)
   })
 
   test('names code and proof that are there', () => {
