@@ -16,7 +16,7 @@ afterAll(() => program.stop())
 
 const address = (path: string) =>
   path
-    .replace(/:publicId|(?<=mails\/):id/, '00000000-0000-4000-8000-000000000000')
+    .replace(/:publicId|:documentId|(?<=mails\/):id/, '00000000-0000-4000-8000-000000000000')
     .replace(':sessionId', 'cs_test_unknown')
     .replace(':status', 'live')
     .replace(/:\w+/, '2000000000')

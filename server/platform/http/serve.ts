@@ -109,6 +109,8 @@ export const serve = <const R extends Route>(
       ...(kind === 'webhook' ? { bodyLimit: MOST_WEBHOOK } : {}),
       // A stream has no head to ask for.
       exposeHeadRoute: kind !== 'events' && route.method === 'GET',
+      // The head of a GET needs no entry of its own; a HEAD of the contract does.
+      config: { swagger: { exposeHeadRoute: route.method === 'HEAD' } },
       schema: {
         summary,
         description: `Access: ${access}.`,
