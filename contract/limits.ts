@@ -39,6 +39,8 @@ export const limits = {
   export: { points: 30, seconds: HOUR },
   /** Calls that carry parts of files; the largest document takes seven. */
   upload: { points: 1200, seconds: 5 * MINUTE },
+  /** Checks of one project's website. */
+  websiteCheck: { points: 10, seconds: HOUR },
   documentDownload: { points: 240, seconds: 5 * MINUTE },
   /** Stored security events that one caller can cause. */
   securityEvents: { points: 60, seconds: 5 * MINUTE },

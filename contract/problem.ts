@@ -114,6 +114,10 @@ export const problems = {
     status: 409,
     message: 'The client uploaded this document, so it is always visible to them.',
   },
+  WEBSITE_CHECK_RUNNING: {
+    status: 409,
+    message: "We're already checking this website. The result appears here in a minute.",
+  },
   REQUEST_CHANGED_MEANWHILE: {
     status: 409,
     message: 'This request changed since you opened it. Reload the page to see it.',
@@ -137,6 +141,7 @@ export const problems = {
     status: 422,
     message: 'This project has as many documents as it can hold. Please delete some, then try again.',
   },
+  NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
   REPORT_UNREADABLE: { status: 422, message: "We couldn't read this file as a Google Ads report." },
   STATUS_NOT_SETTABLE: { status: 422, message: "This status is set automatically and can't be chosen." },
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/admin'
-import { grantRoutes, resultsRoutes } from '#server/campaigns'
+import { grantRoutes, readinessRoutes, resultsRoutes } from '#server/campaigns'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import {
   accountRoutes,
@@ -140,6 +140,7 @@ export const buildApp = async (
   contactRoutes(app, context)
   resultsRoutes(app, context)
   grantRoutes(app, context)
+  readinessRoutes(app, context)
   documentRoutes(app, context)
   uploadRoutes(app, context)
   documentRequestRoutes(app, context)

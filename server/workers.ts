@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { JobWithMetadata } from 'pg-boss'
 import { businessZone } from '#contract/dates.ts'
+import { checkWebsite } from '#server/campaigns'
 import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
 import { mailRequestedLink } from '#server/identity'
 import { mailUnreadMessages } from '#server/messaging'
@@ -41,6 +42,9 @@ export const startWorkers = async (context: Context, transport: Transporter): Pr
   })
   await boss.work<JobPayloads['remove-files']>('remove-files', fast, async (jobs) => {
     for (const { data } of jobs) await removeFiles(context, data.names)
+  })
+  await boss.work<JobPayloads['check-website']>('check-website', fast, async (jobs) => {
+    for (const { data } of jobs) await checkWebsite(context, data.checkId)
   })
   await boss.work('remind-of-documents', () => remindOfDocuments(context, new Date()))
   await boss.schedule('reconcile-payments', '*/10 * * * *')

@@ -16,6 +16,7 @@ export interface JobPayloads {
   'scan-document': { documentId: number }
   'remove-files': { names: string[] }
   'remind-of-documents': Record<string, never>
+  'check-website': { checkId: number }
 }
 export type QueueName = keyof JobPayloads
 
@@ -62,6 +63,7 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
     notify: true,
   },
   'remove-files': { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true },
+  'check-website': { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, notify: true },
   'remind-of-documents': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
 }
 

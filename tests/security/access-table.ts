@@ -161,6 +161,19 @@ export const accessTable: Record<string, Row> = {
     params: byId,
     body: () => ({ lastId: 1 }),
   },
+  'GET /api/projects/:id/readiness': { allowed: ['owner', 'staff'], params: byId },
+  'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', 'staff'], params: byId },
+  'PUT /api/projects/:id/readiness/answers': {
+    allowed: ['owner', 'staff'],
+    params: byId,
+    body: () => ({ organization: 'eligible', legalName: 'Matrix Fund', website: '' }),
+  },
+  'PUT /api/projects/:id/readiness/steps/:step': {
+    allowed: ['owner', 'staff'],
+    params: (_target, id) => ({ id, step: 'nonprofitAccount' }),
+    body: () => ({ isDone: true }),
+  },
+  'POST /api/projects/:id/readiness/website-check': { allowed: ['owner', 'staff'], params: byId },
   'GET /api/admin/canned-replies': { allowed: staff },
   'POST /api/admin/canned-replies': { allowed: staff, body: () => ({}) },
   'PUT /api/admin/canned-replies/:id': {

@@ -54,7 +54,12 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     'calls to other machines besides the provider’s SDK, SMTP, PostgreSQL and the virus scanner',
     /\bfetch\(|https?\.request|axios|undici/,
     // The demo pays on the sandbox's own page, and never with a provider's key.
-    ['server/database/demo/pay-at-sandbox.ts', 'web/api/request.ts'],
+    // Websites of clients are read from the public internet only; open-reader.test.ts proves it.
+    [
+      'server/database/demo/pay-at-sandbox.ts',
+      'server/platform/outbound/open-reader.ts',
+      'web/api/request.ts',
+    ],
   ],
   [
     'redirects besides those to our own pages',
@@ -75,9 +80,9 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   ],
   ['uploads', /@fastify\/multipart|busboy|formidable/],
   [
-    'unpacking, but for documents that are zips, as far as they may go',
+    'unpacking, but for documents that are zips and packed websites, as far as they may go',
     /gunzip|inflate|unzip|yauzl|brotliDecompress/,
-    ['server/domains/documents/content/check-office-file.ts'],
+    ['server/domains/documents/content/check-office-file.ts', 'server/platform/outbound/read-body.ts'],
   ],
   ['templates from text', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],
   ['unsafe deserialization', /v8'|deserialize\(|js-yaml|xml2js/, ['server/main.ts']],

@@ -24,6 +24,7 @@ import { demoCodes, demoReplies } from './demo-tools.ts'
 import { insertDocuments } from './insert-documents.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMessages, unansweredSince } from './insert-messages.ts'
+import { insertReadiness } from './insert-readiness.ts'
 import { insertResults } from './insert-results.ts'
 import { type HowPaid, payAtSandbox } from './pay-at-sandbox.ts'
 
@@ -144,6 +145,7 @@ const insertProject = async (
   await insertHistory(tx, project, { id: stored.id, staffId }, times)
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
   await insertResults(tx, project, { id: stored.id, staffId }, times, now)
+  await insertReadiness(tx, project, { id: stored.id, ownerId: owner.id }, times)
   await insertDocuments(context, tx, project, { id: stored.id, ownerId: owner.id, staffId }, times, now)
 }
 

@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { grantRuleNames, resultSources, resultUnits } from '#contract/campaigns'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  grantRuleNames,
+  readinessEntryNames,
+  resultSources,
+  resultUnits,
+  type WebsiteItemName,
+} from '#contract/campaigns'
 import { createdAt, day, instant, money, oneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -90,3 +107,60 @@ export const grantChecks = pgTable(
     check('grant_checks_rule_known', oneOf(table.rule, grantRuleNames)),
   ],
 )
+
+/** What a client or staff said towards the grant: answers as they were typed, steps as they were ticked. */
+export const readinessEntries = pgTable(
+  'readiness_entries',
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text({ enum: readinessEntryNames }).notNull(),
+    value: text().notNull(),
+    recordedBy: integer().references(() => users.id),
+    recordedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.name] }),
+    check('readiness_entries_name', oneOf(table.name, readinessEntryNames)),
+  ],
+)
+
+/** What a check of a website says about one item of the checklist. */
+export interface WebsiteFinding {
+  item: WebsiteItemName
+  isDone: boolean
+  found: string
+  evidence: string[]
+}
+
+const checkStatuses = ['running', 'done', 'failed'] as const
+
+/** A check of a project's website; of those that ended the newest is kept. */
+export const websiteChecks = pgTable(
+  'website_checks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Name and path, as the answer had it. */
+    address: text().notNull(),
+    status: text({ enum: checkStatuses }).notNull().default('running'),
+    pageCount: integer().notNull().default(0),
+    findings: jsonb().$type<WebsiteFinding[]>().notNull().default([]),
+    /** Why it found nothing out. */
+    failure: text(),
+    requestedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index('website_checks_project').on(table.projectId, table.id.desc().nullsFirst()),
+    check('website_checks_status', oneOf(table.status, checkStatuses)),
+    check('website_checks_finished', sql`(${table.status} = 'running') = (${table.finishedAt} is null)`),
+    check('website_checks_failure', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
+  ],
+)
+
+export type WebsiteCheckRecord = typeof websiteChecks.$inferSelect

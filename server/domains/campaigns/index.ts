@@ -1,3 +1,5 @@
 export { grantRoutes } from './grant/grant.routes.ts'
+export { readinessRoutes } from './readiness/readiness.routes.ts'
+export { checkWebsite } from './readiness/website/check-website.job.ts'
 export { removeResultsOf } from './results/remove-results-of.ts'
 export { resultsRoutes } from './results/results.routes.ts'

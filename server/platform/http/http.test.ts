@@ -19,6 +19,7 @@ const address = (path: string) =>
     .replace(/:publicId|:documentId|(?<=mails\/):id/, '00000000-0000-4000-8000-000000000000')
     .replace(':sessionId', 'cs_test_unknown')
     .replace(':status', 'live')
+    .replace(':step', 'verification')
     .replace(/:\w+/, '2000000000')
 
 const refusal = {

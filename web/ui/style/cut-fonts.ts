@@ -30,7 +30,7 @@ const printed = [
   { name: 'figtree', file: 'figtree-latin-wght-normal', axes: { wght: 400 } },
   { name: 'figtree-bold', file: 'figtree-latin-wght-normal', axes: { wght: 650 } },
 ]
-const printFolder = join(import.meta.dirname, '../../../server/domains/payments/receipts/fonts')
+const printFolder = join(import.meta.dirname, '../../../server/platform/pdf/fonts')
 mkdirSync(printFolder, { recursive: true })
 for (const { name, file, axes } of printed) {
   const package_ = name.replace('-bold', '')

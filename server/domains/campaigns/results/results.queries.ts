@@ -7,7 +7,9 @@ import {
   campaignResults,
   grantChecks,
   projects,
+  readinessEntries,
   users,
+  websiteChecks,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -111,7 +113,14 @@ export const sumMonths = async (
 /** Deletes everything that is known of the advertising of a user's projects. */
 export const deleteResultsOf = async (db: Queryable, userId: number) => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
-  for (const table of [campaignResults, campaignImports, campaignMetrics, grantChecks])
+  for (const table of [
+    campaignResults,
+    campaignImports,
+    campaignMetrics,
+    grantChecks,
+    readinessEntries,
+    websiteChecks,
+  ])
     await db.delete(table).where(inArray(table.projectId, own))
 }
 

@@ -10,8 +10,10 @@ import {
   projectMessages,
   projects,
   projectUpdates,
+  readinessEntries,
   userSessions,
   users,
+  websiteChecks,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -72,6 +74,30 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       .innerJoin(projects, eq(projects.id, campaignResults.projectId))
       .where(and(own, isNull(campaignResults.replacedById)))
       .orderBy(asc(campaignResults.startsOn), asc(campaignResults.id)),
+    'grant-readiness': await db
+      .select({
+        projectId: readinessEntries.projectId,
+        name: readinessEntries.name,
+        value: readinessEntries.value,
+        recordedAt: readinessEntries.recordedAt,
+      })
+      .from(readinessEntries)
+      .innerJoin(projects, eq(projects.id, readinessEntries.projectId))
+      .where(own)
+      .orderBy(asc(readinessEntries.projectId), asc(readinessEntries.recordedAt)),
+    'website-checks': await db
+      .select({
+        projectId: websiteChecks.projectId,
+        address: websiteChecks.address,
+        pageCount: websiteChecks.pageCount,
+        findings: websiteChecks.findings,
+        failure: websiteChecks.failure,
+        finishedAt: websiteChecks.finishedAt,
+      })
+      .from(websiteChecks)
+      .innerJoin(projects, eq(projects.id, websiteChecks.projectId))
+      .where(own)
+      .orderBy(asc(websiteChecks.id)),
     documents: await db
       .select({
         projectId: documents.projectId,

@@ -1,5 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import type { AdminProject } from '#contract/projects'
+import { ReadinessView } from '#web/campaigns'
 import { DocumentsArea } from '#web/documents'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentList } from '#web/payments'
@@ -85,6 +86,11 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             value: 'documents',
             label: 'Documents',
             content: <DocumentsArea publicId={publicId} status={status} viewer="staff" />,
+          },
+          {
+            value: 'readiness',
+            label: 'Ad Grant',
+            content: <ReadinessView publicId={publicId} viewer="staff" />,
           },
           { value: 'case', label: 'Edit Details', content: <ProjectDetailsForm project={project} /> },
           { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },

@@ -1,7 +1,16 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The views of a project; the address names the one that is open. */
-const projectTabs = ['details', 'chat', 'onboarding', 'documents', 'case', 'history', 'payments'] as const
+const projectTabs = [
+  'details',
+  'chat',
+  'onboarding',
+  'documents',
+  'readiness',
+  'case',
+  'history',
+  'payments',
+] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
 /** The part of an address that opens a project. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Project } from '#contract/projects'
-import { ResultsView } from '#web/campaigns'
+import { isPreparing, ReadinessView, ResultsView } from '#web/campaigns'
 import { DocumentsArea } from '#web/documents'
 import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentList } from '#web/payments'
@@ -14,6 +14,8 @@ import { tabIn } from './project-tabs.ts'
 export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: Viewer }) => {
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
+  const hasChecklist = isPreparing(project.status)
+  const asked = tabIn(search)
   return (
     <ProjectHead project={project} viewer={viewer} title={project.name}>
       <div className="mt-4 sm:mt-5">
@@ -24,11 +26,20 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
         <Tabs
           isSticky
           label="Project views"
-          value={tabIn(search)}
+          value={asked === 'readiness' && !hasChecklist ? 'overview' : asked}
           onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { preventScrollReset: true })}
           tabs={[
             { value: 'overview', label: 'Overview', content: <ApplicationDetails project={project} /> },
             { value: 'results', label: 'Results', content: <ResultsView publicId={publicId} /> },
+            ...(hasChecklist
+              ? [
+                  {
+                    value: 'readiness',
+                    label: 'Ad Grant',
+                    content: <ReadinessView publicId={publicId} viewer={viewer} />,
+                  },
+                ]
+              : []),
             {
               value: 'documents',
               label: 'Documents',

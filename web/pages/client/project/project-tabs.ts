@@ -1,5 +1,13 @@
 /** The views of a project that we are working on; the address names the one that is open. */
-export const projectTabs = ['overview', 'results', 'documents', 'updates', 'messages', 'payments'] as const
+export const projectTabs = [
+  'overview',
+  'results',
+  'readiness',
+  'documents',
+  'updates',
+  'messages',
+  'payments',
+] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
 /** The tab that an address asks for; the overview when it names none that exists. */

@@ -1,0 +1,127 @@
+import { keysOf } from '#contract/keys-of.ts'
+import { z } from '#contract/zod.ts'
+
+/** What Google asks of an organization and its website before it grants ads, as data: who sees to it, and how. */
+export interface ReadinessItem {
+  title: string
+  /** What is asked, in one sentence. */
+  asks: string
+  /** What to do while it is missing. */
+  remedy: string
+  group: 'organization' | 'website' | 'verification'
+  who: 'client' | 'staff'
+  /** `answer`: a question of the form. `document`: a file. `website`: looked at by the website check. `step`: ticked off. */
+  kind: 'answer' | 'document' | 'website' | 'step'
+}
+
+const website = { group: 'website', kind: 'website', who: 'client' } as const
+const step = { group: 'verification', kind: 'step' } as const
+
+export const readinessItems = {
+  eligibility: {
+    title: 'Eligible organization',
+    asks: "Hospitals, schools, and government bodies can't get an Ad Grant.",
+    remedy: 'Tell us what kind of organization yours is.',
+    group: 'organization',
+    kind: 'answer',
+    who: 'client',
+  },
+  legalName: {
+    title: 'Exact legal name',
+    asks: 'The name on every form has to match the determination letter, letter for letter.',
+    remedy: 'Copy the name from the determination letter, with its punctuation.',
+    group: 'organization',
+    kind: 'answer',
+    who: 'client',
+  },
+  determinationLetter: {
+    title: 'Determination letter',
+    asks: 'The letter from the IRS proves 501(c)(3) status.',
+    remedy: 'When the letter arrives, upload it under Documents as “IRS Determination Letter.”',
+    group: 'organization',
+    kind: 'document',
+    who: 'client',
+  },
+  ownDomain: {
+    ...website,
+    title: 'A domain of your own',
+    asks: 'The site has its own address, not one of a free host or a social network.',
+    remedy: 'Register a domain, connect it to your site, and save it here.',
+  },
+  https: {
+    ...website,
+    title: 'Secure connection',
+    asks: 'The site has a valid certificate and sends every visitor to HTTPS.',
+    remedy: 'Turn on HTTPS, and redirects to it, where your site is hosted. Most hosts do it for free.',
+  },
+  mission: {
+    ...website,
+    title: 'Mission on the site',
+    asks: 'The home page or an About page says in some detail what the nonprofit does and for whom.',
+    remedy: 'Describe your mission and programs in a few paragraphs on the home page or an About page.',
+  },
+  links: {
+    ...website,
+    title: 'No broken links',
+    asks: 'Every page that the site links to is there.',
+    remedy: 'Fix or remove the links listed here.',
+  },
+  noAds: {
+    ...website,
+    title: 'No ads on the site',
+    asks: 'The site shows no ads from Google AdSense or other ad networks.',
+    remedy: 'Remove the ad code from the pages listed here.',
+  },
+  nonprofitAccount: {
+    ...step,
+    who: 'client',
+    title: 'Google for Nonprofits account',
+    asks: 'The organization asks for an account at google.com/nonprofits, with its exact legal name and EIN.',
+    remedy: 'Request the account with a Google account that belongs to your nonprofit, then mark this done.',
+  },
+  verification: {
+    ...step,
+    who: 'client',
+    title: 'Verified by Goodstack',
+    asks: "Goodstack checks the organization for Google and may email questions to the account's owner.",
+    remedy: 'Answer any email from Goodstack. When Google says that you are verified, mark this done.',
+  },
+  activation: {
+    ...step,
+    who: 'staff',
+    title: 'Ad Grants activation requested',
+    asks: 'Once verified, we ask Google to activate Ad Grants and submit the website for review.',
+    remedy: 'We do this as soon as everything above is done.',
+  },
+} as const satisfies Record<string, ReadinessItem>
+
+export const readinessItemNames = keysOf(readinessItems)
+export const ReadinessItemName = z.enum(readinessItemNames)
+export type ReadinessItemName = z.output<typeof ReadinessItemName>
+
+const namesOf = <K extends ReadinessItem['kind']>(kind: K) =>
+  readinessItemNames.filter((name) => readinessItems[name].kind === kind) as {
+    [N in ReadinessItemName]: (typeof readinessItems)[N]['kind'] extends K ? N : never
+  }[ReadinessItemName][]
+
+/** What the website check looks at. */
+export const websiteItemNames = namesOf('website')
+export type WebsiteItemName = (typeof websiteItemNames)[number]
+
+/** What is ticked off by hand. */
+export const readinessSteps = namesOf('step')
+export type ReadinessStep = (typeof readinessSteps)[number]
+
+/** What is typed or ticked, and kept with who said so and when. */
+export const readinessEntryNames = ['eligibility', 'legalName', 'website', ...readinessSteps] as const
+
+/** What an organization may be; only the first is eligible. */
+export const organizationKinds = {
+  eligible: 'None of the others',
+  hospital: 'A hospital or health care organization',
+  school: 'A school, college, or university',
+  government: 'A government body',
+} as const
+export const OrganizationKind = z.enum(keysOf(organizationKinds), {
+  error: 'Choose what your organization is',
+})

@@ -1,0 +1,26 @@
+import type { Readiness } from '#contract/campaigns'
+import type { ProjectReference } from '#contract/fields.ts'
+import { sideOf } from '#contract/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { judgeReadiness } from './judge-readiness.ts'
+import { findChecks, findEntries, findLetter } from './readiness.queries.ts'
+
+/** How ready a project is for the grant. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getReadiness = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<Readiness> => {
+  const { database } = context
+  const { id, publicId, name } = await getProject(context, reference, actor)
+  const [entries, letter, checks] = await Promise.all([
+    findEntries(database, id),
+    findLetter(database, id),
+    findChecks(database, id),
+  ])
+  const facts = { projectName: name, entries, letter, checks, isStaff: sideOf(actor.role) === 'team' }
+  return { project: { publicId, name }, ...judgeReadiness(facts, now) }
+}

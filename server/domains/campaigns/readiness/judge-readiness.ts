@@ -1,0 +1,114 @@
+import {
+  type ItemStanding,
+  type Readiness,
+  type ReadinessItemName,
+  type ReadinessStep,
+  readinessItemNames,
+  readinessItems,
+  type WebsiteItemName,
+} from '#contract/campaigns'
+import { MINUTE } from '#contract/durations.ts'
+import type { readinessEntries, WebsiteCheckRecord } from '#server/database/schema.ts'
+
+type EntryName = (typeof readinessEntries.$inferSelect)['name']
+interface Entry {
+  name: EntryName
+  value: string
+  at: Date
+  by: string | null
+}
+
+/** All that is known towards the grant. */
+export interface ReadinessFacts {
+  projectName: string
+  entries: readonly Entry[]
+  letter: { name: string; status: string; at: Date; by: string | null; isPublic: boolean } | undefined
+  /** The newest first. */
+  checks: readonly WebsiteCheckRecord[]
+  /** Staff see the names of documents that are not for the client. */
+  isStaff: boolean
+}
+
+/** A check that has said nothing for so long never will. */
+const longestCheck = 10 * MINUTE
+const notFinished = "The check didn't finish. Please check again."
+
+type Standing = Omit<ItemStanding, 'item'>
+const missing: Standing = { state: 'missing', found: null, evidence: [], at: null, by: null }
+
+const eligibility = (entry: Entry | undefined): Standing => {
+  if (!entry) return missing
+  const isEligible = entry.value === 'eligible'
+  const found = isEligible
+    ? 'Not a hospital, a school, or a government body.'
+    : "Google doesn't give Ad Grants to this kind of organization. Talk to us before you go on."
+  return { ...missing, state: isEligible ? 'done' : 'problem', found, at: entry.at, by: entry.by }
+}
+
+const legalName = (entry: Entry | undefined, projectName: string): Standing => {
+  if (!entry) return missing
+  const differs = entry.value !== projectName
+  const found = differs ? `${entry.value} (the application says ${projectName})` : entry.value
+  return { ...missing, state: 'done', found, at: entry.at, by: entry.by }
+}
+
+const letterOf = ({ letter, isStaff }: ReadinessFacts): Standing => {
+  if (!letter) return missing
+  const isClean = letter.status === 'clean'
+  const name = isStaff || letter.isPublic ? letter.name : 'The letter is with us.'
+  const found = isClean ? name : "We're checking the file for viruses."
+  return { ...missing, state: isClean ? 'done' : 'checking', found, at: letter.at, by: letter.by }
+}
+
+const step = (entry: Entry | undefined): Standing =>
+  entry ? { ...missing, state: 'done', at: entry.at, by: entry.by } : missing
+
+/** How the last check of this very address stands; what was found about another one says nothing. */
+const websiteOf = (website: string, checks: readonly WebsiteCheckRecord[], now: Date) => {
+  const [newest, ...earlier] = checks.filter(({ address }) => address === website)
+  const isSilent = newest?.status === 'running' && now.getTime() - newest.createdAt.getTime() > longestCheck
+  const isRunning = newest?.status === 'running' && !isSilent
+  const ended = [newest, ...earlier].find((check) => check && check.status !== 'running')
+  return {
+    isRunning,
+    pageCount: newest?.pageCount ?? 0,
+    checkedAt: ended?.finishedAt ?? null,
+    failure: isRunning ? null : isSilent ? notFinished : (ended?.failure ?? null),
+    findings: ended?.findings ?? [],
+  }
+}
+type Website = ReturnType<typeof websiteOf>
+
+const websiteItem = (item: WebsiteItemName, { isRunning, checkedAt, findings }: Website): Standing => {
+  const finding = findings.find((one) => one.item === item)
+  if (!finding) return { ...missing, state: isRunning ? 'checking' : 'missing' }
+  const { isDone, found, evidence } = finding
+  const state = isRunning ? 'checking' : isDone ? 'done' : 'problem'
+  return { state, found, evidence, at: checkedAt, by: null }
+}
+
+/** How ready a project is for the grant, item by item, from what is known. */
+export const judgeReadiness = (facts: ReadinessFacts, now: Date): Omit<Readiness, 'project'> => {
+  const entryOf = (name: EntryName) => facts.entries.find((entry) => entry.name === name)
+  const website = entryOf('website')?.value ?? ''
+  const { findings, ...websiteCheck } = websiteOf(website, facts.checks, now)
+  const standingOf = (item: ReadinessItemName): Standing => {
+    if (item === 'eligibility') return eligibility(entryOf(item))
+    if (item === 'legalName') return legalName(entryOf(item), facts.projectName)
+    if (item === 'determinationLetter') return letterOf(facts)
+    if (readinessItems[item].kind === 'step') return step(entryOf(item as ReadinessStep))
+    return websiteItem(item as WebsiteItemName, { ...websiteCheck, findings })
+  }
+  const items = readinessItemNames.map((item) => ({ item, ...standingOf(item) }))
+  const organization = entryOf('eligibility')?.value ?? ''
+  return {
+    items,
+    doneCount: items.filter(({ state }) => state === 'done').length,
+    answers: {
+      organization: organization as Readiness['answers']['organization'],
+      legalName: entryOf('legalName')?.value ?? '',
+      website,
+    },
+    websiteCheck,
+  }
+}

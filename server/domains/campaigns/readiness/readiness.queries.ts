@@ -1,0 +1,96 @@
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import {
+  documents,
+  readinessEntries,
+  users,
+  type WebsiteCheckRecord,
+  websiteChecks,
+} from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const findEntries = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      name: readinessEntries.name,
+      value: readinessEntries.value,
+      at: readinessEntries.recordedAt,
+      by: users.name,
+    })
+    .from(readinessEntries)
+    .leftJoin(users, eq(users.id, readinessEntries.recordedBy))
+    .where(eq(readinessEntries.projectId, projectId))
+
+export const recordEntry = (
+  db: Queryable,
+  { recordedAt, ...entry }: typeof readinessEntries.$inferInsert & { recordedAt: Date },
+) => {
+  const { value, recordedBy } = entry
+  return db
+    .insert(readinessEntries)
+    .values({ ...entry, recordedAt })
+    .onConflictDoUpdate({
+      target: [readinessEntries.projectId, readinessEntries.name],
+      set: { value, recordedBy, recordedAt },
+      setWhere: ne(readinessEntries.value, value),
+    })
+}
+
+export const deleteEntry = (
+  db: Queryable,
+  projectId: number,
+  name: (typeof readinessEntries.$inferInsert)['name'],
+) =>
+  db
+    .delete(readinessEntries)
+    .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, name)))
+
+/** The newest determination letter of a project that was not refused. */
+export const findLetter = async (db: Queryable, projectId: number) => {
+  const [row] = await db
+    .select({
+      name: documents.name,
+      status: documents.status,
+      isPublic: documents.isPublic,
+      at: documents.createdAt,
+      by: users.name,
+    })
+    .from(documents)
+    .leftJoin(users, eq(users.id, documents.uploadedBy))
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        eq(documents.type, 'determination_letter'),
+        ne(documents.status, 'refused'),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(1)
+  return row
+}
+
+/** The newest checks of a project's website: one under way perhaps, and the one that ended last. */
+export const findChecks = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(websiteChecks)
+    .where(eq(websiteChecks.projectId, projectId))
+    .orderBy(desc(websiteChecks.id))
+    .limit(2)
+
+export const findCheck = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(websiteChecks).where(eq(websiteChecks.id, id))
+  return row
+}
+
+export const insertCheck = async (db: Queryable, record: typeof websiteChecks.$inferInsert) => {
+  const [row] = await db.insert(websiteChecks).values(record).returning({ id: websiteChecks.id })
+  if (!row) throw new Error('a website check was not stored')
+  return row.id
+}
+
+export const updateCheck = (db: Queryable, id: number, changes: Partial<typeof websiteChecks.$inferInsert>) =>
+  db.update(websiteChecks).set(changes).where(eq(websiteChecks.id, id))
+
+/** The older checks of the same project, whose results nobody sees any more. */
+export const deleteChecksBefore = (db: Queryable, { id, projectId }: WebsiteCheckRecord) =>
+  db.delete(websiteChecks).where(and(eq(websiteChecks.projectId, projectId), lt(websiteChecks.id, id)))

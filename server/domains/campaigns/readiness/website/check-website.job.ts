@@ -1,0 +1,43 @@
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { internet, type Network } from '#server/platform/outbound/network.ts'
+import { openReader } from '#server/platform/outbound/open-reader.ts'
+import { lockAnyProject } from '#server/projects'
+import { deleteChecksBefore, findCheck, updateCheck } from '../readiness.queries.ts'
+import { crawlWebsite } from './crawl-website.ts'
+import { judgeWebsite } from './judge-website.ts'
+
+/** A check takes no longer, milliseconds. */
+const patience = 60_000
+
+/**
+ * Reads a project's website and keeps what it says about the items of the checklist. What is wrong with the site is a result;
+ * only our own trouble makes the job run again.
+ */
+export const checkWebsite = async (
+  context: Context,
+  checkId: number,
+  network: Network = internet,
+): Promise<void> => {
+  const { config, database } = context
+  const check = await findCheck(database, checkId)
+  if (check?.status !== 'running') return
+  const note = (changes: Parameters<typeof updateCheck>[2]) =>
+    database.transaction(async (tx) => {
+      const project = await lockAnyProject(tx, check.projectId)
+      await updateCheck(tx, checkId, changes)
+      if (changes.finishedAt) await deleteChecksBefore(tx, check)
+      await announce(tx, 'project', project)
+    })
+  const signal = AbortSignal.timeout(patience)
+  const userAgent = `Mozilla/5.0 (compatible; CausewayWebsiteCheck; +${config.publicUrl})`
+  const crawl = await crawlWebsite(openReader({ userAgent, signal }, network), check.address, {
+    signal,
+    onProgress: (pageCount) => note({ pageCount }),
+  })
+  const judged = judgeWebsite(crawl)
+  const pageCount = crawl.visits.length
+  const finishedAt = new Date()
+  if ('failure' in judged) await note({ status: 'failed', failure: judged.failure, pageCount, finishedAt })
+  else await note({ status: 'done', findings: judged, pageCount, finishedAt })
+}

@@ -1,0 +1,135 @@
+import type { WebsiteItemName } from '#contract/campaigns'
+import type { WebsiteFinding } from '#server/database/schema.ts'
+import type { Answer } from '#server/platform/outbound/open-reader.ts'
+import { type ReadFailure, readFailures } from '#server/platform/outbound/read-error.ts'
+import { type Crawl, isSameSite, type Visit } from './crawl-website.ts'
+import type { Page } from './read-html.ts'
+import { aboutPage, adDomainOf, ofMission, sharedDomainOf } from './website-facts.ts'
+
+/** A page that says what an organization is for has so many words at least. */
+const missionWords = 100
+
+/** So much of the evidence is kept, in so many letters each. */
+const most = { evidence: 10, letters: 300 }
+
+type Judgement = Omit<WebsiteFinding, 'item'>
+interface OwnPage {
+  url: URL
+  page: Page
+}
+
+const verdict = (isDone: boolean, found: string, evidence: readonly string[] = []): Judgement => ({
+  isDone,
+  found,
+  evidence: evidence.slice(0, most.evidence).map((line) => line.slice(0, most.letters)),
+})
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const domain = (home: URL): Judgement => {
+  const shared = sharedDomainOf(home.hostname)
+  return shared
+    ? verdict(false, `The site is at ${home.hostname}, and ${shared} belongs to someone else.`)
+    : verdict(true, `The site is at ${home.hostname}.`)
+}
+
+const connection = ({ secure, plain }: Crawl): Judgement => {
+  if (typeof secure === 'string')
+    return verdict(false, `The site can't be opened over HTTPS: ${readFailures[secure]}.`)
+  if (secure.url.protocol !== 'https:') return verdict(false, 'The site sends visitors from HTTPS to HTTP.')
+  return typeof plain === 'string' || plain.url.protocol === 'https:'
+    ? verdict(true, 'The certificate is valid, and every visitor ends up on HTTPS.')
+    : verdict(false, 'The certificate is valid, but visitors who come by HTTP stay there.')
+}
+
+/** The sentence in which a page speaks of its mission. */
+const quoteOf = (text: string): string | undefined =>
+  text
+    .split(/(?<=[.!?])\s/)
+    .find((sentence) => ofMission.test(sentence))
+    ?.trim()
+
+const mission = (home: URL, pages: readonly OwnPage[]): Judgement => {
+  const candidates = pages
+    .filter(({ url, page }) => url.href === home.href || aboutPage.test(`${url.pathname} ${page.title}`))
+    .map(({ url, page: { text } }) => ({ url, quote: quoteOf(text), words: text.split(' ').length }))
+    .toSorted((a, b) => b.words - a.words)
+  const good = candidates.find(({ quote, words }) => quote && words >= missionWords)
+  if (good) return verdict(true, `${good.url.href} says it in ${good.words} words.`, [`“${good.quote}”`])
+  const [longest] = candidates
+  if (!longest) return verdict(false, 'We found no page with text to read.')
+  return verdict(
+    false,
+    longest.quote
+      ? `The most we found is ${count(longest.words, 'word')} on ${longest.url.href}. ${missionWords} or more are better.`
+      : `The home and About pages don't say what the nonprofit does and for whom.`,
+  )
+}
+
+/** What is wrong with what a link leads to. Sites that turn programs away may well let visitors in. */
+const faultOf = ({ result }: Visit): string | null => {
+  if ('failure' in result) return readFailures[result.failure]
+  if (result.status === 404 || result.status === 410) return 'not found'
+  return result.status >= 500 ? `the server failed (${result.status})` : null
+}
+
+const links = ({ visits, isCutOff }: Crawl): Judgement => {
+  const broken = visits.flatMap((visit) => {
+    const fault = faultOf(visit)
+    return fault
+      ? [`${visit.url.href}: ${fault}${visit.linkedFrom ? `, linked from ${visit.linkedFrom}` : ''}`]
+      : []
+  })
+  const read = count(visits.length, 'page')
+  const scope = isCutOff ? `We read the first ${read}.` : `We read ${read}.`
+  return broken.length > 0
+    ? verdict(false, `${scope} ${count(broken.length, 'link')} didn't work.`, broken)
+    : verdict(true, `${scope} Every link worked.`)
+}
+
+const adsOn = ({ url, page }: OwnPage): string[] => {
+  const networks = page.sources.flatMap((source) => {
+    const host = URL.canParse(source, url) ? new URL(source, url).hostname : ''
+    return adDomainOf(host) ?? []
+  })
+  const found = new Set(page.hasAdCode ? [...networks, 'Google ad code in the page'] : networks)
+  return [...found].map((network) => `${url.href}: ${network}`)
+}
+
+const ads = (pages: readonly OwnPage[]): Judgement => {
+  const found = pages.flatMap(adsOn)
+  return found.length > 0
+    ? verdict(false, 'There is ad code on the site.', found)
+    : verdict(true, `No ad code on ${count(pages.length, 'page')}.`)
+}
+
+const firstAnswer = ({ secure, plain }: Crawl): Answer | ReadFailure =>
+  typeof secure === 'string' ? plain : secure
+
+/** What a crawl says about the site, item by item, or why it says nothing. */
+export const judgeWebsite = (crawl: Crawl): WebsiteFinding[] | { failure: string } => {
+  const first = firstAnswer(crawl)
+  if (typeof first === 'string') {
+    const { secure } = crawl
+    const failure = secure === 'certificate' ? secure : first
+    return { failure: `We couldn't open the site: ${readFailures[failure]}.` }
+  }
+  if (first.status >= 400)
+    return { failure: `We couldn't open the site: its first page answers with error ${first.status}.` }
+  const pages = crawl.visits.flatMap(({ result }) =>
+    'page' in result && result.page && result.status === 200 && isSameSite(result.url, first.url)
+      ? [{ url: result.url, page: result.page }]
+      : [],
+  )
+  const findings: Record<WebsiteItemName, Judgement> = {
+    ownDomain: domain(first.url),
+    https: connection(crawl),
+    mission: mission(first.url, pages),
+    links: links(crawl),
+    noAds: ads(pages),
+  }
+  return Object.entries(findings).map(([item, judgement]) => ({
+    item: item as WebsiteItemName,
+    ...judgement,
+  }))
+}

@@ -1,0 +1,106 @@
+/** Where websites and profiles live under somebody else's domain. */
+const sharedDomains = [
+  'wixsite.com',
+  'wix.com',
+  'weebly.com',
+  'weeblysite.com',
+  'square.site',
+  'wordpress.com',
+  'blogspot.com',
+  'squarespace.com',
+  'godaddysites.com',
+  'webflow.io',
+  'framer.website',
+  'framer.app',
+  'github.io',
+  'gitlab.io',
+  'netlify.app',
+  'vercel.app',
+  'pages.dev',
+  'workers.dev',
+  'web.app',
+  'firebaseapp.com',
+  'herokuapp.com',
+  'onrender.com',
+  'azurewebsites.net',
+  'sites.google.com',
+  'docs.google.com',
+  'carrd.co',
+  'strikingly.com',
+  'mystrikingly.com',
+  'jimdosite.com',
+  'jimdofree.com',
+  'site123.me',
+  'webnode.page',
+  'ucraft.net',
+  'yolasite.com',
+  'tripod.com',
+  'angelfire.com',
+  'myshopify.com',
+  'bigcartel.com',
+  'notion.site',
+  'substack.com',
+  'medium.com',
+  'tumblr.com',
+  'linktr.ee',
+  'bio.link',
+  'beacons.ai',
+  'facebook.com',
+  'instagram.com',
+  'linkedin.com',
+  'twitter.com',
+  'x.com',
+  'threads.net',
+  'tiktok.com',
+  'youtube.com',
+  'pinterest.com',
+  'gofundme.com',
+  'givebutter.com',
+  'eventbrite.com',
+  'meetup.com',
+]
+
+/** Where the code of ad networks comes from. Tools that only measure visits are none. */
+const adDomains = [
+  'googlesyndication.com',
+  'adservice.google.com',
+  'securepubads.g.doubleclick.net',
+  'ad.doubleclick.net',
+  'amazon-adsystem.com',
+  'media.net',
+  'taboola.com',
+  'outbrain.com',
+  'criteo.com',
+  'criteo.net',
+  'adnxs.com',
+  'rubiconproject.com',
+  'pubmatic.com',
+  'openx.net',
+  'ezoic.net',
+  'ezojs.com',
+  'mediavine.com',
+  'adthrive.com',
+  'raptive.com',
+  'revcontent.com',
+  'mgid.com',
+  'infolinks.com',
+  'propellerads.com',
+  'adsterra.com',
+  'popads.net',
+  'carbonads.com',
+  'buysellads.com',
+  'monetag.com',
+]
+
+const within = (host: string, domains: readonly string[]): string | undefined =>
+  domains.find((domain) => host === domain || host.endsWith(`.${domain}`))
+
+export const sharedDomainOf = (host: string): string | undefined => within(host, sharedDomains)
+export const adDomainOf = (host: string): string | undefined => within(host, adDomains)
+
+/** The words in which sites say what they are for. */
+export const ofMission =
+  /\b(mission|vision|purpose|founded|nonprofit|charity|we (help|serve|support|provide|work|believe|restore|teach|protect|feed|offer)|our (work|story|goal|programs?))\b/i
+
+/** Pages that are there to say it, by their address or title. */
+export const aboutPage = /about|mission|who-?\s?we-?\s?are|our-?\s?(story|work)|what-?\s?we-?\s?do/i

@@ -1,0 +1,235 @@
+import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { privateAddress, publicAddress, startWebsites } from '#tests/websites/start-websites.ts'
+import { isPublicAddress } from './is-public-address.ts'
+import { internet, type Network } from './network.ts'
+import { openReader } from './open-reader.ts'
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+
+/** What stands at each path, on every host. */
+const pages: Record<string, (response: ServerResponse) => void> = {
+  '/': (response) => response.writeHead(200, html).end('<p>Grüße</p>'),
+  '/missing': (response) => response.writeHead(404, html).end('gone'),
+  '/picture': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
+  '/bomb': (response) =>
+    response
+      .writeHead(200, { ...html, 'content-encoding': 'gzip' })
+      .end(gzipSync(Buffer.alloc(50_000_000, 'a'))),
+  '/broken': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('no gzip'),
+  '/strange': (response) => response.writeHead(200, { ...html, 'content-encoding': 'zstd' }).end('?'),
+  '/latin': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' }).end(Buffer.from([0xfc])),
+  '/endless': (response) => {
+    response.writeHead(200, html)
+    const more = () => {
+      if (!response.destroyed) response.write('a'.repeat(100_000), () => setImmediate(more))
+    }
+    more()
+  },
+  '/silent': () => {},
+}
+
+let sites: Awaited<ReturnType<typeof startWebsites>>
+beforeAll(async () => {
+  sites = await startWebsites(({ url = '/' }, response) => {
+    const to = /^\/to\?(.*)/.exec(url)?.[1]
+    if (to !== undefined) response.writeHead(302, { location: decodeURIComponent(to) }).end()
+    else pages[url]?.(response)
+  })
+})
+afterAll(() => sites.stop())
+
+const read = (address: string, network: Partial<Network> = {}, signal = new AbortController().signal) =>
+  openReader({ userAgent: 'test', signal }, { ...sites.network, ...network }).read(new URL(address))
+
+/** Why a read fails, and that nobody was asked. */
+const refused = async (address: string, network: Partial<Network> = {}) => {
+  sites.asked.length = 0
+  const failure = await read(address, network).then(
+    () => 'was read',
+    (error) => error.failure,
+  )
+  return { failure, asked: [...sites.asked] }
+}
+
+test('a page is read over HTTP and HTTPS, in its own encoding', async () => {
+  expect(await read('http://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
+  expect(await read('https://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
+  expect((await read('https://gulfwatch.org/latin')).html).toBe('ü')
+  expect(await read('https://gulfwatch.org/picture')).toMatchObject({ status: 200, html: null })
+  expect((await read('https://gulfwatch.org/missing')).status).toBe(404)
+})
+
+test('a redirect is followed, and the answer says where it led', async () => {
+  const { url } = await read(`http://plain.org/to?${encodeURIComponent('https://gulfwatch.org/')}`)
+  expect(url.href).toBe('https://gulfwatch.org/')
+  await expect(read('https://gulfwatch.org/loop')).rejects.toMatchObject({ failure: 'redirects' })
+})
+
+test.each([
+  ['a certificate for another name', 'https://other.org/', 'certificate'],
+  ['content that is packed wrongly', 'https://gulfwatch.org/broken', 'content'],
+  ['content that is packed in an unknown way', 'https://gulfwatch.org/strange', 'content'],
+])('%s is a failure', async (_what, address, failure) => {
+  await expect(read(address)).rejects.toMatchObject({ failure })
+})
+
+test('an authority that nobody trusts is a failure of the certificate', async () => {
+  const { ca: _trusted, ...strangers } = sites.network
+  const reader = openReader({ userAgent: 'test', signal: new AbortController().signal }, strangers)
+  await expect(reader.read(new URL('https://gulfwatch.org/'))).rejects.toMatchObject({
+    failure: 'certificate',
+  })
+})
+
+test.each(['/bomb', '/endless'])('of %s no more than two megabytes are read', async (path) => {
+  expect((await read(`https://gulfwatch.org${path}`)).html?.length).toBe(2_000_000)
+})
+
+test('a server that says nothing is left when time is up', async () => {
+  const clock = new AbortController()
+  const reading = read('https://gulfwatch.org/silent', {}, clock.signal)
+  await expect.poll(() => sites.asked.some((line) => line.includes('/silent'))).toBe(true)
+  clock.abort()
+  await expect(reading).rejects.toMatchObject({ failure: 'time' })
+})
+
+test.each([
+  ['another scheme', 'ftp://gulfwatch.org/'],
+  ['a file', 'file:///etc/passwd'],
+  ['another port', 'http://gulfwatch.org:8080/'],
+  ['a name and password', 'http://me:secret@gulfwatch.org/'],
+  ['a name without a period', 'http://intranet/'],
+  ['a name of this machine', 'http://localhost/'],
+  ['the same with a period at its end', 'http://localhost./'],
+  ['a name of a network', 'http://printer.local/'],
+  ['the name of a cloud', 'http://metadata.google.internal/'],
+  ['an address of IPv4', `http://${publicAddress}/`],
+  ['an address of IPv6', 'http://[2606:4700::1111]/'],
+])('%s is refused before anybody is asked', async (_what, address) => {
+  expect(await refused(address)).toEqual({ failure: 'address', asked: [] })
+  const redirect = `http://gulfwatch.org/to?${encodeURIComponent(address)}`
+  expect(await refused(redirect), 'as a redirect').toMatchObject({ failure: 'address', asked: { length: 1 } })
+})
+
+test('a name that leads to a private address is refused, also where only one of its addresses is', async () => {
+  for (const addresses of [[privateAddress], [publicAddress, privateAddress], []])
+    expect(await refused('http://gulfwatch.org/', { resolve: async () => addresses })).toEqual({
+      failure: 'address',
+      asked: [],
+    })
+})
+
+test('a redirect to a name that leads to a private address is refused', async () => {
+  const resolve = async (name: string) => [name === 'harbor.org' ? privateAddress : publicAddress]
+  const address = `https://gulfwatch.org/to?${encodeURIComponent('https://harbor.org/')}`
+  expect(await refused(address, { resolve })).toMatchObject({ failure: 'address', asked: { length: 1 } })
+})
+
+test('a name that changes its address between two looks is asked once: what was looked at is connected to', async () => {
+  let looks = 0
+  const resolve = async () => {
+    looks += 1
+    return [looks === 1 ? publicAddress : privateAddress]
+  }
+  sites.asked.length = 0
+  const reader = openReader(
+    { userAgent: 'test', signal: new AbortController().signal },
+    { ...sites.network, resolve },
+  )
+  await reader.read(new URL(`http://gulfwatch.org/to?${encodeURIComponent('https://gulfwatch.org/')}`))
+  await reader.read(new URL('https://gulfwatch.org/'))
+  expect(looks).toBe(1)
+  expect(sites.asked).toHaveLength(3)
+  for (const line of sites.asked) expect(line).toMatch(new RegExp(` at (::ffff:)?${publicAddress}$`))
+})
+
+test('neither cookies nor a proxy of the environment have a part in it', async () => {
+  process.env.HTTPS_PROXY = `http://${privateAddress}:1`
+  process.env.NODE_USE_ENV_PROXY = '1'
+  try {
+    expect((await read('https://gulfwatch.org/')).status).toBe(200)
+  } finally {
+    delete process.env.HTTPS_PROXY
+    delete process.env.NODE_USE_ENV_PROXY
+  }
+})
+
+const octet = fc.nat({ max: 255 })
+const privateIpv4 = fc.oneof(
+  fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
+  fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), octet, octet),
+  fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
+  fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
+  fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
+  fc.tuple(fc.constant(198), fc.constantFrom(18, 19), octet, octet),
+  fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
+)
+const numberOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum * 256 + part, 0)
+const hex = (number: number) => number.toString(16)
+
+test('no private address passes in any way of writing it', async () => {
+  await fc.assert(
+    fc.asyncProperty(privateIpv4, async (parts) => {
+      const number = numberOf(parts)
+      const dotted = parts.join('.')
+      const [high, low] = [hex(Math.floor(number / 65_536)), hex(number % 65_536)]
+      const written = [
+        dotted,
+        `::ffff:${dotted}`,
+        `::ffff:${high}:${low}`,
+        `::${high}:${low}`,
+        `64:ff9b::${high}:${low}`,
+        `64:ff9b:1::${high}:${low}`,
+        `2002:${high}:${low}::1`,
+        `2001::${high}:${low}`,
+      ]
+      for (const address of written) expect(isPublicAddress(address), address).toBe(false)
+      const hosts = [
+        dotted,
+        `${number}`,
+        `0x${hex(number)}`,
+        `0${number.toString(8)}`,
+        parts.map((part) => `0${part.toString(8)}`).join('.'),
+        parts.map((part) => `0x${hex(part)}`).join('.'),
+        `${parts[0]}.${numberOf(parts.slice(1))}`,
+        ...written.slice(1).map((address) => `[${address}]`),
+      ]
+      for (const host of hosts)
+        await expect(read(`http://${host}/`, internet), host).rejects.toMatchObject({ failure: 'address' })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each([
+  ['::', false],
+  ['::1', false],
+  ['fe80::1', false],
+  ['fc00::1', false],
+  ['fd00:ec2::254', false],
+  ['fec0::1', false],
+  ['ff02::1', false],
+  ['2001:db8::1', false],
+  ['4000::1', false],
+  ['168.63.129.16', false],
+  ['::ffff:168.63.129.16', false],
+  ['192.0.0.192', false],
+  ['192.0.2.1', false],
+  ['203.0.113.9', false],
+  ['not an address', false],
+  ['', false],
+  ['8.8.8.8', true],
+  ['100.63.255.255', true],
+  ['100.128.0.1', true],
+  ['172.15.0.1', true],
+  ['172.32.0.1', true],
+  ['::ffff:8.8.8.8', true],
+  ['2606:4700::1111', true],
+])('%j belongs to the internet: %j', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})

@@ -1,0 +1,99 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { addressBook } from './check-address.ts'
+import { internet, type Network } from './network.ts'
+import { readBody } from './read-body.ts'
+import { ReadError, readErrorOf } from './read-error.ts'
+
+const limits = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
+
+/** What stands at an address, after redirects. */
+export interface Answer {
+  url: URL
+  status: number
+  /** The page, or its first two megabytes; null for what is no HTML. */
+  html: string | null
+}
+
+export interface Reader {
+  /** @throws ReadError, and nothing else */
+  read(address: URL): Promise<Answer>
+}
+
+/** Every connection goes to the addresses that were looked at, whatever the name says by now. */
+const pinnedTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_name, { all }, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }))
+    if (all) callback(null, found)
+    else callback(null, found[0]?.address ?? '', found[0]?.family)
+  }
+
+const ask = (
+  network: Network,
+  url: URL,
+  addresses: readonly string[],
+  { userAgent, signal }: { userAgent: string; signal: AbortSignal },
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const isSecure = url.protocol === 'https:'
+    const options = {
+      host: url.hostname,
+      port: network.portOf(isSecure ? 443 : 80),
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        host: url.host,
+        accept: 'text/html, */*;q=0.1',
+        'accept-encoding': 'identity',
+        'user-agent': userAgent,
+      },
+      lookup: pinnedTo(addresses),
+      // A connection of its own: none that was opened for another name, and no proxy of the environment.
+      agent: false,
+      signal,
+    } as const
+    const request = isSecure
+      ? https.request({ ...options, servername: url.hostname, ...(network.ca && { ca: network.ca }) })
+      : http.request(options)
+    request.once('response', resolve).once('error', reject).end()
+  })
+
+/**
+ * Reads pages of foreign websites: nothing but the public internet, every redirect looked at anew, without cookies, and
+ * within limits of time, size and redirects. `signal` ends all that is under way.
+ */
+export const openReader = (
+  { userAgent, signal: whole }: { userAgent: string; signal: AbortSignal },
+  network: Network = internet,
+): Reader => {
+  const addressesOf = addressBook(network)
+  const follow = async (address: URL, signal: AbortSignal): Promise<Answer> => {
+    let url = address
+    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
+      const response = await ask(network, url, await addressesOf(url), { userAgent, signal })
+      try {
+        const { statusCode: status = 0, headers } = response
+        if (status < 300 || status >= 400 || !headers.location) {
+          const isHtml = /^(text\/html|application\/xhtml\+xml)/i.test(headers['content-type'] ?? '')
+          return { url, status, html: isHtml ? await readBody(response, limits.bytes) : null }
+        }
+        if (!URL.canParse(headers.location, url)) throw new ReadError('address')
+        url = new URL(headers.location, url)
+      } finally {
+        response.destroy()
+      }
+    }
+    throw new ReadError('redirects')
+  }
+  return {
+    read: async (address) => {
+      const signal = AbortSignal.any([whole, AbortSignal.timeout(limits.milliseconds)])
+      try {
+        return await follow(address, signal)
+      } catch (error) {
+        throw readErrorOf(error, signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Why a page could not be read; what exactly went wrong stays with us. */
+export const readFailures = {
+  /** No public website has this address: no such name, or one that leads elsewhere than to the internet. */
+  address: 'there is no public website at this address',
+  unreachable: "the server doesn't answer",
+  time: 'it took too long to answer',
+  certificate: "its security certificate isn't valid",
+  redirects: 'it redirects too many times',
+  content: 'its content is packed in a way that browsers and we cannot read',
+} as const
+export type ReadFailure = keyof typeof readFailures
+
+export class ReadError extends Error {
+  readonly failure: ReadFailure
+
+  constructor(failure: ReadFailure, options?: { cause?: unknown }) {
+    super(readFailures[failure], options)
+    this.name = 'ReadError'
+    this.failure = failure
+  }
+}
+
+const ofCertificates = /CERT|_TLS_|_SSL_|SELF_SIGNED|UNABLE_TO_|EPROTO/
+const ofUnpacking = /^Z_|_BROTLI_|^ERR__ERROR_/
+
+const failureOf = (code: string): ReadFailure =>
+  ofCertificates.test(code) ? 'certificate' : ofUnpacking.test(code) ? 'content' : 'unreachable'
+
+/** What a failed connection means to whoever reads of it. */
+export const readErrorOf = (error: unknown, signal: AbortSignal): ReadError => {
+  if (error instanceof ReadError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return new ReadError(signal.aborted ? 'time' : failureOf(code), { cause: error })
+}

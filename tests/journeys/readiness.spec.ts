@@ -1,0 +1,110 @@
+import { changeStatus } from '#contract/projects'
+import { pdf, sendFile } from '../uploads.ts'
+import { adoptSession, callAsStaff, enterOffice, newClient, orderPackage } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { dismissToast, expectToast, logIn } from './steps.ts'
+
+/** A client with a project that we work on. */
+const workedFor = async (name: string) => {
+  const { client } = await newClient(name)
+  const publicId = await orderPackage(client, 'full')
+  const staff = await callAsStaff()
+  await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
+  return { client, publicId }
+}
+
+test('a client answers what the grant asks, has the website checked and ticks steps off @phone', async ({
+  page,
+  context,
+}, info) => {
+  const { client, publicId } = await workedFor('Edda Nyland')
+  await adoptSession(context, client)
+  await page.goto(`/project/${publicId}`)
+  await page.getByRole('tab', { name: 'Ad Grant' }).click()
+  const list = page.getByRole('tabpanel', { name: 'Ad Grant' })
+  const item = (name: string) =>
+    list.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(list.getByText('0 of 11 done')).toBeVisible()
+  await expect(list.getByText('Save the address of your website above')).toBeVisible()
+  await look(page, info, 'readiness-empty')
+
+  await test.step('what is no website is refused at its field, and nothing typed is lost', async () => {
+    await list.getByLabel('Which of these is your organization?').selectOption('None of the others')
+    await list.getByLabel('Exact legal name').fill('Gulf Watch, Inc.')
+    await list.getByRole('textbox', { name: 'Website' }).fill('our intranet')
+    await list.getByRole('button', { name: 'Save Answers' }).click()
+    await expect(list.getByText('Please enter the address of a website, like example.org')).toBeVisible()
+    await expect(list.getByLabel('Exact legal name')).toHaveValue('Gulf Watch, Inc.')
+  })
+
+  await test.step('a website is checked at once, and a failure says why', async () => {
+    await list.getByRole('textbox', { name: 'Website' }).fill('https://GulfWatch.example/')
+    await list.getByRole('button', { name: 'Save Answers' }).click()
+    await expectToast(page, 'Answers Saved', "We're checking gulfwatch.example now.")
+    await dismissToast(page, 'Answers Saved')
+    await expect(list.getByRole('alert')).toContainText('there is no public website at this address')
+    await expect(list.getByRole('textbox', { name: 'Website' })).toHaveValue('gulfwatch.example')
+    await expect(list.getByText('2 of 11 done')).toBeVisible()
+    await look(page, info, 'readiness-failed')
+    await list.getByRole('button', { name: 'Check Again' }).click()
+    await expectToast(page, 'Checking the Website', 'gulfwatch.example')
+    await dismissToast(page, 'Checking the Website')
+    await expect(list.getByRole('alert')).toContainText('there is no public website at this address')
+  })
+
+  await test.step('a letter that is uploaded appears, and steps are ticked off', async () => {
+    await sendFile(client, publicId, pdf(), {
+      name: 'Determination letter.pdf',
+      type: 'determination_letter',
+    })
+    await expect(item('Determination letter')).toContainText('Determination letter.pdf')
+    await list.getByRole('button', { name: 'Mark as done: Google for Nonprofits account' }).click()
+    await expectToast(page, 'Step Done', 'Google for Nonprofits account')
+    await dismissToast(page, 'Step Done')
+    await expect(list.getByText('4 of 11 done')).toBeVisible()
+    await expect(item('Ad Grants activation requested').getByRole('button'), 'a step of staff').toHaveCount(0)
+    await look(page, info, 'readiness-client')
+  })
+
+  await test.step('the list is a file', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      list.getByRole('link', { name: 'Download as PDF' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('Ad Grant readiness.pdf')
+    expect(await file.failure()).toBeNull()
+  })
+})
+
+test('staff see how ready a project is, and tick off what is theirs @phone', async ({ page }, info) => {
+  const { publicId } = await workedFor('Halvor Stein')
+  await enterOffice(page, 'Projects')
+  await page.goto(`/admin?case=${publicId}&tab=readiness`)
+  const panel = page.getByRole('tabpanel', { name: 'Ad Grant' })
+  await expect(panel.getByText('0 of 11 done')).toBeVisible()
+  await panel.getByRole('button', { name: 'Mark as done: Ad Grants activation requested' }).click()
+  await expectToast(page, 'Step Done', 'Ad Grants activation requested')
+  await dismissToast(page, 'Step Done')
+  await expect(panel.getByText('1 of 11 done')).toBeVisible()
+  await look(page, info, 'readiness-staff')
+  await panel.getByRole('button', { name: 'Mark as not done: Ad Grants activation requested' }).click()
+  await expect(panel.getByText('0 of 11 done')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the demo has a checklist that is under way: ${colorScheme} @phone`, async ({ page }, info) => {
+    await page.emulateMedia({ colorScheme })
+    await logIn(page, 'client@causeway.example')
+    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+    const open = (name: string) =>
+      page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
+    await open('Saltmarsh Restoration Fund')
+    await page.getByRole('tab', { name: 'Ad Grant' }).click()
+    await expect(page.getByRole('list', { name: 'Found: No broken links' })).toContainText('spring-planting')
+    await look(page, info, `readiness-demo-${colorScheme}`)
+    await page.goto('/dashboard')
+    await open('Tidewater Reading Room')
+    await expect(page.getByRole('tab', { name: 'Results' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Ad Grant' }), 'it has its grant').toHaveCount(0)
+  })
