@@ -309,6 +309,14 @@ export const pageTable = {
     keywords: 'project status',
     isHidden: true,
   },
+  monthlyReport: {
+    path: '/project/:id/reports/:month',
+    access: 'login',
+    title: 'Monthly Report',
+    description: 'What your ads brought in one month, in words and charts.',
+    keywords: 'monthly report, ad results',
+    isHidden: true,
+  },
   receipt: {
     path: '/project/:id/receipt/:payment',
     access: 'login',

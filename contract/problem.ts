@@ -26,6 +26,7 @@ export const problems = {
   NOT_FOUND: { status: 404, message: "There's nothing at this address." },
   PROJECT_NOT_FOUND: { status: 404, message: "We couldn't find this project." },
   IMPORT_NOT_FOUND: { status: 404, message: "We couldn't find this import." },
+  MONTHLY_REPORT_NOT_FOUND: { status: 404, message: "We couldn't find a report for this month." },
   DOCUMENT_NOT_FOUND: { status: 404, message: "We couldn't find this document." },
   DOCUMENT_REQUEST_NOT_FOUND: { status: 404, message: "We couldn't find this request." },
   UPLOAD_NOT_FOUND: { status: 404, message: "We couldn't find this upload. Please send the file again." },
@@ -98,6 +99,11 @@ export const problems = {
     status: 409,
     message: 'A later import covers some of the same days. Undo that one first.',
   },
+  REPORT_SENT_MEANWHILE: {
+    status: 409,
+    message:
+      'This report was sent or changed since you opened it. Your text is kept. Reload the page to see it.',
+  },
   UPLOAD_OUT_OF_STEP: {
     status: 409,
     message: 'Another part of this file arrived first. Please continue from where it is now.',
@@ -143,6 +149,11 @@ export const problems = {
   },
   NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
   REPORT_UNREADABLE: { status: 422, message: "We couldn't read this file as a Google Ads report." },
+  MONTH_NOT_OVER: { status: 422, message: "This month isn't over yet. Its report can go out next month." },
+  MONTH_WITHOUT_FIGURES: {
+    status: 422,
+    message: 'No figures are imported for this month. Import them first, then send the report.',
+  },
   STATUS_NOT_SETTABLE: { status: 422, message: "This status is set automatically and can't be chosen." },
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },
   WRONG_CODE: {

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/admin'
-import { grantRoutes, readinessRoutes, resultsRoutes } from '#server/campaigns'
+import { grantRoutes, monthlyReportRoutes, readinessRoutes, resultsRoutes } from '#server/campaigns'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import {
   accountRoutes,
@@ -141,6 +141,7 @@ export const buildApp = async (
   resultsRoutes(app, context)
   grantRoutes(app, context)
   readinessRoutes(app, context)
+  monthlyReportRoutes(app, context)
   documentRoutes(app, context)
   uploadRoutes(app, context)
   documentRequestRoutes(app, context)

@@ -26,6 +26,7 @@ export default [
     page('dashboard', 'client/dashboard'),
     page('paymentSuccess', 'client/payment-success'),
     page('project', 'client/project'),
+    page('monthlyReport', 'client/monthly-report'),
     page('receipt', 'client/receipt'),
   ]),
   page('checkoutProject', 'client/checkout-project'),

@@ -23,7 +23,9 @@ export const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month')
+export const noFigures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
+
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month')
 
 /** What a report would change. */
 export const Comparison = z.object({

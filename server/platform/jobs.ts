@@ -17,6 +17,7 @@ export interface JobPayloads {
   'remove-files': { names: string[] }
   'remind-of-documents': Record<string, never>
   'check-website': { checkId: number }
+  'send-monthly-reports': Record<string, never>
 }
 export type QueueName = keyof JobPayloads
 
@@ -65,6 +66,7 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
   'remove-files': { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true },
   'check-website': { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, notify: true },
   'remind-of-documents': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  'send-monthly-reports': { policy: 'singleton', retryLimit: 5, retryDelay: 60, retryBackoff: true },
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { ReportContent } from '#contract/campaigns'
 import type { OfflineInstructions } from '#contract/payments'
 import { readConfig } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { monthlyReportMail } from '#server/domains/campaigns/monthly/monthly-report.email.tsx'
 import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
 import { passwordChangedMail } from '#server/domains/identity/accounts/password-changed.email.tsx'
 import { passwordLinkMail } from '#server/domains/identity/accounts/password-link.email.tsx'
@@ -69,6 +71,23 @@ const instructions: OfflineInstructions = {
 
 const message = (id: number, text: string) => ({ id, message: text, senderName: 'Nora Whitfield' })
 
+const figures = { cost: 864_050, impressions: 41_200, clicks: 2910, conversions: 148.5 }
+const content: ReportContent = {
+  months: [
+    { ...figures, month: '2026-08' },
+    { ...figures, month: '2026-09', clicks: 2694 },
+    { ...figures, month: '2026-10' },
+  ],
+  campaigns: [],
+  keywords: [],
+}
+const report = {
+  month: '2026-10',
+  paragraph: 'We moved money to the tutoring campaign this month.\nNext: new ads for volunteers.',
+  content,
+  version: 1,
+}
+
 const paper = {
   id: 1,
   type: 'minutes' as const,
@@ -85,6 +104,8 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
       statusUpdateMail(config, { ...template, project, client: user }),
     ]),
   ),
+  'monthly-report': monthlyReportMail(config, project, user, report),
+  'monthly-report-revised': monthlyReportMail(config, project, stranger, { ...report, version: 2 }),
   receipt: receiptMail(config, { payment, project, user }),
   'receipt-unproven': receiptMail(config, { payment, project, user: stranger }),
   'pay-by-check': offlineInstructionsMail(config, { project, user, method: 'check', instructions }),

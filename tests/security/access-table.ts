@@ -53,6 +53,7 @@ const answers = {
 }
 const mail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
 const byId = (_target: Target, id: string | number) => ({ id })
+const byMonth = (_target: Target, id: string | number) => ({ id, month: '2026-01' })
 const unknownId = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
 const byUnknownUuid = () => ({ id: unknownUuid })
@@ -312,6 +313,22 @@ export const accessTable: Record<string, Row> = {
     body: () => ({ rule: 'sitelinks', value: '4', note: '' }),
   },
   'GET /api/admin/grant-accounts': { allowed: staff },
+  'GET /api/projects/:id/reports': { allowed: ['owner', 'staff'], params: byId },
+  'GET /api/projects/:id/reports/:month': { allowed: ['owner', 'staff'], params: byMonth },
+  'GET /api/projects/:id/reports/:month/pdf': { allowed: ['owner', 'staff'], params: byMonth },
+  'GET /api/admin/projects/:id/reports': { allowed: staff, params: byId },
+  'PUT /api/admin/projects/:id/reports/:month/paragraph': {
+    allowed: staff,
+    params: byMonth,
+    body: () => ({ paragraph: 'A good month.' }),
+  },
+  'POST /api/admin/projects/:id/reports/:month/send': {
+    allowed: staff,
+    params: byMonth,
+    body: () => ({ paragraph: '', seenVersion: 0 }),
+  },
+  'POST /api/admin/projects/:id/reports/:month/resend': { allowed: staff, params: byMonth },
+  'GET /api/admin/monthly-reports': { allowed: staff },
   'GET /api/projects/:id/documents': { allowed: ['owner', 'staff'], params: byId },
   'GET /api/projects/:id/documents/zip': { allowed: ['owner', 'staff'], params: byId },
   // Whose document or upload an id is, is told to nobody: to others it is not there.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/campaigns'
 import { inviteStaff, resendInvitation } from '#contract/identity'
 import { resendMail, sendTestMail } from '#contract/mail'
 import {
@@ -97,6 +98,8 @@ test('every write of staff that mails somebody at once, or writes to them, is ca
     '/api/admin/people/:id/invitation',
     '/api/admin/projects/:id/document-requests',
     '/api/admin/projects/:id/messages',
+    '/api/admin/projects/:id/reports/:month/resend',
+    '/api/admin/projects/:id/reports/:month/send',
     '/api/admin/projects/:publicId/status',
     '/api/admin/projects/:publicId/status-with-email',
     '/api/projects/:id/messages',
@@ -184,6 +187,37 @@ describe('six presses at once', () => {
     const again = { params: { id: invited?.id }, body: { password }, key: sameKey() }
     expect(await pressSixTimes(staff.browser, resendInvitation, again)).toEqual(once)
     expect(await mailsOf('staff-invitation', email)).toHaveLength(2)
+  })
+
+  test.each([
+    ['with one key', sameKey()],
+    ['without a key', undefined],
+  ])('send a monthly report once, and once more, %s', async (_how, key) => {
+    const { publicId, email } = await buy(program)
+    const month = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
+    await staff.browser.call(recordMonth, { params: { id: publicId }, body: month })
+    const params = { id: publicId, month: '2026-01' }
+    const call = { params, body: { paragraph: '', seenVersion: 0 }, ...(key ? { key } : {}) }
+    expect(await pressSixTimes(staff.browser, sendMonthlyReport, call)).toEqual(once)
+    expect(await mailsOf('monthly-report', email)).toHaveLength(1)
+    const again = { params, body: undefined, ...(key ? { key: sameKey() } : {}) }
+    expect(await pressSixTimes(staff.browser, resendMonthlyReport, again)).toEqual(once)
+    expect(await mailsOf('monthly-report', email)).toHaveLength(2)
+  })
+
+  test('of six colleagues who saw the same draft of a report one sends it', async () => {
+    const { publicId, email } = await buy(program)
+    const month = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
+    await staff.browser.call(recordMonth, { params: { id: publicId }, body: month })
+    const call = {
+      params: { id: publicId, month: '2026-01' },
+      body: { paragraph: '', seenVersion: 0 },
+      key: () => crypto.randomUUID(),
+    }
+    expect(await pressSixTimes(staff.browser, sendMonthlyReport, call)).toEqual(
+      oneOf('REPORT_SENT_MEANWHILE'),
+    )
+    expect(await mailsOf('monthly-report', email)).toHaveLength(1)
   })
 
   test('send one test mail', async () => {

@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 const clientPages = [
   pageTable.dashboard,
   pageTable.project,
+  pageTable.monthlyReport,
   pageTable.receipt,
   pageTable.onboarding,
   pageTable.profile,

@@ -92,7 +92,7 @@ export const demoProjects: DemoProject[] = [
       [
         71.5,
         'staff',
-        'Your first monthly report is in Updates. Want to hop on a call Thursday to plan fall enrollment?',
+        'Your first monthly report is on your Results page. Want to hop on a call Thursday to plan fall enrollment?',
       ],
       [71.9, 'client', 'Thursday at 2 works great. Thank you, Nora!'],
       [72.1, 'staff', 'You’re on the calendar. Talk soon!'],

@@ -56,6 +56,14 @@ export const demoKeywords: Readonly<
   ],
 }
 
+/** What staff said in the monthly reports, the last one first. */
+export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
+  'Tidewater Reading Room': [
+    'We wrote new ads for the after-school program, and more people clicked them right away. Next month we’ll point the volunteer ads at your new sign-up page.',
+    'Searches for tutoring rose with the school year, so we moved more of the budget there. Donations stayed small, and we’re testing a shorter form with you.',
+  ],
+}
+
 /** The daily results of a demo project since the day of its launch, the same in every demo. */
 export const demoResults = ({ names, spends, isClicked }: DemoCampaigns, launchedOn: Day, now: Date) => {
   const last = addDays(easternDay(now), -DAYS_UNCOUNTED)

@@ -23,7 +23,7 @@ export const demoReplies = [
   {
     title: 'Monthly report',
     message:
-      'The monthly report for {{projectName}} is in Updates. Reply here if you’d like to walk through it on a call.',
+      'The monthly report for {{projectName}} is on your project’s Results page. Reply here if you’d like to walk through it on a call.',
   },
 ] as const
 

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { reportDayOf } from '#contract/campaigns'
+import { easternDay } from '#contract/dates.ts'
 import { login } from '#contract/identity'
 import { listStaffPayments, requestRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
@@ -13,6 +15,7 @@ import {
   discountCodes,
   documentRequests,
   documents,
+  monthlyReports,
   projectMessages,
   projects,
   projectUpdates,
@@ -92,6 +95,15 @@ test('a demo reads as real cases: each history leads to its status in order, and
   for (const { adSpend, ctr } of months) {
     expect(adSpend).toBeLessThanOrEqual(1_000_000)
     expect(Number(ctr)).toBeGreaterThan(0.05)
+  }
+  const reports = await database
+    .select()
+    .from(monthlyReports)
+    .where(eq(monthlyReports.projectId, live?.id ?? 0))
+  expect(reports.length).toBeGreaterThanOrEqual(6)
+  for (const { month, content, sentAt } of reports) {
+    expect(content?.months.at(-1)?.month).toBe(month)
+    expect(sentAt && sentAt <= now && easternDay(sentAt)).toBe(reportDayOf(month))
   }
   const papers = await database
     .select()

@@ -25,7 +25,7 @@ import { insertDocuments } from './insert-documents.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMessages, unansweredSince } from './insert-messages.ts'
 import { insertReadiness } from './insert-readiness.ts'
-import { insertResults } from './insert-results.ts'
+import { insertReports, insertResults } from './insert-results.ts'
 import { type HowPaid, payAtSandbox } from './pay-at-sandbox.ts'
 
 /** The password of everybody who has one. Only ever in a demo: production refuses to start with demo data. */
@@ -146,6 +146,7 @@ const insertProject = async (
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
   await insertResults(tx, project, { id: stored.id, staffId }, times, now)
   await insertReadiness(tx, project, { id: stored.id, ownerId: owner.id }, times)
+  await insertReports(tx, project, { id: stored.id, staffId }, times, now)
   await insertDocuments(context, tx, project, { id: stored.id, ownerId: owner.id, staffId }, times, now)
 }
 

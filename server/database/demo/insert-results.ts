@@ -1,9 +1,18 @@
+import { monthBefore, reportDayOf } from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
+import { HOUR } from '#contract/durations.ts'
+import { composeContent } from '#server/campaigns'
 import type { Transaction } from '#server/platform/database.ts'
-import { campaignImports, campaignMetrics, campaignResults } from '../schema.ts'
+import {
+  campaignImports,
+  campaignMetrics,
+  campaignResults,
+  monthlyReportSteps,
+  monthlyReports,
+} from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
 import type { DemoProject } from './demo-projects.ts'
-import { demoCampaigns, demoKeywords, demoResults } from './demo-results.ts'
+import { demoCampaigns, demoKeywords, demoParagraphs, demoResults } from './demo-results.ts'
 
 type Row = ReturnType<typeof demoResults>[number]
 
@@ -105,5 +114,38 @@ export const insertResults = async (
     await tx
       .insert(campaignMetrics)
       .values({ projectId, monthYear: month, recordedBy: staffId, ...metricsOf(rows) })
+  }
+}
+
+/** Stores the monthly reports that went out since the launch, each on the third of the next month. */
+export const insertReports = async (
+  tx: Transaction,
+  project: DemoProject,
+  { id: projectId, staffId }: { id: number; staffId: number },
+  { reachedAt }: DemoTimes,
+  now: Date,
+): Promise<void> => {
+  const first = easternDay(reachedAt('live')).slice(0, 7)
+  const paragraphs = demoParagraphs[project.name] ?? []
+  let month = monthBefore(easternDay(now))
+  for (let age = 0; month >= first; month = monthBefore(`${month}-01`), age += 1) {
+    const sentAt = new Date(`${reportDayOf(month)}T14:00:04Z`)
+    const content = await composeContent(tx, projectId, month)
+    if (!content || sentAt > now) continue
+    const paragraph = paragraphs[age] ?? ''
+    const [report] = await tx
+      .insert(monthlyReports)
+      .values({ projectId, month, paragraph, content, version: 1, sentAt })
+      .returning({ id: monthlyReports.id })
+    if (!report) throw new Error('a report of a demo project was not stored')
+    const taken = { reportId: report.id, takenBy: null }
+    if (paragraph !== '')
+      await tx.insert(monthlyReportSteps).values({
+        ...taken,
+        step: 'paragraph',
+        takenBy: staffId,
+        createdAt: new Date(sentAt.getTime() - 22 * HOUR),
+      })
+    await tx.insert(monthlyReportSteps).values({ ...taken, step: 'sent', createdAt: sentAt })
   }
 }

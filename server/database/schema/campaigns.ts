@@ -9,11 +9,14 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
   grantRuleNames,
+  type ReportContent,
   readinessEntryNames,
+  reportSteps,
   resultSources,
   resultUnits,
   type WebsiteItemName,
@@ -164,3 +167,50 @@ export const websiteChecks = pgTable(
 )
 
 export type WebsiteCheckRecord = typeof websiteChecks.$inferSelect
+
+/** The report of a month; before it is sent, the paragraph that staff have written for it. */
+export const monthlyReports = pgTable(
+  'monthly_reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The month as YYYY-MM. */
+    month: text().notNull(),
+    paragraph: text().notNull().default(''),
+    /** The figures as they were when it was sent; null: a draft, which shows them as they are. */
+    content: jsonb().$type<ReportContent>(),
+    /** How often it was written: 0 for a draft. */
+    version: integer().notNull().default(0),
+    sentAt: instant(),
+  },
+  (table) => [
+    unique('monthly_reports_month').on(table.projectId, table.month),
+    check('monthly_reports_month_form', sql`${table.month} ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'`),
+    check(
+      'monthly_reports_sent',
+      sql`(${table.version} = 0) = (${table.sentAt} is null) and (${table.version} = 0) = (${table.content} is null)`,
+    ),
+  ],
+)
+
+/** What happened to a report: who wrote, sent or changed it; null: it went out by itself. */
+export const monthlyReportSteps = pgTable(
+  'monthly_report_steps',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    reportId: integer()
+      .notNull()
+      .references(() => monthlyReports.id, { onDelete: 'cascade' }),
+    step: text({ enum: reportSteps }).notNull(),
+    takenBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('monthly_report_steps_report').on(table.reportId, table.id),
+    check('monthly_report_steps_step', oneOf(table.step, reportSteps)),
+  ],
+)
+
+export type MonthlyReportRecord = typeof monthlyReports.$inferSelect

@@ -116,6 +116,9 @@ export const projects = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.awaitingReplySince} is not null`),
     index('projects_submitted').on(table.statusSince, table.id).where(sql`${table.status} = 'submitted'`),
+    index('projects_launched')
+      .on(table.campaignLaunchedAt, table.id)
+      .where(sql`${table.campaignLaunchedAt} is not null`),
     index('projects_offline')
       .on(table.offlineChosenAt, table.id)
       .where(sql`${table.offlineMethod} is not null`),

@@ -1,4 +1,7 @@
 export { grantRoutes } from './grant/grant.routes.ts'
+export { composeContent } from './monthly/compose-content.ts'
+export { monthlyReportRoutes } from './monthly/monthly.routes.ts'
+export { sendDueReports } from './monthly/send-due-reports.job.ts'
 export { readinessRoutes } from './readiness/readiness.routes.ts'
 export { checkWebsite } from './readiness/website/check-website.job.ts'
 export { removeResultsOf } from './results/remove-results-of.ts'

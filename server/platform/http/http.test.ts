@@ -20,6 +20,7 @@ const address = (path: string) =>
     .replace(':sessionId', 'cs_test_unknown')
     .replace(':status', 'live')
     .replace(':step', 'verification')
+    .replace(':month', '2026-01')
     .replace(/:\w+/, '2000000000')
 
 const refusal = {

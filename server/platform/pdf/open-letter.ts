@@ -9,11 +9,14 @@ export const colors = {
   water: '#8fb5b5',
   line: '#ddd5c6',
   brick: '#a33a24',
+  mist: '#eef2ee',
 }
 
 /** Points: the margins of a US letter page, and where its right column ends. */
 export const left = 64
 export const right = 612 - 64
+/** Below this the next page begins. */
+export const bottom = 792 - 64
 
 const fontFile = (name: string): string => inProject('server/platform/pdf/fonts', `${name}.ttf`)
 

@@ -1,6 +1,5 @@
-import type { Figures } from '#contract/campaigns'
+import { type Figures, figureColumns, figureTexts } from '#contract/campaigns'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
-import { figureColumns, figureTexts } from './figures.ts'
 
 interface Props {
   caption: string

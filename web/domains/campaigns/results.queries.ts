@@ -2,8 +2,10 @@ import {
   getGrantStanding,
   getResults,
   importReport,
+  listDueReports,
   listGrantAccounts,
   listImports,
+  listStaffReports,
   previewReport,
   recordMonth,
   type TypedMonth,
@@ -18,7 +20,14 @@ export const resultsQuery = (publicId: string) => queryOf(getResults, { params: 
 export const importsQuery = (publicId: string) => queryOf(listImports, { params: { id: publicId } })
 
 /** What an import, an entry by hand and an undo change. */
-export const resultRoutes = [getResults, listImports, getGrantStanding, listGrantAccounts] as const
+export const resultRoutes = [
+  getResults,
+  listImports,
+  getGrantStanding,
+  listGrantAccounts,
+  listStaffReports,
+  listDueReports,
+] as const
 
 export const previewFile = (publicId: string, file: Blob) =>
   request(previewReport, { params: { id: publicId }, body: file })

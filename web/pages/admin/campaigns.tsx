@@ -1,12 +1,20 @@
 import { StaffPage } from '#web/admin'
-import { GrantAccountsArea } from '#web/campaigns'
+import { DueReports, GrantAccountsArea } from '#web/campaigns'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminCampaigns')
 
 const CampaignsPage = () => (
   <StaffPage title="Campaigns" lead="Who is in danger of losing the grant, and who leaves money unspent.">
-    <GrantAccountsArea />
+    <div className="space-y-10">
+      <DueReports />
+      <section aria-labelledby="grant-accounts" className="space-y-3">
+        <h2 id="grant-accounts" className="text-2xl">
+          Accounts
+        </h2>
+        <GrantAccountsArea />
+      </section>
+    </div>
   </StaffPage>
 )
 export default CampaignsPage

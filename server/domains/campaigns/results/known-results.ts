@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/campaigns'
+import { type Figures, noFigures } from '#contract/campaigns'
 import type { Report, ReportFigures, ReportRow } from '../report/report.ts'
 
 /** One row of results as it is stored. */
@@ -45,8 +45,6 @@ export const resultsOf = (report: Report): NewResults => {
     ignored: report.ignored,
   }
 }
-
-export const noFigures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
 
 export const sumOf = (rows: readonly Figures[]): Figures => {
   const sum = rows.reduce<Figures>(

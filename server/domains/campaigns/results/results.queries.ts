@@ -6,6 +6,7 @@ import {
   campaignMetrics,
   campaignResults,
   grantChecks,
+  monthlyReports,
   projects,
   readinessEntries,
   users,
@@ -118,6 +119,7 @@ export const deleteResultsOf = async (db: Queryable, userId: number) => {
     campaignImports,
     campaignMetrics,
     grantChecks,
+    monthlyReports,
     readinessEntries,
     websiteChecks,
   ])
@@ -195,21 +197,25 @@ export const findMonths = (db: Queryable, projectId: number) =>
     .groupBy(month)
     .orderBy(asc(month))
 
-export const findCampaigns = (db: Queryable, projectId: number) =>
+/** A month, or all of them. */
+const inMonth = (only: string | undefined) => (only === undefined ? undefined : eq(month, only))
+
+/** The campaigns of every month, or of one, those with the most clicks first. */
+export const findCampaigns = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month, campaign: campaignResults.campaign, ...sums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns))
+    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns, inMonth(only)))
     .groupBy(month, campaignResults.campaign)
     .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.campaign))
     .limit(1000)
 
-/** The keywords that brought the most clicks, by month. */
-export const findKeywords = (db: Queryable, projectId: number) =>
+/** The keywords that brought the most clicks, of every month or of one. */
+export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month, keyword: campaignResults.keyword, ...sums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), ofKeywords))
+    .where(and(eq(campaignResults.projectId, projectId), ofKeywords, inMonth(only)))
     .groupBy(month, campaignResults.keyword)
     .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.keyword))
     .limit(2000)

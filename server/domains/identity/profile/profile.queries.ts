@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import {
   campaignResults,
   documentRequests,
   documents,
   loginAttempts,
+  monthlyReports,
   onboardingDrafts,
   onboardingResponses,
   payments,
@@ -98,6 +99,19 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       .innerJoin(projects, eq(projects.id, websiteChecks.projectId))
       .where(own)
       .orderBy(asc(websiteChecks.id)),
+    'monthly-reports': await db
+      .select({
+        projectId: monthlyReports.projectId,
+        month: monthlyReports.month,
+        paragraph: monthlyReports.paragraph,
+        content: monthlyReports.content,
+        version: monthlyReports.version,
+        sentAt: monthlyReports.sentAt,
+      })
+      .from(monthlyReports)
+      .innerJoin(projects, eq(projects.id, monthlyReports.projectId))
+      .where(and(own, isNotNull(monthlyReports.sentAt)))
+      .orderBy(asc(monthlyReports.month), asc(monthlyReports.id)),
     documents: await db
       .select({
         projectId: documents.projectId,

@@ -1,5 +1,5 @@
+import { formatMonth } from '#contract/campaigns'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { formatMonth } from '../figures.ts'
 
 interface Props {
   months: readonly string[]

@@ -1,17 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
-import type { MonthlyResult } from '#contract/campaigns'
-import { formatMonth, formatShortMonth } from '../figures.ts'
+import { formatMonth, formatShortMonth, type MonthlyResult, type TrendChartOf } from '#contract/campaigns'
 
-interface Props {
-  title: string
+interface Props extends TrendChartOf {
   months: readonly MonthlyResult[]
-  value: (month: MonthlyResult) => number
-  format: (value: number) => string
-  /** A line across: what is asked for, or what there is to spend. */
-  mark?: { value: number; label: string }
-  /** Months that miss the mark are drawn in another color and say so in the table. */
-  isBelow?: (month: MonthlyResult) => boolean
 }
 
 const width = 360

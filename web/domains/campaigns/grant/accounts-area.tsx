@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
-import { type GrantAccount, grantRules } from '#contract/campaigns'
+import { formatDollars, formatMonth, formatShare, type GrantAccount, grantRules } from '#contract/campaigns'
 import { formatDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { formatDollars, formatMonth, formatShare } from '../figures.ts'
 import { grantAccountsQuery } from './grant.queries.ts'
 import { RuleState } from './rule-state.tsx'
 

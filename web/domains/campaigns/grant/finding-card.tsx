@@ -1,8 +1,7 @@
-import { type Finding, type GrantRule, grantRules } from '#contract/campaigns'
+import { type Finding, formatMonth, type GrantRule, grantRules } from '#contract/campaigns'
 import { formatDay } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { formatMonth } from '../figures.ts'
 import type { CheckedRule } from './check-dialog.tsx'
 import { RuleState } from './rule-state.tsx'
 

@@ -1,7 +1,6 @@
-import type { Comparison, Figures } from '#contract/campaigns'
+import { type Comparison, type Figures, formatConversions, formatCount } from '#contract/campaigns'
 import { formatMoney } from '#contract/money.ts'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
-import { formatConversions, formatCount } from '../figures.ts'
 
 const shown = (figures: Figures | null, missing: string) =>
   figures

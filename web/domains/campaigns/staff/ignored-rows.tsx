@@ -1,5 +1,5 @@
+import { formatCount } from '#contract/campaigns'
 import { scrollArea } from '#web/ui/scroll-area.ts'
-import { formatCount } from '../figures.ts'
 
 interface Props {
   rows: readonly { row: number; reason: string }[]

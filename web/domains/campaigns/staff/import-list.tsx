@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ResultsImport } from '#contract/campaigns'
+import { formatCount, type ResultsImport } from '#contract/campaigns'
 import { formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -7,7 +7,6 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
-import { formatCount } from '../figures.ts'
 import { importsQuery, resultRoutes, takeImportBack } from '../results.queries.ts'
 
 const UndoButton = ({ record }: { record: ResultsImport }) => {

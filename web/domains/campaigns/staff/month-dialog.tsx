@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TypedMonth } from '#contract/campaigns'
+import { formatMonth, TypedMonth } from '#contract/campaigns'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,7 +8,6 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { formatMonth } from '../figures.ts'
 import { postMonth, resultRoutes } from '../results.queries.ts'
 
 const empty = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }

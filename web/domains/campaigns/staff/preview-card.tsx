@@ -1,11 +1,17 @@
-import type { Comparison, ReportPreview } from '#contract/campaigns'
+import {
+  type Comparison,
+  clickRateOf,
+  formatConversions,
+  formatCount,
+  formatShare,
+  type ReportPreview,
+} from '#contract/campaigns'
 import { formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { clickRateOf, formatConversions, formatCount, formatShare } from '../figures.ts'
 import { FiguresTable } from '../figures-table.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { IgnoredRows } from './ignored-rows.tsx'

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { formatMonth } from '#contract/campaigns'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { formatMonth } from '../figures.ts'
 import { FiguresTable } from '../figures-table.tsx'
 import { GrantStandingView } from '../grant/grant-standing.tsx'
+import { StaffReports } from '../monthly/staff-reports.tsx'
 import { resultsQuery } from '../results.queries.ts'
 import { ImportList } from './import-list.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -48,6 +49,12 @@ export const ProjectResultsArea = ({ publicId }: { publicId: string }) => {
                 rows={months.toReversed().map((row) => ({ ...row, name: formatMonth(row.month) }))}
               />
             )}
+          </section>
+          <section aria-labelledby="monthly-reports" className="space-y-4">
+            <h3 id="monthly-reports" className="text-xl">
+              Monthly Reports
+            </h3>
+            <StaffReports publicId={publicId} />
           </section>
           <section aria-labelledby="grant-rules" className="space-y-4">
             <h3 id="grant-rules" className="text-xl">

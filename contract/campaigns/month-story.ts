@@ -1,8 +1,6 @@
-import { type Figures, MONTHLY_GRANT, type MonthlyResult } from '#contract/campaigns'
 import { addMonths, type Day } from '#contract/dates.ts'
-import { clickRateOf, costPerResultOf, formatCount, formatDollars, formatShare } from '../figures.ts'
-
-const noFigures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
+import { clickRateOf, costPerResultOf, formatCount, formatDollars, formatShare } from './figures.ts'
+import { type Figures, MONTHLY_GRANT, type MonthlyResult, noFigures } from './results.ts'
 
 /** The grant asks for this click-through rate over the account, each month. */
 export const REQUIRED_RATE = 0.05

@@ -1,5 +1,5 @@
-import type { Figures } from '#contract/campaigns'
 import { formatMoney } from '#contract/money.ts'
+import type { Figures } from './results.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -10,6 +10,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthAlone = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 export const formatCount = (count: number): string => whole.format(count)
@@ -23,6 +24,9 @@ const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
 
 /** "November 2026" */
 export const formatMonth = (month: string): string => monthAndYear.format(firstOf(month))
+
+/** "November" */
+export const nameOfMonth = (month: string): string => monthAlone.format(firstOf(month))
 
 /** "Nov" */
 export const formatShortMonth = (month: string): string => shortMonth.format(firstOf(month))

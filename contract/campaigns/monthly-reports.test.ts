@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { monthBefore, reportDayOf, reportResults, reportSentence, reportStanding } from './monthly-reports.ts'
+
+const figures = { cost: 864_000, impressions: 41_200, conversions: 148.4 }
+const report = (...clicks: number[]) => ({
+  month: '2026-10',
+  content: {
+    months: clicks.map((count, index) => ({
+      ...figures,
+      month: `2026-${String(11 - clicks.length + index).padStart(2, '0')}`,
+      clicks: count,
+    })),
+    campaigns: [],
+    keywords: [],
+  },
+})
+
+test.each([
+  ['alone', [412], ''],
+  ['after the month of the launch, which is no whole one', [100, 412], ''],
+  ['with more', [9, 381, 412], " That's 8% more than in September."],
+  ['with fewer', [9, 500, 412], " That's 18% fewer than in September."],
+  ['with about as many', [9, 411, 412], " That's about as many as in September."],
+  ['after a month without any', [9, 0, 412], ''],
+])('a report says in one sentence how many came: %s', (_case, clicks, comparison) => {
+  expect(reportSentence(report(...clicks))).toBe(
+    `In October, 412 people came to your site from your ads.${comparison}`,
+  )
+})
+
+test('one person, and no one, are told of as such', () => {
+  expect(reportSentence(report(1))).toBe('In October, 1 person came to your site from your ads.')
+  expect(reportSentence(report(9, 5, 0))).toBe('In October, no one came to your site from your ads.')
+  expect(reportResults(report(0).content)).toBe('')
+  expect(reportResults(report(412).content)).toMatch(/^148 times, they did what you hoped for/)
+})
+
+test('the report of a month goes out on the third of the next one, over the turn of a year too', () => {
+  expect([monthBefore('2026-11-01'), monthBefore('2027-01-31')]).toEqual(['2026-10', '2026-12'])
+  expect([reportDayOf('2026-10'), reportDayOf('2026-12')]).toEqual(['2026-11-03', '2027-01-03'])
+})
+
+test.each([
+  ['missing', null, '2026-11-02', 'No figures imported for October.'],
+  ['incomplete', '2026-10-20', '2026-11-02', /^Figures only through Oct 20, 2026\./],
+  ['incomplete', null, '2026-11-02', /^Figures are missing from the start of October\./],
+  ['ready', '2026-10-31', '2026-11-02', 'It goes out on Nov 3, 2026 at 9:00 AM ET.'],
+  ['ready', '2026-10-31', '2026-11-03', 'It goes out with the next run, each morning at 9:00 AM ET.'],
+  ['sent', '2026-10-31', '2026-11-05', 'The client has this report.'],
+] as const)(
+  'staff read why a report has not gone out: %s, known through %s, on %s',
+  (state, knownThrough, today, words) => {
+    const standing = reportStanding({ month: '2026-10', state, knownThrough, isAutomatic: true }, today)
+    expect(standing).toMatch(words)
+  },
+)
+
+test('the report of an older month waits for staff', () => {
+  const older = { month: '2026-08', state: 'ready', knownThrough: '2026-08-31', isAutomatic: false } as const
+  expect(reportStanding(older, '2026-11-02')).toContain('no longer goes out by itself')
+})

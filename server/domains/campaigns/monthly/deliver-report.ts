@@ -1,0 +1,55 @@
+import type { reportSteps } from '#contract/campaigns'
+import { Problem } from '#contract/problem.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { composeContent } from './compose-content.ts'
+import { insertStep, saveReport } from './monthly.queries.ts'
+import { type MailedReport, monthlyReportMail } from './monthly-report.email.tsx'
+
+interface Delivery {
+  month: string
+  paragraph: string
+  /** 0 before it is sent for the first time. */
+  version: number
+  /** Null: by itself. */
+  takenBy: number | null
+  now: Date
+}
+
+/** Emails a report and keeps in its history who did so. A client whose account is inactive gets no email. */
+export const mailReport = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  report: MailedReport & { id: number },
+  taken: { step: (typeof reportSteps)[number]; takenBy: number | null; now: Date },
+): Promise<void> => {
+  const client = await requireUser(tx, project.userId)
+  if (client.isActive) await sendMail(context, tx, monthlyReportMail(context.config, project, client, report))
+  const { step, takenBy, now } = taken
+  await insertStep(tx, { reportId: report.id, step, takenBy, createdAt: now })
+  await announce(tx, 'project', project)
+}
+
+/**
+ * Writes the report of a month from the figures as they are now and emails it, in the caller's transaction, which holds
+ * the lock of the project: what is sent was stored, and nothing is sent twice.
+ * @throws MONTH_WITHOUT_FIGURES
+ */
+export const deliverReport = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  { month, paragraph, version, takenBy, now }: Delivery,
+): Promise<void> => {
+  const content = await composeContent(tx, project.id, month)
+  if (!content) throw new Problem('MONTH_WITHOUT_FIGURES')
+  const written = { month, paragraph, content, version: version + 1, sentAt: now }
+  const id = await saveReport(tx, { projectId: project.id, ...written })
+  const step = version === 0 ? 'sent' : 'revised'
+  await mailReport(context, tx, project, { id, ...written }, { step, takenBy, now })
+}

@@ -1,0 +1,72 @@
+import { type Figures, monthBefore, reportedFigures, type StaffReport } from '#contract/campaigns'
+import { easternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { findMonths } from '../results/results.queries.ts'
+import { standingOf } from './month-standing.ts'
+import { findPeriods, findReports, findSteps } from './monthly.queries.ts'
+
+/** Further back staff look up a report by its address. */
+const MOST_MONTHS = 24
+
+/** The months from the launch, or the first report, to the last one that is over, newest first. */
+const monthsFrom = (first: string, last: string): string[] => {
+  const months: string[] = []
+  for (let month = last; month >= first && months.length < MOST_MONTHS; month = monthBefore(`${month}-01`))
+    months.push(month)
+  return months
+}
+
+const isSame = (a: Figures, b: Figures | undefined): boolean =>
+  b !== undefined &&
+  a.cost === b.cost &&
+  a.impressions === b.impressions &&
+  a.clicks === b.clicks &&
+  a.conversions === b.conversions
+
+/** The monthly reports of a project as staff keep them. @throws PROJECT_NOT_FOUND */
+export const listStaffReports = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<StaffReport[]> => {
+  const { database } = context
+  const { id, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
+  const last = monthBefore(easternDay(now))
+  const reports = await findReports(database, id)
+  const first = [launchedOn?.slice(0, 7), reports.at(-1)?.month]
+    .filter((month) => month !== undefined)
+    .sort()[0]
+  if (first === undefined) return []
+  const [steps, figures, periods] = await Promise.all([
+    findSteps(
+      database,
+      reports.map((report) => report.id),
+    ),
+    findMonths(database, id),
+    findPeriods(database, [id], { from: `${first}-01`, to: `${last}-31` }),
+  ])
+  return monthsFrom(first, last).map((month): StaffReport => {
+    const report = reports.find((candidate) => candidate.month === month)
+    const known = figures.find((result) => result.month === month)
+    const content = report?.content ?? null
+    return {
+      month,
+      ...standingOf(month, {
+        launchedOn,
+        hasFigures: known !== undefined,
+        periods,
+        isSent: content !== null,
+      }),
+      paragraph: report?.paragraph ?? '',
+      version: report?.version ?? 0,
+      sentAt: report?.sentAt ?? null,
+      isOutdated: content !== null && !isSame(reportedFigures(content), known),
+      isAutomatic: month === last,
+      history: steps.filter(({ reportId }) => reportId === report?.id),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import {
+  formatMonth,
+  type MonthlyReport,
+  nameOfMonth,
+  reportedFigures,
+  reportResults,
+  reportSentence,
+  storyOf,
+} from '#contract/campaigns'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { type Addressee, isProven, namesFor } from '#server/platform/mail/addressee.ts'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import {
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+  Verbatim,
+} from '#server/platform/mail/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
+
+/** What the ads of a nonprofit brought in a month, in a few lines, with the way to the whole report. */
+export const monthlyReportMail = (
+  config: Config,
+  project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
+  client: Addressee,
+  report: MailedReport,
+): OutgoingMail => {
+  const { month, paragraph, content, version } = report
+  const sentence = reportSentence(report)
+  const isRevised = version > 1
+  const subject = `${nameOfMonth(month)} report for ${namesFor(client, project).projectName}`
+  return {
+    kind: 'monthly-report',
+    to: client.email,
+    replyTo: config.supportEmail,
+    subject: isRevised ? `Updated: ${subject}` : subject,
+    projectId: project.id,
+    ...renderMail(
+      sentence,
+      <>
+        <Heading>Your {formatMonth(month)} report</Heading>
+        <Greeting to={client} />
+        {isRevised && <Text>We updated this report. It replaces the one we sent you before.</Text>}
+        <Text>
+          {sentence} {reportResults(content)}
+        </Text>
+        {paragraph !== '' && isProven(client) && <Verbatim>{paragraph}</Verbatim>}
+        <Facts rows={storyOf(reportedFigures(content)).map(({ label, value }) => [label, value] as const)} />
+        <Button href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
+          See Your Report
+        </Button>
+        <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,43 @@
+import { monthBefore, reportDayOf } from '#contract/campaigns'
+import { easternDay } from '#contract/dates.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockProject } from '#server/projects'
+import { deliverReport } from './deliver-report.ts'
+import { standingOf } from './month-standing.ts'
+import { daysOf, findPeriods, findReport, findUnsent, findWithFigures } from './monthly.queries.ts'
+
+/** Sends the report of a month for one project, unless it was sent meanwhile or days of the month are not known yet. */
+const sendIfReady = (context: Context, projectId: number, month: string, now: Date): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return
+    const report = await findReport(tx, projectId, month)
+    const { first: from, last: to } = daysOf(month)
+    const { state } = standingOf(month, {
+      launchedOn: project.campaignLaunchedAt,
+      hasFigures: (await findWithFigures(tx, [projectId], month)).has(projectId),
+      periods: await findPeriods(tx, [projectId], { from, to }),
+      isSent: report !== undefined && report.version > 0,
+    })
+    if (state !== 'ready') return
+    const paragraph = report?.paragraph ?? ''
+    await deliverReport(context, tx, project, { month, paragraph, version: 0, takenBy: null, now })
+  })
+
+/**
+ * From the third of a month on, sends the reports of the month before: each morning those whose figures have come. Each
+ * one is sent in a transaction of its own that looks again, so that a run that is repeated or broken off sends none twice.
+ */
+export const sendDueReports = async (context: Context, now: Date): Promise<void> => {
+  const today = easternDay(now)
+  const month = monthBefore(today)
+  if (today < reportDayOf(month)) return
+  let failures = 0
+  for (const { id } of await findUnsent(context.database, month))
+    await sendIfReady(context, id, month, now).catch((error: unknown) => {
+      failures += 1
+      context.log.warn({ err: error, projectId: id, month }, "a monthly report couldn't be sent")
+    })
+  // The job is tried again for those that are left.
+  if (failures > 0) throw new Error(`${failures} monthly reports weren't sent`)
+}

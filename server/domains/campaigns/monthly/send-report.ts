@@ -1,0 +1,52 @@
+import { monthBefore, type SentReport } from '#contract/campaigns'
+import { easternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { lockAnyProject } from '#server/projects'
+import { deliverReport, mailReport } from './deliver-report.ts'
+import { findReport } from './monthly.queries.ts'
+
+interface By {
+  actor: Actor
+  claim: Claim
+  now: Date
+}
+
+/**
+ * Sends the report of a month that is over before its time, or anew when its figures or words have changed.
+ * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, MONTH_WITHOUT_FIGURES, REPORT_SENT_MEANWHILE, ALREADY_DONE
+ */
+export const sendReport = (
+  context: Context,
+  { id, month }: { id: ProjectReference; month: string },
+  { paragraph, seenVersion }: z.output<typeof SentReport>,
+  { actor, claim, now }: By,
+): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    await claim(tx)
+    const project = await lockAnyProject(tx, id)
+    if (month > monthBefore(easternDay(now))) throw new Problem('MONTH_NOT_OVER')
+    const version = (await findReport(tx, project.id, month))?.version ?? 0
+    if (version !== seenVersion) throw new Problem('REPORT_SENT_MEANWHILE')
+    await deliverReport(context, tx, project, { month, paragraph, version, takenBy: actor.userId, now })
+  })
+
+/** Emails a report once more as it was sent. @throws PROJECT_NOT_FOUND, MONTHLY_REPORT_NOT_FOUND, ALREADY_DONE */
+export const resendReport = (
+  context: Context,
+  { id, month }: { id: ProjectReference; month: string },
+  { actor, claim, now }: By,
+): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    await claim(tx)
+    const project = await lockAnyProject(tx, id)
+    const report = await findReport(tx, project.id, month)
+    if (!report?.content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
+    const { content } = report
+    const taken = { step: 'resent', takenBy: actor.userId, now } as const
+    await mailReport(context, tx, project, { ...report, content }, taken)
+  })

@@ -1,0 +1,77 @@
+import { formatMonth, nameOfMonth, SentReport, type StaffReport } from '#contract/campaigns'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { postReport, putParagraph, reportRoutes } from './monthly.queries.ts'
+
+/** What is done with the words: kept in the draft, or sent with the report, for the first time or anew. */
+export type ReportAct = 'save' | 'send' | 'revise'
+
+const acts = {
+  save: {
+    title: (month: string) => `Paragraph for ${formatMonth(month)}`,
+    description:
+      'It appears in the report, its email, and its PDF. The client sees it when the report goes out.',
+    button: 'Save Paragraph',
+    busy: 'Saving...',
+    done: 'Paragraph Saved',
+  },
+  send: {
+    title: (month: string) => `Send the ${nameOfMonth(month)} Report`,
+    description: 'The client gets an email now. The report keeps the figures as they are at this moment.',
+    button: 'Send Report',
+    busy: 'Sending...',
+    done: 'Report Sent',
+  },
+  revise: {
+    title: (month: string) => `Send a Revised ${nameOfMonth(month)} Report`,
+    description:
+      'The report is written again from the figures as they are now, and the client gets an email that says so.',
+    button: 'Send Revised Report',
+    busy: 'Sending...',
+    done: 'Revised Report Sent',
+  },
+} as const
+
+interface Props {
+  publicId: string
+  report: StaffReport
+  act: ReportAct
+  onClose: () => void
+}
+
+/** Takes down what staff say about a month, and sends the report where that is wanted. */
+export const ReportDialog = ({ publicId, report, act, onClose }: Props) => {
+  const { month, paragraph, version } = report
+  const words = acts[act]
+  const form = useContractForm(SentReport, { defaultValues: { paragraph, seenVersion: version } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: reportRoutes,
+    send: async (values) => {
+      if (act === 'save') await putParagraph({ publicId, month }, values.paragraph)
+      else await postReport({ publicId, month }, values)
+      showToast({ title: words.done, description: formatMonth(month) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.title(month)} description={words.description}>
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <TextArea
+          label="Your paragraph"
+          optional
+          hint="What you did this month and what comes next, in plain words."
+          {...bind(form, 'paragraph')}
+        />
+        <Button type="submit" busy={isPending} busyLabel={words.busy} className="justify-self-start">
+          {words.button}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router'
+import { ReportScreen } from '#web/campaigns'
+import { pageMeta } from '../metadata/page-meta.ts'
+
+export const meta = ({ params }: { params: { id?: string; month?: string } }) =>
+  pageMeta('monthlyReport', { path: `/project/${params.id ?? ''}/reports/${params.month ?? ''}` })
+
+const MonthlyReportPage = () => {
+  const { id: publicId = '', month = '' } = useParams()
+  return <ReportScreen publicId={publicId} month={month} />
+}
+export default MonthlyReportPage
