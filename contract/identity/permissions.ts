@@ -3,16 +3,16 @@ import { z } from '#contract/zod.ts'
 export const Role = z.enum(['user', 'admin'])
 export type Role = z.output<typeof Role>
 
-const table = {
+export type Action = 'view any project' | 'message any project' | 'view any user'
+
+const table: Record<Action, readonly Role[]> = {
   'view any project': ['admin'],
   'message any project': ['admin'],
   'view any user': ['admin'],
-} as const satisfies Record<string, readonly Role[]>
-
-export type Action = keyof typeof table
+}
 
 /** May this role do this to records that are not its own? Owners' rights are decided by the record's policy. */
-export const may = (role: Role, action: Action): boolean => (table[action] as readonly Role[]).includes(role)
+export const may = (role: Role, action: Action): boolean => table[action].includes(role)
 
 /** The two sides of a conversation: the project's client, and all of staff together. */
 export type MessageSide = 'client' | 'team'

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contract/escape-html.ts'
+
 /**
  * The notation in which staff write status mails: **bold**, *italic*, [text](address), lines beginning with "- "
  * as a list, an empty line between paragraphs. One parser serves the HTML, the plain text and the preview.
@@ -45,9 +47,6 @@ export const parseNotation = (notation: string): Block[] => {
   }
   return blocks
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 const inlineHtml = (part: Inline): string => {
   const text = escapeHtml(part.text)

@@ -79,7 +79,7 @@ export function openObjectStore(database: DatabaseSync) {
       const rows = database
         .prepare(`SELECT body FROM stripe_objects WHERE ${text} ORDER BY seq ${order} LIMIT ?`)
         .all(...values, selection.limit + 1)
-      const data = rows.slice(0, selection.limit).map((row) => JSON.parse(String(row.body)) as Kinds[K])
+      const data: Kinds[K][] = rows.slice(0, selection.limit).map((row) => JSON.parse(String(row.body)))
       return { data: order === 'ASC' ? data.reverse() : data, hasMore: rows.length > selection.limit }
     },
   }

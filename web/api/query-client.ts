@@ -45,9 +45,12 @@ export const loadFirstOfKey =
   }
 
 /** What a query keeps of the call that it makes. */
-export const metaOf = <R extends Route>(route: R, ...[call]: CallOf<R>) => {
+export const metaOf = <R extends Route>(
+  route: R,
+  ...[call]: CallOf<R>
+): { route: Route; projectId: unknown } => {
   const { params = {} }: { params?: { publicId?: unknown; projectId?: unknown; id?: unknown } } = call ?? {}
-  return { route: route as Route, projectId: params.publicId ?? params.projectId ?? params.id }
+  return { route, projectId: params.publicId ?? params.projectId ?? params.id }
 }
 
 /** A GET route as a query: its key is its address, its data the parsed reply. */

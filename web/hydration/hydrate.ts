@@ -10,18 +10,18 @@ import { FRAMEWORK_ID, HYDRATED } from './marks.ts'
  * that needs them is approached.
  */
 
-let waking = false
+let hasBegun = false
 
 /** The network may be back at the next touch. */
-const sleepOn = (): void => {
-  waking = false
+const beginAnew = (): void => {
+  hasBegun = false
 }
 
 const run = (script: HTMLScriptElement): void => {
   const copy = document.createElement('script')
   copy.type = script.type
   copy.textContent = script.textContent
-  copy.onerror = sleepOn
+  copy.onerror = beginAnew
   document.body.append(copy)
 }
 
@@ -34,13 +34,13 @@ const loadStyle = (link: HTMLLinkElement): Promise<unknown> =>
 
 const hydrate = (): void => {
   const framework = document.getElementById(FRAMEWORK_ID)
-  if (waking || !(framework instanceof HTMLTemplateElement)) return
-  waking = true
-  const { content } = framework.cloneNode(true) as HTMLTemplateElement
+  if (hasBegun || !(framework instanceof HTMLTemplateElement)) return
+  hasBegun = true
+  const content = document.importNode(framework.content, true)
   const links = [...content.querySelectorAll('link')]
   const styles = links.filter(({ rel }) => rel === 'stylesheet').map(loadStyle)
   document.head.append(...links)
-  Promise.all(styles).then(() => content.querySelectorAll('script').forEach(run), sleepOn)
+  Promise.all(styles).then(() => content.querySelectorAll('script').forEach(run), beginAnew)
 }
 
 const everything = document.documentElement.dataset.hydrateOn === 'activity'

@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * Says where the page goes by itself, counts down, and goes there; screen readers hear it once. The marks are for
- * pages that sleep, where a small script does the same.
+ * pages that are not hydrated, where a small script does the same.
  */
 export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = false }: Props) => {
   const navigate = useNavigate()

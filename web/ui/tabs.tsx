@@ -3,18 +3,18 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-interface Tab {
-  value: string
+interface Tab<V extends string> {
+  value: V
   label: ReactNode
   content: ReactNode
 }
 
-interface Props {
+interface Props<V extends string> {
   /** Names the group of tabs for assistive technology. */
   label: string
-  tabs: readonly Tab[]
-  value: string
-  onChange: (value: string) => void
+  tabs: readonly Tab<V>[]
+  value: V
+  onChange: (value: V) => void
   /** The row stays below the head of the page while its content is scrolled. */
   isSticky?: boolean
 }
@@ -52,11 +52,15 @@ const useHiddenTabs = (row: RefObject<HTMLDivElement | null>): boolean => {
 }
 
 /** Views of one thing, one shown at a time; arrow keys move between them. */
-export const Tabs = ({ label, tabs, value, onChange, isSticky = false }: Props) => {
+export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky = false }: Props<V>) => {
   const row = useShownTab(tabs.findIndex((tab) => tab.value === value))
   const areHidden = useHiddenTabs(row)
+  const choose = (chosen: string) => {
+    const tab = tabs.find((one) => one.value === chosen)
+    if (tab) onChange(tab.value)
+  }
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
+    <Radix.Root value={value} onValueChange={choose}>
       <div className={cx('relative', isSticky && 'sticky top-16 z-20 bg-paper pt-1')}>
         <Radix.List
           ref={row}

@@ -26,7 +26,7 @@ export function expandPaths<T extends object>(
         param: 'expand',
       })
     }
-    expandIn(copy as Json, keys, path)
+    if (isObject(copy)) expandIn(copy, keys, path)
   }
   return copy
 

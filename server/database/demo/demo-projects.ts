@@ -33,12 +33,12 @@ export const demoClients = [
   { name: 'Samuel Okafor', email: 'samuel@brightwells.example', phone: '+1 (478) 555-0107' },
 ] as const
 
-const unwritten = {
+const unwritten: Pick<DemoProject, 'purpose' | 'adGoals' | 'ein' | 'words' | 'messages'> = {
   purpose: '',
   adGoals: '',
   ein: null,
-  words: [] as DemoProject['words'],
-  messages: [] as DemoProject['messages'],
+  words: [],
+  messages: [],
 }
 
 export const demoProjects: DemoProject[] = [

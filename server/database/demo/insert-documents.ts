@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { addDays, easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -13,9 +14,7 @@ const drawPage = async ([title = '', ...lines]: readonly string[]): Promise<Buff
   page.font('Helvetica-Bold').fontSize(20).text(title).moveDown()
   for (const line of lines) page.font('Helvetica').fontSize(13).text(line).moveDown(0.5)
   page.end()
-  const parts: Buffer[] = []
-  for await (const part of page) parts.push(part as Buffer)
-  return Buffer.concat(parts)
+  return buffer(page)
 }
 
 async function* oncePart(content: Uint8Array) {
@@ -58,7 +57,7 @@ export const insertDocuments = async (
       .returning()
     if (stored && answer) requestOf.set(answer, stored.id)
   }
-  let newest = { groupId: randomUUID() as string, version: 0 }
+  let newest: { groupId: string; version: number } = { groupId: randomUUID(), version: 0 }
   for (const { name, type, day, from, isHidden, isVersion, lines } of papers.documents) {
     const isCsv = name.endsWith('.csv')
     const content = isCsv ? Buffer.from(`${lines.join('\n')}\n`) : await drawPage(lines)

@@ -86,7 +86,8 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
       if (client === next) reconnect()
     })
     next.on('notification', ({ payload }) => {
-      tell(JSON.parse(payload ?? 'null') as Notice | null)
+      const notice: Notice | null = JSON.parse(payload ?? 'null')
+      tell(notice)
     })
     try {
       await next.connect()

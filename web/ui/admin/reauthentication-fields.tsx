@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { getTwoFactor, type Reauthentication } from '#contract/identity'
 import type { Invalidates } from '#web/api/invalidate.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { bind, type ContractForm } from '../form/use-contract-form.ts'
+import { bind, type ContractForm, fieldNamed } from '../form/use-contract-form.ts'
 import { useFormAction } from '../form/use-form-action.ts'
 import { PasswordField } from '../password-field.tsx'
 import { TextField } from '../text-field.tsx'
@@ -40,7 +40,7 @@ export const useReauthenticatedAction = <I extends FieldValues, O>(
     invalidates,
     onFail: (error) => {
       if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
-        form.setError('password' as Path<I>, { message: error.message }, { shouldFocus: true })
+        form.setError(fieldNamed('password'), { message: error.message }, { shouldFocus: true })
     },
   })
   const { password, code } = form.formState.errors
@@ -58,7 +58,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({ form, asksFor
     <PasswordField
       label="Your password"
       autoComplete="current-password"
-      {...bind(form, 'password' as Path<I>)}
+      {...bind(form, fieldNamed('password'))}
     />
     {asksForCode && (
       <TextField
@@ -67,7 +67,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({ form, asksFor
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        {...bind(form, 'code' as Path<I>)}
+        {...bind(form, fieldNamed('code'))}
       />
     )}
   </>

@@ -14,6 +14,9 @@ interface Options<I extends FieldValues> {
   draft?: string
 }
 
+/** A field whose name is known at run time only, as that of a draft or of a refusal. */
+export const fieldNamed = <I extends FieldValues>(name: string) => name as Path<I>
+
 /** A form checked by a schema of the contract; the first faulty field is focused on submit. */
 export const useContractForm = <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
@@ -33,7 +36,7 @@ export const useContractForm = <I extends FieldValues, O>(
     // An empty field of a draft never hides what the server knows by now.
     for (const [name, value] of Object.entries(readDraft(draft)))
       if (value !== '' && value !== undefined)
-        setValue(name as Path<I>, value as never, { shouldDirty: true })
+        setValue(fieldNamed<I>(name), value as never, { shouldDirty: true })
     return subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(draft, values) })
   }, [draft, subscribe, setValue])
 

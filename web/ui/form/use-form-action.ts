@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { Invalidates } from '#web/api/invalidate.ts'
 import { endedSession, RequestError } from '#web/api/request-error.ts'
-import type { ContractForm } from './use-contract-form.ts'
+import { type ContractForm, fieldNamed } from './use-contract-form.ts'
 
 interface Action<O> {
   /** Sends the checked values; a second press while it runs is ignored. */
@@ -23,7 +23,7 @@ const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, err
   const faulty =
     error instanceof RequestError ? Object.entries(error.fields).filter(([name]) => isOnPage(name)) : []
   for (const [index, [name, message]] of faulty.entries())
-    form.setError(name as Path<I>, { type: 'server', message }, { shouldFocus: index === 0 })
+    form.setError(fieldNamed(name), { type: 'server', message }, { shouldFocus: index === 0 })
   return faulty.length > 0
 }
 

@@ -1,6 +1,8 @@
 /** The character that sets decimals apart; the other groups thousands. */
 export type DecimalMark = '.' | ','
 
+const isDecimalMark = (sign: string): sign is DecimalMark => sign === '.' || sign === ','
+
 /** Spaces of every width and the Swiss apostrophe group thousands; currencies stand before or behind. */
 const plain = (cell: string): string =>
   cell
@@ -15,8 +17,8 @@ export const isEmptyCell = (cell: string): boolean => /^[\s\u00a0]*[-–—]{0,3
 /** What a figure alone says about the decimal mark of its file; "1,234" says nothing. */
 export const decimalMarkOf = (cell: string): DecimalMark | undefined => {
   const text = plain(cell).replace(/^-/, '')
-  const marks = text.match(/[.,]/g) ?? []
-  const last = marks.at(-1) as DecimalMark | undefined
+  const marks: string[] = text.match(/[.,]/g) ?? []
+  const last = marks.findLast(isDecimalMark)
   if (!last || !/^[\d.,]+$/.test(text)) return undefined
   if (new Set(marks).size === 2) return marks.filter((mark) => mark === last).length === 1 ? last : undefined
   const other = last === '.' ? ',' : '.'

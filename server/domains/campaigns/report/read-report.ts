@@ -48,7 +48,7 @@ async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<str
   })
   pipeline(Readable.from(withStart(start.slice(at), texts)), parser, () => {})
   try {
-    for await (const cells of parser) yield cells as string[]
+    for await (const cells of parser) yield cells
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ReportError(

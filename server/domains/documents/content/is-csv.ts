@@ -42,7 +42,7 @@ const columnsOf = async (text: string, delimiter: string): Promise<number[]> => 
     skip_empty_lines: true,
   })
   rows.end(text)
-  for await (const row of rows as AsyncIterable<string[]>) counts.push(row.length)
+  for await (const row of rows) counts.push(row.length)
   return counts
 }
 

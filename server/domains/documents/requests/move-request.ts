@@ -1,4 +1,4 @@
-import { isWaiting, type RequestStatus, requestTransitions } from '#contract/documents'
+import { isWaiting, requestTransitions } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
 import type { DocumentRequestRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -16,8 +16,7 @@ export const moveRequest = async (
   changes: Partial<Pick<DocumentRequestRecord, 'reason' | 'reviewedBy' | 'reviewedAt' | 'mailedAt'>> = {},
 ): Promise<void> => {
   const { from, to } = requestTransitions[transition]
-  if (!(from as readonly RequestStatus[]).includes(request.status))
-    throw new Problem('REQUEST_CHANGED_MEANWHILE')
+  if (!from.some((status) => status === request.status)) throw new Problem('REQUEST_CHANGED_MEANWHILE')
   const waitingSince = isWaiting(to) ? (request.waitingSince ?? now) : null
   await updateRequest(tx, request.id, { status: to, waitingSince, ...changes })
 }

@@ -1,16 +1,7 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contract/mail'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** A list with a link and a bold word in it nests five deep; whoever nests thousands wants to exhaust a program. */
 const nestingLimit = 20

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { ContactMessage, FAULTS_ID, sendContactMessage } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -40,8 +41,6 @@ const parseForm = (context: Context, request: FastifyRequest) => {
   if (success) return data
   throw new Problem('VALIDATION_FAILED', { message: error.issues.map(({ message }) => message).join('. ') })
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The page about a message that was not taken, with the reason in it. */
 const refuse = (app: FastifyInstance, reply: FastifyReply, problem: Problem): FastifyReply => {

@@ -62,7 +62,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
       <Tabs
         label="Project views"
         value={tab}
-        onChange={(next) => onTab(next as ProjectTab)}
+        onChange={onTab}
         tabs={[
           { value: 'details', label: 'Project Details', content: <ProjectDetails project={project} /> },
           {

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import { type DocumentKind, documentKindNames, documentKinds, typesInWords } from '#contract/documents'
+import { DocumentKind, documentKindNames, documentKinds, typesInWords } from '#contract/documents'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -38,7 +38,7 @@ export const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: bo
         <SelectField
           label="What are you uploading?"
           value={type}
-          onChange={(event) => setType(event.currentTarget.value as DocumentKind)}
+          onChange={(event) => setType(DocumentKind.parse(event.currentTarget.value))}
         >
           {documentKindNames.map((kind) => (
             <option key={kind} value={kind}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { type Refund, receiptNumber, type StaffPayment } from '#contract/payments'
+import { type Refund, RefundReason, receiptNumber, type StaffPayment } from '#contract/payments'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,6 +12,12 @@ import { methods, PaymentState } from './payment-state.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { reasons } from './refund-values.ts'
 import { paymentQuery } from './staff-payments.queries.ts'
+
+/** What was refunded before a reason had to be chosen has one in words. */
+const labelOf = (reason: string): string => {
+  const { data: known } = RefundReason.safeParse(reason)
+  return known ? reasons[known].label : reason
+}
 
 const outcomes = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
 
@@ -30,7 +36,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
             </span>
           </p>
           <p className="text-sm text-soft">
-            {reason in reasons ? reasons[reason as keyof typeof reasons].label : reason}
+            {labelOf(reason)}
             {note && `. ${note}`}
           </p>
           {failure && <p className="text-sm text-brick">{failure}</p>}
