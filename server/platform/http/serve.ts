@@ -13,6 +13,7 @@ import { z } from '#contract/zod.ts'
 import type { Caller } from '../context.ts'
 import { type Claim, claimOf } from '../request-keys/claim-request.ts'
 import type { Actor } from './actor.ts'
+import { contentOf, readPast } from './content-of.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 /** An event of the payment provider carries the object it is about, whatever its size: bytes. */
@@ -58,6 +59,9 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
 })
 
+/** How the body of a route that takes a file is called. */
+const fileTypes = { upload: 'application/octet-stream', tus: 'application/offset+octet-stream' } as const
+
 /** @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FULL_SESSION_REQUIRED, FORBIDDEN */
 const requireAccess = (actor: Actor | null, route: Route): void => {
   if (route.access === 'public') return
@@ -93,15 +97,11 @@ export const serve = <const R extends Route>(
         done(null, raw),
       )
     }
-    if (kind === 'upload') {
+    const fileType = kind === 'upload' || kind === 'tus' ? fileTypes[kind] : undefined
+    if (fileType) {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('application/octet-stream', (_request, file, done) => done(null, file))
-    }
-    if (kind === 'tus') {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('application/offset+octet-stream', (_request, part, done) =>
-        done(null, part),
-      )
+      scope.addContentTypeParser(fileType, (_request, file, done) => done(null, contentOf(file)))
+      scope.addHook('onResponse', async ({ raw }) => readPast(raw))
     }
     scope.route({
       method: route.method,
@@ -117,7 +117,7 @@ export const serve = <const R extends Route>(
         tags: [featureOf(route)],
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
-        ...(body && kind !== 'upload' && kind !== 'tus' ? { body } : {}),
+        ...(body && !fileType ? { body } : {}),
         ...(route.once ? { headers: onceHeaders } : {}),
         response: {
           ...(kind === 'events' || kind === 'file' || kind === 'tus' ? {} : { 200: reply }),

@@ -1,7 +1,9 @@
+import { Agent, request } from 'node:http'
+import type { Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getResults, listImports, recordMonth, undoImport } from '#contract/campaigns'
+import { getResults, listImports, MOST_REPORT, recordMonth, undoImport } from '#contract/campaigns'
 import { downloadData } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { campaignMetrics, campaignResults } from '#server/database/schema.ts'
@@ -204,6 +206,27 @@ test.each([
     expect(refusal(answer).message).toContain(sentence)
   }
   expect(await months(publicId)).toEqual([])
+})
+
+test('a file that is refused before its end leaves the connection it came by as it was', async () => {
+  const { publicId } = await buy(program)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const address = `${program.url}/api/admin/projects/${publicId}/results/preview`
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { origin: program.url, cookie, 'content-type': 'application/octet-stream' }
+  const answer = (method: 'GET' | 'POST', url: string, file?: string) =>
+    new Promise<[number | undefined, Socket]>((resolve, reject) => {
+      const call = request(url, { method, agent, headers }, (reply) => {
+        const { statusCode, socket } = reply
+        reply.resume().on('end', () => resolve([statusCode, socket]))
+      })
+      call.on('error', reject).end(file)
+    })
+  const [refused, connection] = await answer('POST', address, `${january}${'x'.repeat(MOST_REPORT)}`)
+  expect(refused).toBe(422)
+  const [next, same] = await answer('GET', `${program.url}/healthz`)
+  expect([next, same === connection]).toEqual([200, true])
+  agent.destroy()
 })
 
 test('a report of keywords says what people searched for and adds nothing to the sums', async () => {

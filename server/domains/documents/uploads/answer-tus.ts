@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { DataStore, MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MOST_DOCUMENT } from '#contract/documents'
@@ -73,18 +74,29 @@ class OneUpload extends DataStore {
 }
 
 /** The request as the library reads it. */
-const webRequest = ({ raw, method, url, headers }: FastifyRequest): Request =>
+const webRequest = (
+  { method, url, headers }: FastifyRequest,
+  part: AsyncIterable<Uint8Array> | undefined,
+): Request =>
   new Request(new URL(url, 'http://upload.invalid'), {
     method,
     headers: Object.fromEntries(
       Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
-    ...(method === 'PATCH' ? { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' } : {}),
+    ...(part ? { body: ReadableStream.from(part) as globalThis.ReadableStream, duplex: 'half' } : {}),
   })
+
+interface TusCall {
+  request: FastifyRequest
+  reply: FastifyReply
+  files: Files
+  /** What the request brings of the file. */
+  part?: AsyncIterable<Uint8Array>
+}
 
 /** Lets the library of the tus protocol answer a request about one upload; refusals come out in our form. */
 export const answerTus = async (
-  { request, reply, files }: { request: FastifyRequest; reply: FastifyReply; files: Files },
+  { request, reply, files, part }: TusCall,
   record: UploadRecord | null,
   steps: UploadSteps,
 ): Promise<''> => {
@@ -106,7 +118,7 @@ export const answerTus = async (
       return undefined
     },
   }
-  const response = await new Server(options).handleWeb(webRequest(request))
+  const response = await new Server(options).handleWeb(webRequest(request, part))
   if (failure instanceof Error) throw failure
   if (response.status >= 400) throw problemOf(response.status)
   for (const name of ['location', 'tus-resumable', 'upload-offset', 'upload-length']) {

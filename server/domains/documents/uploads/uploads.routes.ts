@@ -37,9 +37,9 @@ export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
       await finishUpload(context, upload, actor)
     return answerTus({ request, reply, files }, await requireUpload(context, upload.id, actor), {})
   })
-  serve(app, contract.continueUpload, async ({ params, actor, request, reply }) => {
+  serve(app, contract.continueUpload, async ({ params, body, actor, request, reply }) => {
     const upload = await requireUpload(context, params.uploadId, actor)
-    return answerTus({ request, reply, files }, upload, {
+    return answerTus({ request, reply, files, part: body }, upload, {
       finish: () => finishUpload(context, upload, actor),
     })
   })
