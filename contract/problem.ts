@@ -89,11 +89,11 @@ export const problems = {
   RESULTS_DIFFER: {
     status: 409,
     message:
-      'There are other figures for this period already. Nothing was changed. Decide whether to replace them.',
+      'This period already has different figures. Nothing was changed. Choose whether to replace them.',
   },
   RESULTS_CHANGED_MEANWHILE: {
     status: 409,
-    message: 'A colleague imported results since you looked. Nothing was changed. Check the file again.',
+    message: 'A colleague imported results in the meantime. Nothing was changed. Check the file again.',
   },
   IMPORT_NOT_NEWEST: {
     status: 409,

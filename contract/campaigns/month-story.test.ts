@@ -5,10 +5,10 @@ const figures = { cost: 864_000, impressions: 41_200, clicks: 2910, conversions:
 
 test('a month is told in plain words', () => {
   expect(sentenceOf(figures)).toBe(
-    '2,910 people came to your site through your ads. 148 times, they did what you hoped for: signed up, called or donated.',
+    '2,910 people came to your site through your ads. 148 times, they did what you hoped for: signed up, called, or donated.',
   )
   expect(sentenceOf({ ...figures, clicks: 1, conversions: 1 })).toBe(
-    '1 person came to your site through your ads. Once, they did what you hoped for: signed up, called or donated.',
+    '1 person came to your site through your ads. Once, they did what you hoped for: signed up, called, or donated.',
   )
   expect(sentenceOf({ ...figures, clicks: 412, conversions: 0 })).toBe(
     '412 people came to your site through your ads.',
@@ -19,7 +19,7 @@ test('a month is told in plain words', () => {
 test('spend stands against the grant, the click rate against what it requires, and a result has its price', () => {
   expect(storyOf(figures)).toEqual([
     { label: 'Ad spend', value: '$8,640', note: 'of your $10,000 monthly grant, $1,360 left' },
-    { label: 'Visits to your site', value: '2,910', note: 'from 41,200 times your ads were shown' },
+    { label: 'Visits to your site', value: '2,910', note: 'Your ads were shown 41,200 times' },
     { label: 'Click-through rate', value: '7.1%', note: 'Above the 5% the grant requires' },
     { label: 'Results', value: '148', note: '$58 of the grant each' },
   ])
@@ -37,7 +37,7 @@ test('a month in which nothing happened says so without a figure that is none', 
     { note: 'All of your $10,000 monthly grant' },
     { value: '0' },
     { value: '–', note: 'No one has seen an ad yet' },
-    { value: '0', note: 'Sign-ups, calls and donations appear here' },
+    { value: '0', note: 'Sign-ups, calls, and donations appear here' },
   ])
 })
 

@@ -33,7 +33,7 @@ export const storyOf = (figures: Figures): StoryLine[] => {
     {
       label: 'Visits to your site',
       value: formatCount(figures.clicks),
-      note: `from ${formatCount(figures.impressions)} times your ads were shown`,
+      note: `Your ads were shown ${formatCount(figures.impressions)} times`,
     },
     { label: 'Click-through rate', value: rate === null ? '–' : formatShare(rate), note: rateNote(rate) },
     {
@@ -41,7 +41,7 @@ export const storyOf = (figures: Figures): StoryLine[] => {
       value: formatCount(Math.round(figures.conversions)),
       note:
         perResult === null
-          ? 'Sign-ups, calls and donations appear here'
+          ? 'Sign-ups, calls, and donations appear here'
           : `${formatDollars(perResult)} of the grant each`,
     },
   ]
@@ -56,7 +56,7 @@ export const sentenceOf = ({ clicks, conversions }: Figures): string => {
   const acted =
     results === 0
       ? ''
-      : ` ${results === 1 ? 'Once' : `${formatCount(results)} times`}, they did what you hoped for: signed up, called or donated.`
+      : ` ${results === 1 ? 'Once' : `${formatCount(results)} times`}, they did what you hoped for: signed up, called, or donated.`
   return `${people(clicks)} came to your site through your ads.${acted}`
 }
 

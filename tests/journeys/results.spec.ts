@@ -57,13 +57,13 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
 
   await test.step('the same report again changes nothing', async () => {
     await chooser.setInputFiles(report(...rows))
-    await expect(page.getByText('These results are here already')).toBeVisible()
+    await expect(page.getByText('Already imported')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('other figures ask first', async () => {
     await chooser.setInputFiles(report(rows[0]?.replace('1,234.50', '1,300.00') ?? '', rows[1] ?? ''))
-    await expect(page.getByText('There are other figures for this period. Replace them?')).toBeVisible()
+    await expect(page.getByText('This period already has different figures. Replace them?')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Rows that would change' })).toContainText('$1,234.50')
     await look(page, info, 'results-question')
     await page.getByRole('button', { name: 'Replace and Import' }).click()
@@ -178,8 +178,8 @@ test('staff see which account is in danger, record what they find and then the p
     await expect(rule('Sitelinks')).toContainText(note)
   }
   await record('1', 'One of two was paused')
-  await expect(rule('Sitelinks')).toContainText('Broken')
+  await expect(rule('Sitelinks')).toContainText('Not met')
   await expect(rule('Sitelinks')).toContainText('What to do: Add sitelinks')
   await record('4', 'Four are on again')
-  await expect(rule('Sitelinks')).toContainText('Kept')
+  await expect(rule('Sitelinks')).toContainText('Met')
 })

@@ -11,7 +11,7 @@ const CampaignPage = () => {
   return (
     <StaffPage
       title="Campaign Results"
-      lead="What the ads of one project brought, and where the figures come from."
+      lead="What this project's ads brought in, and where the figures come from."
     >
       <ProjectResultsArea key={publicId} publicId={publicId} />
     </StaffPage>

@@ -5,7 +5,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminCampaigns')
 
 const CampaignsPage = () => (
-  <StaffPage title="Campaigns" lead="Who is in danger of losing the grant, and who leaves money unspent.">
+  <StaffPage title="Campaigns" lead="Who's at risk of losing the grant, and who's leaving money unspent.">
     <div className="space-y-10">
       <DueReports />
       <section aria-labelledby="grant-accounts" className="space-y-3">

@@ -3,7 +3,7 @@ import { ReportError } from './report-error.ts'
 /** So much is looked at to find out how a file is encoded; reports are told apart within their first rows. */
 const SNIFFED = 64 * 1024
 
-const noText = 'This file is not a text file. Export the report from Google Ads as CSV and try again.'
+const noText = "This isn't a text file. Export the report from Google Ads as CSV and try again."
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)

@@ -28,7 +28,7 @@ export const isHeader = (columns: Columns): boolean => {
 }
 
 const noReport =
-  'This is not a Google Ads report. It has no row of headings with Campaign, Cost, Impr. and Clicks.'
+  "This isn't a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks."
 
 /** Where the row of headings begins in the text, and the character between its cells. @throws ReportError */
 export const findHeader = (start: string): { at: number; delimiter: string } => {
@@ -50,12 +50,12 @@ export const requireColumns = (columns: Columns): void => {
   const missing = figures.filter((figure) => columns[figure] === undefined).map((figure) => labels[figure])
   if (missing.length > 0)
     throw new ReportError(
-      `This report has no column ${missing.join(' and ')}. Add it in Google Ads (Columns, Modify columns) and export again.`,
+      `This report has no ${missing.join(' and ')} column. Add it in Google Ads (Columns, Modify columns) and export again.`,
     )
   const isByDay = columns.day !== undefined || columns.month !== undefined
   const other = columns.week !== undefined ? 'week' : columns.quarter !== undefined ? 'quarter' : undefined
   if (!isByDay && other)
     throw new ReportError(
-      `This report is by ${other}. In Google Ads, choose the segment Day or Month and export again.`,
+      `This report is broken down by ${other}. In Google Ads, segment it by day or month and export it again.`,
     )
 }

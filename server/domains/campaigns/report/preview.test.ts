@@ -29,7 +29,7 @@ test('the preview prints what was understood as JSON', async () => {
     period: { from: '2026-05-01', to: '2026-05-31' },
     rows: [{ month: '2026-05', campaign: 'A', ...figures }],
     totals: figures,
-    ignored: [{ row: 5, reason: 'A row of totals, which would count everything twice.' }],
+    ignored: [{ row: 5, reason: 'A row of totals. Including it would count everything twice.' }],
   })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
@@ -38,7 +38,7 @@ test.each([
   [
     'a file that is no report',
     ['other.csv'],
-    'This is not a Google Ads report. It has no row of headings with Campaign, Cost, Impr. and Clicks.',
+    "This isn't a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks.",
   ],
   ['a file that is not there', ['nothing.csv'], 'There is no such file.'],
   ['a folder', ['.'], 'This is a folder, not a file.'],

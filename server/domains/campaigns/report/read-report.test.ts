@@ -33,7 +33,7 @@ const wine = { campaign: 'Total Wine', cost: 0, impressions: 10, clicks: 0, conv
 
 test('a report is understood to the cent, and sums are told apart from campaigns', async () => {
   const report = await read(english)
-  const reason = 'A row of totals, which would count everything twice.'
+  const reason = 'A row of totals. Including it would count everything twice.'
   expect(report).toEqual({
     period: { from: '2026-01-01', to: '2026-01-31' },
     rows: [
@@ -232,20 +232,20 @@ test('names keep line breaks, commas and quotation marks', async () => {
     'Campaign,Day,Cost,Impr.,Clicks\n"Food,\n""Bank""",2026-01-05,1.00,2,1\n\nB,x,1,2,1\n',
   )
   expect(report.rows[0]?.campaign).toBe('Food,\n"Bank"')
-  expect(report.ignored).toEqual([{ row: 4, reason: '“x” is not a day.' }])
+  expect(report.ignored).toEqual([{ row: 4, reason: "“x” isn't a day." }])
 })
 
 test.each([
-  ['A,2026-02-30,1.00,2,1', '“2026-02-30” is not a day.'],
+  ['A,2026-02-30,1.00,2,1', "“2026-02-30” isn't a day."],
   ['A, --,1.00,2,1', 'The row has no day.'],
-  ['A,2026-01-05,free,2,1', 'The cost “free” is not a number.'],
-  ['A,2026-01-05,"12,34",2,1', 'The cost “12,34” is not a number.'],
+  ['A,2026-01-05,free,2,1', "The cost “free” isn't a number."],
+  ['A,2026-01-05,"12,34",2,1', "The cost “12,34” isn't a number."],
   ['A,2026-01-05,-1.00,2,1', 'The cost “-1.00” is below zero.'],
-  ['A,2026-01-05,1.00,2.5,1', 'The number of impressions “2.5” is not a whole number.'],
-  ['A,2026-01-05,1.00,< 10,1', 'The number of impressions “< 10” is not a number.'],
-  [' --,2026-01-05,1.00,2,1', 'The row names no campaign.'],
-  ['Downloaded on January 31', 'The row has only 1 of its cells.'],
-  ['Campaign,Day,Cost,Impr.,Clicks', 'The headings again.'],
+  ['A,2026-01-05,1.00,2.5,1', "The number of impressions “2.5” isn't a whole number."],
+  ['A,2026-01-05,1.00,< 10,1', "The number of impressions “< 10” isn't a number."],
+  [' --,2026-01-05,1.00,2,1', 'The row has no campaign.'],
+  ['Downloaded on January 31', 'The row has only 1 of 5 columns.'],
+  ['Campaign,Day,Cost,Impr.,Clicks', 'A repeat of the header row.'],
 ])('the row %s is ignored and says why', async (row, reason) => {
   const report = await read(`Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-04,0.50,2,1\n${row}\n`)
   expect(report.ignored).toEqual([{ row: 3, reason }])
@@ -254,29 +254,29 @@ test.each([
 
 test.each([
   ['an empty file', '', 'This file is empty.'],
-  ['a text', 'Dear team,\nhere are the results.\n', 'This is not a Google Ads report.'],
-  ['another table', 'Name,Email\nNora,nora@causeway.example\n', 'This is not a Google Ads report.'],
+  ['a text', 'Dear team,\nhere are the results.\n', "This isn't a Google Ads report."],
+  ['another table', 'Name,Email\nNora,nora@causeway.example\n', "This isn't a Google Ads report."],
   [
     'random bytes',
     Buffer.from([...Array(400).keys()].map((n) => (n * 7919) % 256)),
-    'This file is not a text file.',
+    "This isn't a text file.",
   ],
   ['a workbook', Buffer.from('PK\u0003\u0004 and more'), 'This is an Excel workbook or a ZIP file.'],
   [
     'no column for clicks',
     'Campaign,Day,Cost,Impr.\nA,2026-01-05,1,2\n',
-    'This report has no column Clicks.',
+    'This report has no Clicks column.',
   ],
-  ['weeks', 'Week,Campaign,Cost,Impr.,Clicks\n2026-01-05,A,1,2,1\n', 'This report is by week.'],
+  ['weeks', 'Week,Campaign,Cost,Impr.,Clicks\n2026-01-05,A,1,2,1\n', 'This report is broken down by week.'],
   [
     'all time',
     'Campaign report\nAll time\nCampaign,Cost,Impr.,Clicks\nA,1,2,1\n',
-    'This report names neither days nor months.',
+    'This report has no days or months.',
   ],
   [
     'one sum for a quarter',
     '"Jan 1, 2026 - Mar 31, 2026"\nCampaign,Cost,Impr.,Clicks\nA,1,2,1\n',
-    'This report has one sum for 2026-01-01 to 2026-03-31.',
+    'This report has a single total for 2026-01-01 to 2026-03-31.',
   ],
   ['headings alone', 'Campaign,Day,Cost,Impr.,Clicks\n', 'This report has no rows with results.'],
   [

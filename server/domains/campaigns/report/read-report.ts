@@ -52,7 +52,7 @@ async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<str
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ReportError(
-      `Row ${above.length + parser.info.records + 1} of this file never ends: a quotation mark is not closed.`,
+      `Row ${above.length + parser.info.records + 1} of this file never ends. It has an unclosed quotation mark.`,
     )
   }
 }
@@ -60,12 +60,12 @@ async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<str
 /** What holds for all rows where the report has no day and no month: its period. @throws ReportError */
 const whenOf = (columns: Columns, period: Period | undefined): When | undefined => {
   if (columns.day !== undefined || columns.month !== undefined) return undefined
-  const advice = 'In Google Ads, choose the segment Day or Month and export again.'
-  if (!period) throw new ReportError(`This report names neither days nor months. ${advice}`)
+  const advice = 'In Google Ads, segment it by day or month and export it again.'
+  if (!period) throw new ReportError(`This report has no days or months. ${advice}`)
   if (period.from === period.to) return { date: period.from }
   const month = period.from.slice(0, 7)
   if (month === period.to.slice(0, 7)) return { month }
-  throw new ReportError(`This report has one sum for ${period.from} to ${period.to}. ${advice}`)
+  throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${advice}`)
 }
 
 const periodOf = (rows: readonly ReportRow[]): Period | undefined => {

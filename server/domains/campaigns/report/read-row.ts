@@ -68,11 +68,10 @@ const readFigures = (columns: Columns, cells: readonly string[], mark: DecimalMa
   for (const name of ['cost', 'impressions', 'clicks', 'conversions'] as const) {
     const cell = cells[columns[name] ?? -1] ?? ''
     const value = readNumber(cell, mark)
-    if (value === undefined) return `The ${labels[name]} ${shown(cell)} is not a number.`
+    if (value === undefined) return `The ${labels[name]} ${shown(cell)} isn't a number.`
     if (value < 0) return `The ${labels[name]} ${shown(cell)} is below zero.`
     const isCount = name === 'impressions' || name === 'clicks'
-    if (isCount && value % MILLIONTHS !== 0)
-      return `The ${labels[name]} ${shown(cell)} is not a whole number.`
+    if (isCount && value % MILLIONTHS !== 0) return `The ${labels[name]} ${shown(cell)} isn't a whole number.`
     figures[name] = value
   }
   return figures
@@ -87,25 +86,24 @@ export const readRow = (
 ): RowReading => {
   if (cells.every((cell) => cell.trim() === '')) return undefined
   if (isSum(columns, cells, notation.order))
-    return { ignored: 'A row of totals, which would count everything twice.' }
-  if (columnOf(cells[columns.cost ?? -1] ?? '') === 'cost') return { ignored: 'The headings again.' }
+    return { ignored: 'A row of totals. Including it would count everything twice.' }
+  if (columnOf(cells[columns.cost ?? -1] ?? '') === 'cost') return { ignored: 'A repeat of the header row.' }
   const needed = Math.max(...Object.values(columns))
-  if (cells.length <= needed) return { ignored: `The row has only ${cells.length} of its cells.` }
+  if (cells.length <= needed) return { ignored: `The row has only ${cells.length} of ${needed + 1} columns.` }
   const when = whenOfAll ?? readWhen(columns, cells, notation.order)
   const whenCell = cells[columns.day ?? columns.month ?? -1] ?? ''
   if (!when)
     return {
       ignored: isEmptyCell(whenCell)
         ? `The row has no ${columns.day === undefined ? 'month' : 'day'}.`
-        : `${shown(whenCell)} is not a ${columns.day === undefined ? 'month' : 'day'}.`,
+        : `${shown(whenCell)} isn't a ${columns.day === undefined ? 'month' : 'day'}.`,
     }
   const campaign = columns.campaign === undefined ? 'All campaigns' : (cells[columns.campaign] ?? '').trim()
-  if (isEmptyCell(campaign)) return { ignored: 'The row names no campaign.' }
-  if (campaign.length > MOST_NAME)
-    return { ignored: 'The name of the campaign is longer than Google Ads allows.' }
+  if (isEmptyCell(campaign)) return { ignored: 'The row has no campaign.' }
+  if (campaign.length > MOST_NAME) return { ignored: 'The campaign name is longer than Google Ads allows.' }
   const keyword = columns.keyword === undefined ? null : (cells[columns.keyword] ?? '').trim()
   if (keyword !== null && (isEmptyCell(keyword) || keyword.length > MOST_NAME))
-    return { ignored: 'The row names no keyword that Google Ads allows.' }
+    return { ignored: 'The row has no valid keyword.' }
   const figures = readFigures(columns, cells, notation.mark)
   return typeof figures === 'string' ? { ignored: figures } : { when, campaign, keyword, figures }
 }

@@ -30,12 +30,10 @@ export const readUpload = async (file: AsyncIterable<Uint8Array> | undefined): P
     const { currency, totals } = report
     if (currency && currency !== 'USD')
       throw refuse(
-        `This report counts in ${currency}. Ad Grant accounts run in US dollars, so it belongs elsewhere.`,
+        `This report is in ${currency}. Ad Grant accounts use US dollars, so this report is from another account.`,
       )
     if (totals.cost > most.cost || totals.impressions > most.impressions)
-      throw refuse(
-        'These figures are larger than any Ad Grant account has. Check that this is the right report.',
-      )
+      throw refuse("These figures are too large for an Ad Grant account. Make sure it's the right report.")
     return report
   } catch (error) {
     throw error instanceof ReportError ? refuse(error.message) : error

@@ -22,8 +22,8 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   >
     <p>
       {project.status === 'live'
-        ? `Your ads ${launchedOn ? `launched on ${formatDay(launchedOn)}` : 'are running'}. Google needs a few days to count, and we add the figures as soon as they are sound.`
-        : 'Once your Ad Grant is approved and your ads run, you see here how many people came to your site and what the grant paid for.'}
+        ? `Your ads ${launchedOn ? `launched on ${formatDay(launchedOn)}` : 'are running'}. Google takes a few days to count, and we'll add the numbers as soon as they're reliable.`
+        : "Once your Ad Grant is approved and your ads are running, you'll see how many people came to your site and what the grant paid for."}
     </p>
   </PageState>
 )

@@ -13,7 +13,7 @@ const columns = [
   'Project',
   'Standing',
   'Days left',
-  'Last whole month',
+  'Last full month',
   'CTR',
   'Figures through',
   'Assigned to',
@@ -32,7 +32,7 @@ const Standing = ({ state, broken, unknownCount }: GrantAccount) => (
 
 const DaysLeft = ({ daysLeft }: GrantAccount) => {
   if (daysLeft === null) return <span className="text-faint">–</span>
-  return <span className="font-semibold text-brick">{daysLeft === 0 ? 'Any day' : daysLeft}</span>
+  return <span className="font-semibold text-brick">{daysLeft === 0 ? 'Any day now' : daysLeft}</span>
 }
 
 const LastMonth = ({ lastMonth }: GrantAccount) =>

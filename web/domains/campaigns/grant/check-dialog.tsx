@@ -54,7 +54,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
         <TextArea
           label="What you saw or did"
           optional
-          hint="Name the campaigns or keywords. After a fix this is the proof."
+          hint="Name the campaigns or keywords. If you fixed something, this is the record."
           {...bind(form, 'note')}
         />
         <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-start">

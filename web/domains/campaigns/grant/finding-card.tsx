@@ -43,7 +43,7 @@ export const FindingCard = ({ finding: { rule, state, evidence, since }, assigne
           <span className="font-semibold">What to do:</span> {remedy}{' '}
           <span className="text-soft">
             {since && `Since ${formatDay(since)}.`}{' '}
-            {assignedTo ? `With ${assignedTo}.` : 'No one is assigned.'}
+            {assignedTo ? `Assigned to ${assignedTo}.` : 'No one is assigned.'}
           </span>
         </p>
       )}
@@ -65,7 +65,7 @@ export const FindingCard = ({ finding: { rule, state, evidence, since }, assigne
           rel="noopener"
           className="inline-flex min-h-11 items-center text-sm"
         >
-          Google’s rule, read on {formatDay(readOn)}
+          Google’s rule, as of {formatDay(readOn)}
           <span className="sr-only"> (opens in a new tab)</span>
         </TextLink>
       </div>

@@ -3,10 +3,10 @@ import type { Finding } from '#contract/campaigns'
 import { Badge } from '#web/ui/admin/badge.tsx'
 
 const states = {
-  alarm: { tone: 'red', icon: Siren, text: 'Broken' },
+  alarm: { tone: 'red', icon: Siren, text: 'Not met' },
   warning: { tone: 'amber', icon: TriangleAlert, text: 'Warning' },
   unknown: { tone: 'grey', icon: CircleHelp, text: 'Not checked' },
-  kept: { tone: 'green', icon: CircleCheck, text: 'Kept' },
+  kept: { tone: 'green', icon: CircleCheck, text: 'Met' },
 } as const
 
 /** How a rule stands, or the worst rule of an account. */

@@ -53,7 +53,7 @@ export const ImportList = ({ publicId }: { publicId: string }) => (
   <Loaded noun="the imports" query={useQuery(importsQuery(publicId))}>
     {(imports) =>
       imports.length === 0 ? (
-        <p className="text-soft">Nothing was imported yet.</p>
+        <p className="text-soft">Nothing imported yet.</p>
       ) : (
         <Table caption="Imports" className="min-w-200">
           <thead>

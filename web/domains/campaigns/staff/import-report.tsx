@@ -30,15 +30,13 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
         newestImport,
       })
       setChosen(null)
-      return isChanged
-        ? { title: 'Results Imported', description: file.name }
-        : 'These results are here already'
+      return isChanged ? { title: 'Results Imported', description: file.name } : 'Nothing New to Import'
     }, "We couldn't import the report. Nothing was changed.")
   return (
     <div className="space-y-5">
       <FileChooser busy={reading.isPending} onChoose={reading.mutate} />
       {reading.error && (
-        <Notice kind="error" title={`${reading.variables?.name ?? 'The file'} was not imported`}>
+        <Notice kind="error" title={`${reading.variables?.name ?? 'The file'} couldn't be imported`}>
           {reasonOf(reading.error, "We couldn't send the file. Check your connection and try again.")}
         </Notice>
       )}

@@ -22,7 +22,7 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
     send: async () => {
       const typed = form.getValues()
       const { isChanged } = await postMonth(publicId, { ...typed, replace: known === typed.month })
-      showToast({ title: isChanged ? 'Month Recorded' : 'These results are here already' })
+      showToast({ title: isChanged ? 'Month Recorded' : 'Nothing New to Record' })
       onClose()
     },
     onFail: (error) =>
@@ -36,8 +36,11 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
     <Dialog open onClose={onClose} title="Record a Month">
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {isAsking ? (
-          <Notice kind="attention" title={`There are other figures for ${formatMonth(known)}. Replace them?`}>
-            All campaigns of that month would be replaced by this one sum. You can undo it.
+          <Notice
+            kind="attention"
+            title={`${formatMonth(known)} already has different figures. Replace them?`}
+          >
+            This one total will replace all of that month's campaigns. You can undo it.
           </Notice>
         ) : (
           failure && <Notice kind="error">{failure}</Notice>

@@ -30,17 +30,17 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: { cost: number } }) => {
   if (comparison.kind === 'same')
     return (
-      <Notice kind="success" title="These results are here already">
-        Nothing in this report is new, so importing it would change nothing.
+      <Notice kind="success" title="Already imported">
+        Nothing in this report is new, so there's nothing to import.
       </Notice>
     )
   if (comparison.kind === 'more')
-    return <Notice kind="info">This report agrees with the results that are here and adds to them.</Notice>
+    return <Notice kind="info">This report matches the results we have and adds to them.</Notice>
   if (comparison.kind === 'new') return null
   return (
-    <Notice kind="attention" title="There are other figures for this period. Replace them?">
+    <Notice kind="attention" title="This period already has different figures. Replace them?">
       <p>
-        Spend was {formatMoney(comparison.before.cost)} and would be {formatMoney(totals.cost)}.{' '}
+        Spend would go from {formatMoney(comparison.before.cost)} to {formatMoney(totals.cost)}.{' '}
         {counted(comparison.differenceCount, 'row')} would change. You can undo the import.
       </p>
     </Notice>
@@ -57,7 +57,7 @@ export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) 
       <h3 className="text-xl break-words">{name}</h3>
       <Facts>
         <Fact label="Period">{formatDays(period.from, period.to)}</Fact>
-        <Fact label="Understood">
+        <Fact label="Contents">
           {counted(rowCount, 'row')} by {unit}, {counted(campaignCount, 'campaign')}
         </Fact>
         <Fact label="Spend">{formatMoney(totals.cost)}</Fact>
@@ -66,7 +66,7 @@ export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) 
           {rate !== null && ` (${formatShare(rate)} CTR)`}
         </Fact>
         <Fact label="Conversions">
-          {preview.hasConversions ? formatConversions(totals.conversions) : 'The report has no such column'}
+          {preview.hasConversions ? formatConversions(totals.conversions) : 'Not in this report'}
         </Fact>
       </Facts>
       {preview.isKeywords && (
@@ -86,7 +86,7 @@ export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) 
       )}
       {campaignCount > campaigns.length && (
         <p className="text-soft">
-          And {counted(campaignCount - campaigns.length, 'more campaign')}, which spent less.
+          Plus {counted(campaignCount - campaigns.length, 'more campaign')} with less spend.
         </p>
       )}
       <IgnoredRows rows={preview.ignored} count={preview.ignoredCount} />
