@@ -12,5 +12,5 @@ export const brand = {
   foundedIn: 2019,
   copyright: '© 2025 Causeway',
   grantExplained: 'The Ad Grant is the Google Ad Grants program for nonprofits.',
-  notAffiliated: 'Causeway is not affiliated with, endorsed by or acting for Google or the IRS.',
+  notAffiliated: 'Causeway is not affiliated with, endorsed by, or acting for Google or the IRS.',
 } as const

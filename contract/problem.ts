@@ -34,7 +34,7 @@ export const problems = {
   PAYMENT_NOT_FOUND: { status: 404, message: "We couldn't find this payment." },
   PAYMENT_SESSION_NOT_FOUND: { status: 404, message: "We couldn't find this payment." },
   DEVICE_NOT_FOUND: { status: 404, message: 'This device is already signed out.' },
-  TEMPLATE_NOT_FOUND: { status: 404, message: 'There is no email template for this status.' },
+  TEMPLATE_NOT_FOUND: { status: 404, message: "There's no email template for this status." },
   EMAIL_TAKEN: {
     status: 409,
     message: 'An account with this email already exists. Please log in or reset your password.',
@@ -62,7 +62,7 @@ export const problems = {
   },
   ALREADY_DONE: {
     status: 409,
-    message: 'This was already done once, so nothing was sent twice. Reload the page to see it.',
+    message: 'This already went through, so nothing was sent twice. Reload the page to see it.',
   },
   UNDO_TOO_LATE: {
     status: 409,
@@ -106,7 +106,7 @@ export const problems = {
   },
   UPLOAD_OUT_OF_STEP: {
     status: 409,
-    message: 'Another part of this file arrived first. Please continue from where it is now.',
+    message: 'Another part of this file already arrived. Please resume the upload.',
   },
   DOCUMENT_NOT_CHECKED: {
     status: 409,
@@ -114,11 +114,11 @@ export const problems = {
   },
   DOCUMENT_IN_USE: {
     status: 409,
-    message: "We approved this document, so it can't be deleted here. Write to us if it has to go.",
+    message: "We've approved this document, so you can't delete it here. Message us if it needs to go.",
   },
   DOCUMENT_OF_CLIENT: {
     status: 409,
-    message: 'The client uploaded this document, so it is always visible to them.',
+    message: "The client uploaded this document, so it's always visible to them.",
   },
   WEBSITE_CHECK_RUNNING: {
     status: 409,
@@ -135,17 +135,20 @@ export const problems = {
   },
   UPLOAD_EXPIRED: { status: 410, message: 'This upload has expired. Please send the file again.' },
   LOGIN_EXPIRED: { status: 410, message: 'This login took too long. Please enter your password again.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: "That's too large. Please send less at once." },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: "That's too much to send at once. Please shorten it and try again.",
+  },
   DOCUMENT_TOO_LARGE: {
     status: 413,
     message: 'This file is larger than 25 MB. Please make it smaller or split it.',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
   DOCUMENT_EMPTY: { status: 422, message: 'This file is empty. Please choose another one.' },
-  DOCUMENT_REFUSED: { status: 422, message: "We can't take this kind of file." },
+  DOCUMENT_REFUSED: { status: 422, message: "We can't accept this type of file." },
   TOO_MANY_DOCUMENTS: {
     status: 422,
-    message: 'This project has as many documents as it can hold. Please delete some, then try again.',
+    message: 'This project has reached its document limit. Delete some documents, then try again.',
   },
   NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
   REPORT_UNREADABLE: { status: 422, message: "We couldn't read this file as a Google Ads report." },
@@ -160,7 +163,7 @@ export const problems = {
     status: 422,
     message: "That code isn't right, or it was already used. Wait for the next one and try again.",
   },
-  SAME_PASSWORD: { status: 422, message: 'Your new password is the same as current one' },
+  SAME_PASSWORD: { status: 422, message: "Your new password can't be the same as current password" },
   NOT_BY_HAND: {
     status: 422,
     message: 'That was unusually fast. Please wait a moment and send it again.',
@@ -184,7 +187,7 @@ export const problems = {
   REFUND_NOT_OWED: {
     status: 422,
     message:
-      "The Terms don't allow a refund this large for this reason. To refund it anyway, choose goodwill.",
+      "The Terms don't allow a refund this large for this reason. To refund it anyway, choose Goodwill as the reason.",
   },
   NOTHING_TO_REFUND: { status: 422, message: "There's nothing left to refund on this payment." },
   MAIL_CONTENT_GONE: {
@@ -209,7 +212,7 @@ export const problems = {
   },
   STORAGE_FULL: {
     status: 507,
-    message: `${brand.name} can't save anything at the moment. Nothing was changed, and our team knows. Please try again in a while.`,
+    message: `${brand.name} can't save anything at the moment. Nothing was changed, and our team has been notified. Please try again in a few minutes.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -64,9 +64,7 @@ export async function provideChromium(search: ChromiumSearch): Promise<string> {
   await run('playwright', 'install', ...(search.isRoot ? ['--with-deps'] : []), 'chromium')
   const downloaded = findChromium(search)
   if (downloaded !== undefined) return downloaded
-  throw new UserFacingError(
-    'There is no Chromium for the journeys. Install one, or name it with CHROMIUM_PATH=…',
-  )
+  throw new UserFacingError('There is no Chromium for the journeys. Install one, or set CHROMIUM_PATH=…')
 }
 
 function isExecutable(path: string): boolean {

@@ -29,7 +29,7 @@ export function provideAccount(cluster: string): Account {
   const account = findAccount(accountName) ?? createAccount() ?? findAccount('nobody')
   if (account === undefined) {
     throw new UserFacingError(
-      'PostgreSQL does not run as root, and this machine has no other account for it. Start as an ordinary user or with DATABASE_URL=postgres://…',
+      "PostgreSQL doesn't run as root, and this machine has no other account for it. Start as a regular user, or with DATABASE_URL=postgres://…",
     )
   }
   // Copying or restoring a data folder as root makes root the owner, which PostgreSQL does not accept.

@@ -42,12 +42,12 @@ export function locateDatabase(
   const cluster = join(folder, 'postgres')
   if (record.folder !== undefined && !existsSync(folder)) {
     throw new UserFacingError(
-      `The database of ${dataDir} lived in ${folder}, which is gone. Restore that folder, or delete ${join(dataDir, 'database.json')} to begin with an empty database.`,
+      `The database for ${dataDir} was in ${folder}, which is gone. Restore that folder, or delete ${join(dataDir, 'database.json')} to start with an empty database.`,
     )
   }
   if (folder === dataDir && !canAccess(account, folder, 'x')) {
     throw new UserFacingError(
-      `The account "${account.name}", which PostgreSQL runs as, can no longer enter ${dataDir}. Let it pass through the folders above (chmod o+x).`,
+      `PostgreSQL runs as the account "${account.name}", which can no longer access ${dataDir}. Give it access to the folders above (chmod o+x).`,
     )
   }
   if (folder !== dataDir && record.folder === undefined) {
@@ -59,7 +59,7 @@ export function locateDatabase(
     record.folder = folder
     saveRecord(dataDir, record)
     report(
-      `PostgreSQL does not run as root, and "${account.name}" cannot enter ${dataDir}: the database lives in ${folder}.`,
+      `PostgreSQL doesn't run as root, and "${account.name}" can't access ${dataDir}, so the database is in ${folder}.`,
     )
   }
   const canRun = canAccess(account, join(programs, 'postgres'), 'x')

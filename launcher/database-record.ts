@@ -27,7 +27,7 @@ export function loadRecord(dataDir: string): DatabaseRecord {
   const record = DatabaseRecord.safeParse(value)
   if (record.success) return record.data
   throw new UserFacingError(
-    `${recordFile(dataDir)} cannot be read, so the password of the database is unknown. Restore the file from a backup.`,
+    `${recordFile(dataDir)} can't be read, so the database password is unknown. Restore the file from a backup.`,
   )
 }
 

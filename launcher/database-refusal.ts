@@ -12,10 +12,10 @@ export function describeRefusal(cluster: string, lastLines: string): string {
 function explain(cluster: string, lastLines: string): string {
   const [, version] = /initialized by PostgreSQL version (\S+), which is not compatible/.exec(lastLines) ?? []
   if (version !== undefined)
-    return `The database in ${cluster} was made by PostgreSQL ${version}, which this version of Causeway does not include. Start the Causeway that made it and save the data with pg_dump, then move that folder away, start this one and restore them. Without the data, moving the folder away is enough.`
+    return `The database in ${cluster} was made by PostgreSQL ${version}, which this version of Causeway doesn't include. To keep the data, start the version that made it and save the data with pg_dump. Then move that folder away, start this version, and restore the data. If you don't need the data, just move the folder away.`
   if (/has invalid permissions/.test(lastLines))
-    return `Others may enter ${cluster}, and PostgreSQL does not start on a folder like that. Run: chmod 700 '${cluster}'`
+    return `Other users can access ${cluster}, and PostgreSQL won't start with a folder like that. Run: chmod 700 '${cluster}'`
   if (damage.test(lastLines))
-    return `The database in ${cluster} is damaged: files of it are missing or cut. Restore the folder from a backup, or move it away to begin with an empty database.`
+    return `The database in ${cluster} is damaged. Files are missing or truncated. Restore the folder from a backup, or move it away to start with an empty database.`
   return 'The database could not be started.'
 }

@@ -39,7 +39,7 @@ export function startDevServer({ projectRoot, outDir, start, report }: DevServer
     })
     next.ready.then(
       () => {
-        report('The server runs.')
+        report('The server is running.')
         ready.resolve()
       },
       () => undefined,

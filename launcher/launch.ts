@@ -20,9 +20,7 @@ try {
   const environment = dropEmpty(process.env)
   const isProduction = environment.NODE_ENV === 'production'
   if (isProduction && mode === 'dev')
-    throw new UserFacingError(
-      'NODE_ENV=production has nothing to develop. Leave NODE_ENV unset for npm run dev.',
-    )
+    throw new UserFacingError('npm run dev is not for production. Leave NODE_ENV unset.')
   process.exit(await (isProduction ? runProduction() : runDemo(projectRoot, mode, environment, startedAt)))
 } catch (error) {
   fail(error)

@@ -49,7 +49,7 @@ export function startProgram(
   const lastLines = () => errors() || quoteLastLines(last.stdout.join('\n'))
   // 'close' comes after the last output was read, 'exit' may come before.
   const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(`The ${name} does not run: ${error.message}`))
+    child.once('error', (error) => resolve(`The ${name} couldn't be started: ${error.message}`))
     child.once('close', (code, signal) => {
       const quote = lastLines() === '' ? '' : ` It said:\n${lastLines()}`
       resolve(`The ${name} stopped unexpectedly (${signal ?? `exit code ${code}`}).${quote}`)

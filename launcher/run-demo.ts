@@ -76,7 +76,7 @@ async function runUntilEnd(
   const stopped = stopPrograms(programs).then(() => running.catch(() => undefined))
   const forced = await Promise.race([stopped.then(() => false), stop.insisted.then(() => true)])
   if (forced) await killPrograms(programs)
-  console.log(forced ? 'Stopped by force. The next start repairs what was left.' : 'Stopped.')
+  console.log(forced ? 'Forced to stop. The next start cleans up.' : 'Stopped.')
   return failure === undefined && !forced ? 0 : 1
 }
 

@@ -94,6 +94,6 @@ async function run(command: string, args: string[], settings: NodeJS.ProcessEnv 
     env: { ...process.env, ...colors, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (output !== '') console.error(`${command} does not run: ${output}`)
+  if (output !== '') console.error(`${command} couldn't be started: ${output}`)
   return code
 }

@@ -27,7 +27,7 @@ it('derives the other ports and addresses from the given one', () => {
 })
 
 it.each([
-  [{ NODE_ENV: 'Production' }, 'NODE_ENV=Production is none of'],
+  [{ NODE_ENV: 'Production' }, "NODE_ENV=Production isn't development"],
   [{ PORT: 'abc' }, 'PORT=abc is not a port'],
   [{ PORT: '70000' }, 'PORT=70000 is not a port'],
   [{ PORT: '65534' }, 'SANDBOX_SMTP_PORT=65536 is not a port'],

@@ -46,7 +46,7 @@ export function readDemoSettings(environment: Environment, projectRoot: string):
   // A misspelled production must not become a demo.
   if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {
     throw new UserFacingError(
-      `NODE_ENV=${environment.NODE_ENV} is none of development, test and production: choose one, or leave it unset.`,
+      `NODE_ENV=${environment.NODE_ENV} isn't development, test, or production. Choose one of them, or leave it unset.`,
     )
   }
   const port = readPort(environment, 'PORT', 3000)
@@ -128,6 +128,6 @@ function readPort(environment: Environment, name: string, fallback: number): num
   const port = Number(text)
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
   throw new UserFacingError(
-    `${name}=${text} is not a port: give a whole number from 1 to 65535, such as 3000.`,
+    `${name}=${text} is not a port. Use a whole number from 1 to 65535, such as 3000.`,
   )
 }

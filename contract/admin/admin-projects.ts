@@ -14,7 +14,7 @@ export const projectOrders = ['newest', 'oldest', 'updated', 'name'] as const
 
 /** What narrows and orders the list of projects. */
 export const ProjectSearch = z.object({
-  /** Words of the name, user, email, phone, address or EIN; the beginning of a word is enough. */
+  /** Words of the name, user, email, phone, address, or EIN; the beginning of a word is enough. */
   search: text(200).optional(),
   status: ProjectStatus.optional(),
   package: PackageType.optional(),

@@ -54,7 +54,7 @@ export const listDocumentRequests = defineRoute({
 
 export const NewDocumentRequest = z.object({
   type: DocumentKind,
-  words: textOfAtLeast(10, 1000, 'Say in a sentence or two what you need and what it is for'),
+  words: textOfAtLeast(10, 1000, "In a sentence or two, say what you need and what it's for"),
   dueOn: Day,
 })
 
@@ -71,7 +71,7 @@ export const requestDocument = defineRoute({
 })
 
 export const Revision = z.object({
-  reason: textOfAtLeast(10, 1000, 'Say in a sentence or two what has to change'),
+  reason: textOfAtLeast(10, 1000, 'In a sentence or two, say what needs to change'),
 })
 
 export const Review = z.discriminatedUnion('verdict', [
@@ -112,11 +112,12 @@ export const requestTemplates: Readonly<Partial<Record<ProjectStatus, readonly R
     {
       type: 'id',
       words:
-        "We need a photo ID of the person who signs for your nonprofit. A passport or a driver's license works.",
+        "We need a photo ID for the person who signs for your nonprofit. A passport or a driver's license works.",
     },
     {
       type: 'minutes',
-      words: 'Please send the minutes in which your board was named, with the full names of all directors.',
+      words:
+        'Please upload the minutes of the meeting that elected your board, with every director’s full name.',
     },
   ],
   filing: [
@@ -127,7 +128,7 @@ export const requestTemplates: Readonly<Partial<Record<ProjectStatus, readonly R
     },
     {
       type: 'budget',
-      words: 'The IRS asks for a budget for your first three years. A simple spreadsheet is enough.',
+      words: 'The IRS asks for a three-year budget. A simple spreadsheet is fine.',
     },
   ],
   irs_approved: [

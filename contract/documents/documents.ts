@@ -19,7 +19,7 @@ export const documentKinds = {
 } as const
 export type DocumentKind = keyof typeof documentKinds
 export const documentKindNames = keysOf(documentKinds)
-export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose what this document is' })
+export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose a document type' })
 
 /** Kinds whose files are encrypted where they are stored. */
 export const sensitiveKinds: readonly DocumentKind[] = ['id']

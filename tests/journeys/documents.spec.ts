@@ -55,7 +55,7 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     const uploads = area.getByRole('list', { name: 'Uploads' })
     await expect(uploads.getByRole('listitem').filter({ hasText: 'Bylaws.pdf' })).toContainText('Uploaded')
     await expect(uploads.getByRole('listitem').filter({ hasText: 'letter.pdf' })).toContainText(
-      "We can't take this kind of file.",
+      "We can't accept this type of file.",
     )
     await expect(uploads.getByRole('listitem').filter({ hasText: 'empty.pdf' })).toContainText(
       'This file is empty.',
@@ -115,7 +115,7 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
   await test.step('and is deleted after a question', async () => {
     await list.getByRole('button', { name: 'Delete Bylaws signed.pdf' }).click()
     const question = page.getByRole('dialog', { name: 'Delete this document?' })
-    await expect(question).toContainText('The version before it will be the current one again.')
+    await expect(question).toContainText('The previous version will be the current one again.')
     await look(page, info, 'documents-delete')
     await question.getByRole('button', { name: 'Delete Document' }).click()
     await expectToast(page, 'Document Deleted')
@@ -184,7 +184,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await panel.getByRole('button', { name: 'Request a Document' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request a Document' })
     await dialog.getByRole('button', { name: 'Send Request' }).click()
-    await expect(dialog).toContainText('Say in a sentence or two what you need and what it is for')
+    await expect(dialog).toContainText("In a sentence or two, say what you need and what it's for")
     await dialog.getByRole('button', { name: 'Bylaws' }).click()
     await expect(dialog.getByRole('textbox', { name: /What you need/ })).toHaveValue(/sign the bylaws/)
     await look(page, info, 'documents-ask')
@@ -222,7 +222,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
   })
 
   await test.step('what staff keep to themselves is shared with one press', async () => {
-    await panel.getByRole('checkbox', { name: 'The client can see it' }).uncheck()
+    await panel.getByRole('checkbox', { name: 'Visible to the client' }).uncheck()
     await panel.getByLabel('Files to upload').setInputFiles(await pdfFile('Draft.pdf'))
     const row = panel
       .getByRole('list', { name: 'Documents' })

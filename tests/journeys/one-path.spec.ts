@@ -30,7 +30,7 @@ test('from payment to submission nothing is asked twice, and what is next stands
     await page.getByRole('button', { name: 'Next' }).click()
     await field('nonprofitName').fill(answers.nonprofitName)
     await field('missionStatement').fill('We teach adults to read, in the evenings.')
-    await expect(page.getByText('9 more characters and your application is ready too')).toBeVisible()
+    await expect(page.getByText("9 more characters to go, and it's ready for your application")).toBeVisible()
     await look(page, info, 'o1-coached')
     await field('missionStatement').fill(answers.missionStatement)
     await expect(page.getByText('Ready for your application')).toBeVisible()

@@ -29,14 +29,14 @@ test('a client pays by check: instructions, a mail, and staff who record it when
 
   await test.step('it is kept and mailed, and the project stays unpaid', async () => {
     await payment.getByRole('button', { name: "I'll Pay by Check" }).click()
-    await expect(payment.getByText("We're looking out for your check")).toBeVisible()
+    await expect(payment.getByText("We're watching for your check")).toBeVisible()
     expect((await waitForMail(email, /How to pay Causeway by check/)).text).toContain(reference)
     await look(page, info, 'p3-check-chosen')
     await page.goto('/dashboard')
     await expect(page.getByText("Send your check. We'll start as soon as it arrives.")).toBeVisible()
     await expect(page.getByText('Payment Pending')).toBeVisible()
     await page.getByRole('link', { name: 'See the Instructions' }).click()
-    await expect(payment.getByText("We're looking out for your check")).toBeVisible()
+    await expect(payment.getByText("We're watching for your check")).toBeVisible()
   })
 
   await test.step('staff see it among what is expected, and record it', async () => {
@@ -86,6 +86,6 @@ test('a discount moves nothing but the sums, and both packages are told in full 
   expect(Math.abs((await place()) - before)).toBeLessThan(1)
   await code.fill('spring')
   await page.getByRole('button', { name: 'Apply Code' }).click()
-  await expect(page.getByText('Code SPRING takes off $1,000')).toBeVisible()
+  await expect(page.getByText('Code SPRING saves you $1,000')).toBeVisible()
   expect(Math.abs((await place()) - before)).toBeLessThan(1)
 })

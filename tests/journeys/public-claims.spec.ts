@@ -13,7 +13,7 @@ test('home and about say what is sold, in these words', async ({ page }) => {
 
   await test.step('[BIZ-01] what the service is', () =>
     expect(home).toContainText(
-      'We form your US nonprofit, from 501(c)(3) formation to IRS approval, and get it approved for a free search-advertising grant worth about $10,000 per month.',
+      'We take your US nonprofit from 501(c)(3) formation to IRS approval, and get it approved for a free search-advertising grant worth about $10,000 per month.',
     ))
 
   await test.step('[BIZ-15] what goes on costing', () =>

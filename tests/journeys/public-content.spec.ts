@@ -193,7 +193,7 @@ test('about: the figures, the way to a package, and the footer', async ({ page }
 
   await test.step('[PUB-20] on nobody’s behalf', () =>
     expect(footer).toContainText(
-      'Causeway is not affiliated with, endorsed by or acting for Google or the IRS.',
+      'Causeway is not affiliated with, endorsed by, or acting for Google or the IRS.',
     ))
 })
 

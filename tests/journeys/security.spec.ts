@@ -29,7 +29,7 @@ test('staff look at events, logins, lockouts and sessions, and act on them @phon
   await look(page, info, 'security-resolve')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expectToast(page, 'Event Resolved')
-  await page.getByLabel('State').selectOption('resolved')
+  await page.getByLabel('Status').selectOption('resolved')
   await expect(page.getByText(/A test that guesses\./).first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Logins' }).click()

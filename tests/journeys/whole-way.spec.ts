@@ -126,7 +126,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
   await test.step('[LOGIN-04] [MAIL-01] staff put it under review with a mail', async () => {
     await logIn(staff, 'staff@causeway.example')
     await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-    await staff.getByLabel('Search name, person, email, phone, address or EIN').fill(answers.nonprofitName)
+    await staff.getByLabel('Search name, person, email, phone, address, or EIN').fill(answers.nonprofitName)
     await expect(staff.getByRole('row', { name: new RegExp(answers.nonprofitName) })).toBeVisible()
     await look(staff, info, '8-admin')
     await change('Under Review', true)

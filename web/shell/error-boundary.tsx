@@ -23,7 +23,10 @@ export const ErrorBoundary = () => {
           </>
         }
       >
-        <p>Nothing you saved is lost. Please reload the page. If it fails again, wait a minute and retry.</p>
+        <p>
+          Nothing you saved is lost. Please reload the page. If it happens again, wait a minute and try once
+          more.
+        </p>
       </PageState>
     </div>
   )

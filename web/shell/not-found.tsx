@@ -10,9 +10,7 @@ export const NotFound = () => (
     title="Page Not Found"
     actions={<LinkButton to="/">Back to Home</LinkButton>}
   >
-    <p className="mb-3">
-      The stone you stepped for isn't there. The address may be wrong, or the page may have moved.
-    </p>
+    <p className="mb-3">This stone is missing. The address may be wrong, or the page may have moved.</p>
     <CountdownRedirect to="/" destination="the home page" />
   </PageState>
 )

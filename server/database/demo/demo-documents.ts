@@ -103,7 +103,8 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
     requests: [
       {
         type: 'minutes',
-        words: 'Please send the minutes in which your board was named, with the full names of all directors.',
+        words:
+          'Please upload the minutes of the meeting that elected your board, with every director’s full name.',
         day: 2,
         dueIn: 7,
         status: 'approved',

@@ -68,8 +68,12 @@ export const demoProjects: DemoProject[] = [
       ],
       [71.3, 'update', 'First full month: $8,640 of your $10,000 grant used, 2,910 clicks, 148 sign-ups.'],
       [104.4, 'update', 'Your tutoring campaign now reaches Hampton and Newport News as well.'],
-      [166.2, 'note', 'Donations CTR is under 5%, the account is safely above. New ads in test.'],
-      [226.3, 'update', 'Half a year live: see every month under Results.'],
+      [
+        166.2,
+        'note',
+        'Donations CTR is under 5%, but the account overall is safely above it. Testing new ads.',
+      ],
+      [226.3, 'update', 'Half a year live! See every month under Results.'],
     ],
     messages: [
       [43.2, 'staff', 'Your campaigns went live this morning! We should have the first numbers by Friday.'],

@@ -8,7 +8,7 @@ const full = ['ENOSPC', 'EDQUOT', 'EROFS']
 export const orStorageFull = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && full.includes(String(error.code))
     ? new Problem('STORAGE_FULL', {
-        message: `${brand.name} can't store files at the moment. What you sent before is safe. Please try again in a while.`,
+        message: `${brand.name} can't store files right now. Everything you uploaded before is safe. Please try again in a few minutes.`,
         cause: error,
       })
     : error

@@ -9,7 +9,7 @@ const next = (status: string, standing: Partial<Standing> = answered) =>
   nextActionOf({ status, paidOn, ...answered, ...standing }, soon)
 
 it.each([
-  ['payment_pending', 'You', 'Your 45 days start with the payment'],
+  ['payment_pending', 'You', 'Your 45 days start when you pay'],
   ['onboarding', 'You', 'Takes about 10–15 minutes. Our review is planned for Nov 21 – 25, 2026'],
   ['submitted', 'Our team', 'Expected Nov 21 – 25, 2026'],
   ['under_review', 'Our team', 'Expected Nov 21 – 25, 2026'],

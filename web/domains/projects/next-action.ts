@@ -23,7 +23,7 @@ const steps: Record<string, Step> = {
   payment_pending: {
     actor: 'You',
     text: "Complete your payment and we'll get started.",
-    note: `Your ${claims.daysToLaunch} days start with the payment`,
+    note: `Your ${claims.daysToLaunch} days start when you pay`,
   },
   onboarding: {
     actor: 'You',

@@ -130,7 +130,7 @@ describe('terms', () => {
     ['[BIZ-28]', "for convenience on 14 days' notice"],
     ['[BIZ-29]', 'optimized no more than once per 30 days'],
     ['[BIZ-30]', 'version 1.0, effective January 6, 2025'],
-    ['[PUB-29]', 'not affiliated with, endorsed by or acting for Google or the IRS'],
+    ['[PUB-29]', 'not affiliated with, endorsed by, or acting for Google or the IRS'],
   ])('%s say: %s', (_, words) => {
     expect(text).toContain(words)
   })

@@ -42,7 +42,7 @@ const service = (origin: string) => ({
   '@type': 'Service',
   '@id': `${origin}/#service`,
   name: 'Nonprofit formation and Ad Grant',
-  serviceType: '501(c)(3) formation, IRS approval and Ad Grant setup',
+  serviceType: '501(c)(3) formation, IRS approval, and Ad Grant setup',
   description: `Forms US nonprofits and gets them approved for an Ad Grant worth $${(grant.perMonth / 100).toLocaleString('en-US')} a month.`,
   areaServed: { '@type': 'Country', name: 'United States' },
   provider: { '@id': `${origin}/#organization` },

@@ -25,7 +25,7 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
   return (
     <div className="grid gap-3">
       <SearchField
-        label="Search name, person, email, phone, address or EIN"
+        label="Search name, person, email, phone, address, or EIN"
         value={search}
         onChange={setSearch}
       />

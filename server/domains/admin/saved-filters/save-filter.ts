@@ -12,7 +12,7 @@ export const saveFilter = ({ database }: Context, filter: z.output<typeof NewSav
     await lockUser(tx, actor.userId)
     const kept = await findFilters(tx, actor.userId)
     const isNew = kept.every(({ name }) => name !== filter.name)
-    const message = `You have ${mostSavedFilters} filters. Please remove one first`
+    const message = `You already have ${mostSavedFilters} saved filters. Please remove one first`
     if (isNew && kept.length >= mostSavedFilters)
       throw new Problem('VALIDATION_FAILED', { message, fields: { name: message } })
     return upsertFilter(tx, { ...filter, userId: actor.userId })

@@ -27,10 +27,12 @@ const sizeOf = async (content: Readable, left: number): Promise<number> => {
 }
 
 const tooLarge = () =>
-  refuse('This file unpacks to far more than a document holds. Please save it anew and try again.')
+  refuse('This file unpacks to far more than a document should. Please save a new copy and try again.')
 
 const broken = () =>
-  refuse("This file is damaged, or it isn't the document it claims to be. Please save it anew and try again.")
+  refuse(
+    "This file is damaged, or it isn't the document it claims to be. Please save a new copy and try again.",
+  )
 
 const walk = async (zip: yauzl.ZipFile, type: DocumentType): Promise<void> => {
   const names = new Set<string>()
@@ -41,12 +43,12 @@ const walk = async (zip: yauzl.ZipFile, type: DocumentType): Promise<void> => {
     names.add(entry.fileName)
     if (entry.uncompressedSize > left) throw tooLarge()
     if (entry.isEncrypted())
-      throw refuse('This file is protected with a password. Please remove it and try again.')
+      throw refuse('This file is password-protected. Please remove the password and try again.')
     left -= await sizeOf(await openEntry(entry), left)
   }
   if (!names.has('[Content_Types].xml') || !names.has(mainPart[type] ?? '')) throw broken()
   if ([...names].some((name) => /vbaProject\.bin$/i.test(name)))
-    throw refuse('This file contains macros. Please save it without them and try again.')
+    throw refuse('This file contains macros. Please save a copy without them and try again.')
 }
 
 async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {

@@ -41,6 +41,6 @@ export const detectType = async (path: string): Promise<DocumentType> => {
   if (!isDocumentType(type)) throw refuseType()
   if (/officedocument/.test(type)) await checkOfficeFile(path, type)
   else if (await endsAsZip(path))
-    throw refuse('This file is two files in one. Please save it anew and try again.')
+    throw refuse('This file has another file hidden inside it. Please save a new copy and try again.')
   return type
 }

@@ -5,4 +5,4 @@ import { Problem } from '#contract/problem.ts'
 export const refuse = (reason: string): Problem => new Problem('DOCUMENT_REFUSED', { message: reason })
 
 export const refuseType = (): Problem =>
-  refuse(`We can't take this kind of file. Please send a ${typesInWords} file.`)
+  refuse(`We can't accept this type of file. Please upload a ${typesInWords} file.`)

@@ -14,7 +14,7 @@ type Asked = Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'd
 const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: string): string => {
   const [first] = requests
   const what = first && requests.length === 1 ? documentKinds[first.type] : `${requests.length} documents`
-  if (occasion === 'returned') return `${what}: a change is needed for ${projectName}`
+  if (occasion === 'returned') return `Please revise: ${what} for ${projectName}`
   return occasion === 'requested'
     ? `${what} needed for ${projectName}`
     : `Reminder: ${what} for ${projectName}`
@@ -22,7 +22,7 @@ const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: 
 
 const opening: Readonly<Record<Occasion, string>> = {
   requested: "We need a document from you to keep going. You can upload it on your project's page.",
-  returned: 'We looked at the document you sent. Something has to change before we can use it.',
+  returned: 'We reviewed the document you sent. It needs a change before we can use it.',
   reminder: "We're waiting for this before we can continue. You can upload it on your project's page.",
 }
 
@@ -47,7 +47,7 @@ export const documentsMail = (
     ...renderMail(
       opening[occasion],
       <>
-        <Heading>{occasion === 'returned' ? 'A change is needed' : 'We need something from you'}</Heading>
+        <Heading>{occasion === 'returned' ? 'Please make a change' : 'We need something from you'}</Heading>
         <Greeting to={client} />
         <Text>{opening[occasion]}</Text>
         {requests.map(({ id, type, words, reason, dueOn }) => (

@@ -49,7 +49,7 @@ const mailInvitation = async (
   for (const colleague of await findActiveStaff(tx))
     await sendMail(context, tx, staffInvitedMail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
-    description: `${actor.user.name} invited ${invited.email} to the staff`,
+    description: `${actor.user.name} invited ${invited.email} to the team`,
     userId: invited.id,
     caller,
     metadata: { by: actor.userId },

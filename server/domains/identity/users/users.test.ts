@@ -122,7 +122,7 @@ test('an invitation stands open as critical until somebody looks at it, and ever
     query: { severity: 'critical', search: 'staff invited' },
   })
   expect(items[0]).toMatchObject({
-    description: `Stella Moore invited ${email} to the staff`,
+    description: `Stella Moore invited ${email} to the team`,
     user: { email },
     resolved: false,
   })

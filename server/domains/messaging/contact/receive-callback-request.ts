@@ -24,7 +24,7 @@ export const receiveCallbackRequest = async (
     ...visitor,
     callSlot: slot,
     subject: `Call back ${slot}`,
-    message: topic || 'They did not name a topic.',
+    message: topic || "They didn't mention a topic.",
   }
   await context.database.transaction(async (tx) => {
     await insertContactMessage(tx, { ...message, organization: null, ipAddress: caller.ipAddress })

@@ -52,7 +52,7 @@ export const offlineInstructionsMail = (
             ['Amount', formatMoney(amount)],
             ['Package', packageOf(project.packageType).name],
             ['Payable to', brand.name],
-            [isCheck ? 'Write on the memo line' : 'Payment reference', reference],
+            [isCheck ? 'Memo line' : 'Payment reference', reference],
             ...(isCheck ? ([['Send to', brand.address]] as const) : []),
           ]}
         />

@@ -25,7 +25,7 @@ export const recordOfflinePayment = async (
 ) => {
   // East of us it may be tomorrow already.
   if (received.receivedOn > addDays(easternDay(now), 1) || received.receivedOn < '2019') {
-    const message = 'Please enter the day on which the money arrived'
+    const message = 'Please enter the day the money arrived'
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
   }
   const id = await context.database.transaction(async (tx) => {

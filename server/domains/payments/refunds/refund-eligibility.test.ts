@@ -119,7 +119,7 @@ test('a grant that is live is told from one that is not', () => {
 
 test('what stays with us and what was given back are told where there is some', () => {
   const notLive = { holds: true, text: "The grant isn't live." }
-  const kept = { holds: true, text: '$600 of it stays with us.' }
+  const kept = { holds: true, text: 'We keep $600 of it.' }
   const back = { holds: true, text: '$500 was already refunded.' }
   const ends = { reason: 'client_ends' }
   expect(judge({}, ends).conditions).toEqual([notLive])

@@ -19,7 +19,7 @@ const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Condition =>
   check(
     liveSince === null || addMonths(liveSince, 3) > easternDay(now),
     liveSince === null ? "The grant isn't live." : 'The grant has been live for less than 3 months.',
-    'The grant has been live for 3 months or more, so there are no more refunds.',
+    'The grant has been live for 3 months or more, so refunds no longer apply.',
   )
 
 const notTheirFault = ({ clientsFault }: RefundCircumstances): Condition =>
@@ -106,7 +106,7 @@ export const refundEligibility = (
   const owed = conditions.every(({ holds }) => holds)
   const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded) : 0
   const sums: Condition[] = []
-  if (owed && kept > 0) sums.push({ holds: true, text: `${formatMoney(kept)} of it stays with us.` })
+  if (owed && kept > 0) sums.push({ holds: true, text: `We keep ${formatMoney(kept)} of it.` })
   if (facts.amountRefunded > 0)
     sums.push({ holds: true, text: `${formatMoney(facts.amountRefunded)} was already refunded.` })
   return { owed: owed && amount > 0, amount, conditions: [...conditions, ...sums] }

@@ -11,7 +11,7 @@ export const resolveFailedRefund = async (context: Context, id: number, actor: A
     if ((await getPayment(tx, id)).refundFailedAt === null) return
     await markRefundFailed(tx, id, null)
     await recordSecurityEvent(tx, 'refund_settled', {
-      description: `A failed refund of payment ${id} was seen to`,
+      description: `A failed refund of payment ${id} was settled`,
       userId: actor.userId,
       caller,
       metadata: { paymentId: id },

@@ -129,7 +129,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
           ? isSearching
             ? 'Searching...'
             : 'No results.'
-          : `${commands.length} fit. Arrow keys choose, Enter goes there, Escape closes.`}
+          : `${commands.length} ${commands.length === 1 ? 'result' : 'results'}. Use the arrow keys to choose, Enter to open, and Escape to close.`}
       </p>
     </>
   )

@@ -22,7 +22,7 @@ const packages = [
 const orders = [
   ['', 'Newest first'],
   ['oldest', 'Oldest first'],
-  ['updated', 'Last changed first'],
+  ['updated', 'Recently changed first'],
   ['name', 'By name'],
 ] as const
 
@@ -33,7 +33,7 @@ export const FilterBar = ({ address, exportTo }: { address: ListAddress; exportT
   return (
     <ListFilters
       address={address}
-      search="Search name, person, email, phone, address or EIN"
+      search="Search name, person, email, phone, address, or EIN"
       filters={[
         { name: 'status', label: 'Status', choices: statuses },
         { name: 'package', label: 'Package', choices: packages, isExtra: true },

@@ -43,7 +43,7 @@ const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) =
       {mailed && <Tag icon={Mail}>Client emailed</Tag>}
       {isVisible && kind !== 'update' && <Tag icon={Eye}>Visible to client</Tag>}
       <span className="text-sm text-faint tabular-nums">
-        {by ?? 'Client or payment'} · <Clock date={createdAt} />
+        {by ?? 'Client or system'} · <Clock date={createdAt} />
       </span>
     </li>
   )

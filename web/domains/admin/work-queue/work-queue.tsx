@@ -34,7 +34,7 @@ const AllDone = ({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => 
   >
     <p>
       {isNarrowed
-        ? 'Nothing is waiting here. There may be other work.'
+        ? 'Nothing matches this filter. Other work may be waiting.'
         : 'Everyone has a reply, and every application is being handled. New work appears here automatically.'}
     </p>
   </PageState>

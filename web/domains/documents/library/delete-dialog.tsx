@@ -39,7 +39,7 @@ export const DeleteDialog = ({ document, hasEarlier, onClose }: Props) => {
     >
       <p className="break-words">
         <strong>{document.name}</strong> will be deleted for good.
-        {hasEarlier && ' The version before it will be the current one again.'}
+        {hasEarlier && ' The previous version will be the current one again.'}
       </p>
     </Dialog>
   )

@@ -72,7 +72,7 @@ const Visibility = ({ document }: { document: Document }) => {
     act(async () => {
       await shareDocument(publicId, !isPublic)
       return { title: isPublic ? 'Hidden From the Client' : 'Shared With the Client', description: name }
-    }, "We couldn't change who sees this document.")
+    }, "We couldn't change who can see this document.")
   return (
     <Button
       size="small"

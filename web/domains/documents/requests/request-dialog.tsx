@@ -39,17 +39,12 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   })
   const templates = requestTemplates[status as ProjectStatus] ?? []
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Request a Document"
-      description="The client gets an email about it."
-    >
+    <Dialog open onClose={onClose} title="Request a Document" description="We'll email the client about it.">
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         {templates.length > 0 && (
           <fieldset className="flex flex-wrap gap-2">
-            <legend className="mb-2 font-semibold">Often needed now</legend>
+            <legend className="mb-2 font-semibold">Often needed at this stage</legend>
             {templates.map(({ type, words }) => (
               <Button
                 key={type}

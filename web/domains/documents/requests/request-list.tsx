@@ -35,7 +35,7 @@ const RequestItem = ({
       <p className="max-w-prose break-words whitespace-pre-line">{words}</p>
       {reason && (
         <p className="max-w-prose break-words whitespace-pre-line">
-          <strong>What has to change:</strong> {reason}
+          <strong>What needs to change:</strong> {reason}
         </p>
       )}
       <p className="text-sm text-soft">

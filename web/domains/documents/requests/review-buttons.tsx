@@ -25,11 +25,11 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
       open
       onClose={onClose}
       title="Ask for a Revision"
-      description="The client gets an email with your words."
+      description="We'll email the client what you write."
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
-        <TextArea label="What has to change" data-autofocus="" {...bind(form, 'reason')} />
+        <TextArea label="What needs to change" data-autofocus="" {...bind(form, 'reason')} />
         <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-start">
           Send to Client
         </Button>

@@ -25,7 +25,7 @@ const isPassing = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503,
 
 const messageOf = async (error: Error): Promise<string> => {
   const status = statusOf(error)
-  if (status === 0 || !isDetailed(error)) return 'The connection was lost. We kept what has arrived.'
+  if (status === 0 || !isDetailed(error)) return 'The connection was lost. We kept what already arrived.'
   // A refusal as the request layer reads it: the words are the server's.
   const body = error.originalResponse?.getBody() ?? ''
   return (await errorOfResponse(new Response(body, { status }))).message
@@ -62,7 +62,7 @@ export const sendFile = (address: string, file: File, { onProgress, onDone, onFa
         (upload) => upload.start(),
         () => {
           sending = undefined
-          onFail('The connection was lost. Try again when you are back online.', true)
+          onFail("The connection was lost. Try again when you're back online.", true)
         },
       )
     },

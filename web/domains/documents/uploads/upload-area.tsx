@@ -48,7 +48,7 @@ export const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: bo
         </SelectField>
         {isStaff && (
           <CheckboxField
-            label="The client can see it"
+            label="Visible to the client"
             checked={isPublic}
             onChange={(event) => setIsPublic(event.currentTarget.checked)}
           />

@@ -47,7 +47,7 @@ export const CodeForm = ({ challenge, by, onSignedIn, onExpired }: Props) => {
       {by === 'app' ? (
         <CodeField
           label="Six-digit code"
-          hint="You get a new one every 30 seconds."
+          hint="Your app shows a new one every 30 seconds."
           {...field}
           onComplete={() => void onSubmit()}
         />

@@ -37,7 +37,7 @@ export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
       <div className="mb-6 flex items-center gap-4 rounded-card bg-mist px-5 py-4">
         <way.icon className="size-6 shrink-0 text-link" aria-hidden="true" />
         <p className="text-[0.9375rem]">
-          <span className="font-semibold">Step 2 of 2.</span> Your password was right.
+          <span className="font-semibold">Step 2 of 2.</span> Your password is correct.
         </p>
       </div>
       <CodeForm key={by} challenge={challenge} by={by} onSignedIn={onSignedIn} onExpired={onBack} />

@@ -43,8 +43,8 @@ export const TwoFactor = () => {
         Two-Step Login
       </h2>
       <p className="mt-2 text-soft">
-        Logging in takes your password and a code from your authenticator app. That keeps you safe even if
-        your password is stolen.
+        Logging in requires your password and a code from your authenticator app. That protects your account
+        even if your password is stolen.
       </p>
       {data ? (
         <>

@@ -115,7 +115,7 @@ export const EventsView = () => {
         search="Search by type"
         filters={[
           { name: 'severity', label: 'Severity', choices: choicesOfSeverity },
-          { name: 'state', label: 'State', choices: choicesOfState },
+          { name: 'state', label: 'Status', choices: choicesOfState },
         ]}
         columns={[
           {
@@ -133,7 +133,7 @@ export const EventsView = () => {
           { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
           { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
           {
-            title: 'State',
+            title: 'Status',
             width: 'wide',
             cell: (event) => <EventState event={event} onResolve={() => setResolving(event)} />,
           },

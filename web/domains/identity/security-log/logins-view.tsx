@@ -47,7 +47,7 @@ export const AttemptsView = () => (
       { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       {
-        title: 'Program',
+        title: 'Browser',
         width: 'clip',
         cell: ({ userAgent }) => <span className="text-[0.8125rem] text-soft">{userAgent}</span>,
       },

@@ -45,7 +45,7 @@ export const SessionsView = () => (
     search="Search by name or email"
     columns={[
       { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
-      { title: 'Reach', width: 'fit', cell: reachOf },
+      { title: 'Access', width: 'fit', cell: reachOf },
       {
         title: 'Device',
         cell: ({ browser, operatingSystem }) =>
@@ -57,7 +57,7 @@ export const SessionsView = () => (
         title: 'Actions',
         cell: (session) =>
           session.isCurrent ? (
-            <span className="text-sm text-soft">This one</span>
+            <span className="text-sm text-soft">This session</span>
           ) : (
             <EndButton session={session} />
           ),

@@ -85,9 +85,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
   const told = (key: SettingKey) => {
     const change = changes.find((candidate) => candidate.key === key)
     const byDefault = `Default: ${defaultSettings[key]}.`
-    return change
-      ? `${byDefault} Set by ${change.by ?? 'the program'}, ${formatClock(change.at)}.`
-      : byDefault
+    return change ? `${byDefault} Set by ${change.by ?? 'the system'}, ${formatClock(change.at)}.` : byDefault
   }
 
   return (

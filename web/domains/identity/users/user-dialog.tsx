@@ -82,10 +82,10 @@ const TwoFactor = ({ user }: { user: UserDetails }) => {
         {user.hasTwoFactor ? (
           <p className="flex items-center gap-2">
             <ShieldCheck className="size-5 shrink-0 text-green-ink" aria-hidden="true" />
-            On: logging in takes a code.
+            On: logging in requires a code.
           </p>
         ) : (
-          <p className="text-soft">Off: logging in takes only a password.</p>
+          <p className="text-soft">Off: logging in only requires a password.</p>
         )}
         {user.hasTwoFactor && self?.id !== user.id && (
           <Button variant="outline" size="small" onClick={() => setRemoving(true)}>

@@ -16,7 +16,7 @@ const roles = [
 ] as const
 
 const states = [
-  ['', 'All states'],
+  ['', 'All statuses'],
   ['active', 'Active'],
   ['invited', 'No password yet'],
   ['deactivated', 'Deactivated'],
@@ -41,7 +41,7 @@ export const UsersArea = () => {
         search="Search by name or email"
         filters={[
           { name: 'role', label: 'Role', choices: roles },
-          { name: 'state', label: 'State', choices: states },
+          { name: 'state', label: 'Status', choices: states },
         ]}
         actions={
           <Button onClick={() => setInviting(true)}>
@@ -60,7 +60,7 @@ export const UsersArea = () => {
             cell: ({ lastLoginAt }) =>
               lastLoginAt ? <Moment date={lastLoginAt} /> : <span className="text-faint">Never</span>,
           },
-          { title: 'State', cell: ({ state }) => <UserState state={state} /> },
+          { title: 'Status', cell: ({ state }) => <UserState state={state} /> },
         ]}
         dialog={(id, onClose) => <UserDialog id={id} onClose={onClose} />}
       />

@@ -51,14 +51,14 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
               </Notice>
             )}
             <Facts>
-              <Fact label="Kind">{mail.kind}</Fact>
+              <Fact label="Type">{mail.kind}</Fact>
               <Fact label="Project">{mail.project?.name ?? 'None'}</Fact>
-              <Fact label="Written">
+              <Fact label="Created">
                 <Moment date={mail.createdAt} />
               </Fact>
               <Fact label="Sent">{mail.sentAt ? <Moment date={mail.sentAt} /> : 'Not yet'}</Fact>
               <Fact label="Replies go to">{mail.replyTo ?? 'The sender'}</Fact>
-              <Fact label="Tries">{mail.attempts}</Fact>
+              <Fact label="Attempts">{mail.attempts}</Fact>
             </Facts>
             {mail.content ? (
               <MailView mail={mail.content} />

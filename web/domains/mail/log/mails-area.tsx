@@ -7,7 +7,7 @@ import { MailDialog } from './mail-dialog.tsx'
 import { MailState } from './mail-state.tsx'
 
 const states = [
-  ['', 'All states'],
+  ['', 'All statuses'],
   ['queued', 'Queued'],
   ['sent', 'Sent'],
   ['failed', 'Failed'],
@@ -23,13 +23,13 @@ export const MailsArea = () => (
     schema={listMails.query}
     load={(query) => queryOf(listMails, { query })}
     search="Search by recipient"
-    filters={[{ name: 'status', label: 'State', choices: states }]}
+    filters={[{ name: 'status', label: 'Status', choices: states }]}
     columns={[
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
-      { title: 'State', cell: ({ status }) => <MailState status={status} /> },
+      { title: 'Status', cell: ({ status }) => <MailState status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
-      { title: 'Written', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
-      { title: 'Kind', width: 'fit', cell: ({ kind }) => kind },
+      { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
+      { title: 'Type', width: 'fit', cell: ({ kind }) => kind },
     ]}
     dialog={(id, onClose) => <MailDialog id={id} onClose={onClose} />}
   />

@@ -46,7 +46,7 @@ export const TemplatesArea = () => {
                   ),
               },
               {
-                title: 'State',
+                title: 'Template',
                 cell: ({ isActive }) =>
                   isActive ? (
                     <Badge tone="green" icon={CircleCheck}>

@@ -42,7 +42,7 @@ export const ContactForm = () => {
       <div role="status">
         <Notice kind="success" title="Message sent">
           <p>
-            {brand.replyPromise}, to {sentTo}.
+            {brand.replyPromise}. Look for our answer at {sentTo}.
           </p>
           <Button variant="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
             Write Another Message

@@ -47,7 +47,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextArea
         label="Your reply"
-        hint={`It goes to ${message.email} and marks this message handled. The email doesn't repeat what they wrote.`}
+        hint={`It goes to ${message.email} and marks this message as handled. The email doesn't quote what they wrote.`}
         {...bind(form, 'reply')}
       />
       <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-start">
@@ -63,13 +63,13 @@ const HandledButton = ({ message }: { message: Letters }) => {
   const press = () =>
     act(async () => {
       await setHandled(message.id, !isHandled)
-      return isHandled ? 'Message Reopened' : 'Marked Handled'
+      return isHandled ? 'Message Reopened' : 'Marked as Handled'
     }, "We couldn't update the message.")
   const Icon = isHandled ? Undo2 : CircleCheck
   return (
     <Button variant="outline" busy={isPending} onClick={press}>
       <Icon className="size-4" aria-hidden="true" />
-      {isHandled ? 'Reopen' : 'Mark Handled'}
+      {isHandled ? 'Reopen' : 'Mark as Handled'}
     </Button>
   )
 }

@@ -23,13 +23,13 @@ export const InboxArea = () => (
     schema={listInbox.query}
     load={(query) => queryOf(listInbox, { query })}
     search="Search sender or subject"
-    filters={[{ name: 'state', label: 'State', choices: states }]}
+    filters={[{ name: 'state', label: 'Status', choices: states }]}
     columns={[
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
       { title: 'From', cell: ({ fullName, email }) => <NameAndEmail name={fullName} email={email} /> },
       { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
       {
-        title: 'State',
+        title: 'Status',
         width: 'fit',
         cell: ({ handledAt, handledBy }) =>
           handledAt ? (

@@ -15,8 +15,8 @@ export interface Order {
 }
 
 const steps = [
-  `You pay by card on the secure page of ${brand.paymentProvider}, our payment provider.`,
-  'You come right back here and start onboarding.',
+  `You pay by card on a secure page hosted by ${brand.paymentProvider}, our payment provider.`,
+  'You come right back here to start onboarding.',
   'We review your application within the first few days.',
 ]
 

@@ -35,7 +35,7 @@ export const DiscountField = ({ packageType, discount, onChange }: Props) => {
           <p className="mb-1.5 text-[0.9375rem] font-semibold">Discount code</p>
           <div className="flex min-h-11 items-center justify-between gap-3 rounded-control border border-green-ink bg-green-wash pr-1.5 pl-3.5">
             <p className="min-w-0 font-semibold wrap-anywhere text-green-ink">
-              {`Code ${discount.code} takes off ${formatMoney(discount.amountOff)}`}
+              {`Code ${discount.code} saves you ${formatMoney(discount.amountOff)}`}
             </p>
             <Button variant="ghost" size="small" className="shrink-0" onClick={() => onChange(null)}>
               Remove Code

@@ -54,12 +54,12 @@ const words: Record<OfflineMethod, { how: string; choose: string; chosen: string
   transfer: {
     how: 'Transfer the amount from your bank. It usually takes 1–3 business days to arrive.',
     choose: "I'll Pay by Bank Transfer",
-    chosen: "We're looking out for your transfer",
+    chosen: "We're watching for your transfer",
   },
   check: {
     how: 'Send us a check, and write the reference on its memo line.',
     choose: "I'll Pay by Check",
-    chosen: "We're looking out for your check",
+    chosen: "We're watching for your check",
   },
 }
 
@@ -73,7 +73,7 @@ export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
   const { how, choose, chosen } = words[method]
   return (
     <>
-      <p className="mt-6">{how} We start as soon as it arrives.</p>
+      <p className="mt-6">{how} We'll start as soon as it arrives.</p>
       <Instructions method={method} instructions={instructions} />
       <p className="mt-2.5 text-sm text-faint">
         Please include the reference, so we know which project you paid for. Discount codes are for card

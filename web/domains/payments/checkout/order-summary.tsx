@@ -31,7 +31,7 @@ const OtherPackage = ({ pack }: { pack: Package }) => {
   return (
     <details className="group mt-3 rounded-control bg-mist px-4" open={isFull}>
       <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold">
-        {isFull ? 'Everything in Starter means' : `What the ${full.name} adds`}
+        {isFull ? 'What Starter includes' : `What the ${full.name} adds`}
       </summary>
       <div className="grid gap-2 pb-4 text-[0.9375rem]">
         {lines.map((line) => (

@@ -8,7 +8,7 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 import { changeDiscountCodeStatus, codeRoutes } from './discounts.queries.ts'
 
-const columns = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'State', 'Actions']
+const columns = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'Status', 'Actions']
 
 const takesOff = ({ isPercent, percentOff, amountOff }: DiscountCode) =>
   isPercent ? `${percentOff ?? 0}%` : formatMoney(amountOff ?? 0)

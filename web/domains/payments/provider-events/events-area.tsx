@@ -7,7 +7,7 @@ import { EventDialog } from './event-dialog.tsx'
 import { EventState } from './event-state.tsx'
 
 const states = [
-  ['', 'All states'],
+  ['', 'All statuses'],
   ['processed', 'Processed'],
   ['failed', 'Failed'],
   ['waiting', 'Waiting'],
@@ -23,10 +23,10 @@ export const EventsArea = () => (
     schema={listWebhookEvents.query}
     load={(query) => queryOf(listWebhookEvents, { query })}
     search="Search by type, event ID, or payment ID"
-    filters={[{ name: 'state', label: 'State', choices: states }]}
+    filters={[{ name: 'state', label: 'Status', choices: states }]}
     columns={[
       { title: 'Event', opens: true, cell: ({ type }) => type },
-      { title: 'State', cell: (event) => <EventState event={event} /> },
+      { title: 'Status', cell: (event) => <EventState event={event} /> },
       { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       { title: 'Project', width: 'clip', cell: ({ project }) => project?.name },
       { title: 'Error', width: 'clip', cell: ({ error }) => <span className="text-soft">{error}</span> },

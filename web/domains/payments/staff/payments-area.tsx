@@ -53,7 +53,7 @@ export const PaymentsArea = () => {
         schema={listStaffPayments.query}
         load={(query) => queryOf(listStaffPayments, { query })}
         search="Search by project, person, email, or receipt"
-        filters={[{ name: 'view', label: 'State', choices: views }]}
+        filters={[{ name: 'view', label: 'Status', choices: views }]}
         actions={
           <Button variant="outline" onClick={() => setRecording(true)}>
             <Landmark className="size-4.5" aria-hidden="true" />
@@ -63,7 +63,7 @@ export const PaymentsArea = () => {
         columns={[
           { title: 'Payment', opens: true, cell: ({ id }) => receiptNumber(id) },
           { title: 'Amount', width: 'fit', cell: (payment) => <Amount payment={payment} /> },
-          { title: 'State', width: 'fit', cell: (payment) => <PaymentState payment={payment} /> },
+          { title: 'Status', width: 'fit', cell: (payment) => <PaymentState payment={payment} /> },
           { title: 'Project', width: 'clip', cell: ({ project }) => project?.name ?? 'Removed project' },
           { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
           {

@@ -5,8 +5,8 @@ import { cx } from '#web/ui/cx.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const headline = (eligibility: RefundEligibility, reason: RefundReason) => {
-  if (eligibility.owed) return `The Terms owe a refund of ${formatMoney(eligibility.amount)}`
-  return reason === 'goodwill' ? "The Terms don't require it" : 'The Terms owe no refund'
+  if (eligibility.owed) return `The Terms require a refund of ${formatMoney(eligibility.amount)}`
+  return reason === 'goodwill' ? "The Terms don't require it" : "The Terms don't allow a refund"
 }
 
 /** What the Terms say about a claim, with each condition and whether it holds. */

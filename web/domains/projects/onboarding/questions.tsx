@@ -29,7 +29,7 @@ const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
         )}
       >
         {missing > 0 ? (
-          `${missing} more ${missing === 1 ? 'character' : 'characters'} and your application is ready too`
+          `${missing} more ${missing === 1 ? 'character' : 'characters'} to go, and it's ready for your application`
         ) : (
           <>
             <Check className="size-4" aria-hidden="true" />

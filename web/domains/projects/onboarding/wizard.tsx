@@ -130,9 +130,7 @@ export const Wizard = ({ projectId, saved }: Props) => {
           </div>
           <SaveState state={autosave.state} className="mt-4" />
           {step === last && !isValid && (
-            <p className="mt-4 text-sm text-faint">
-              The button becomes available once all three steps are complete.
-            </p>
+            <p className="mt-4 text-sm text-faint">Finish all three steps to complete onboarding.</p>
           )}
         </form>
       </Card>

@@ -20,10 +20,9 @@ export const Hero = () => (
           We form your nonprofit and win it {claims.grantPerMonth} a month in Google ads.
         </h1>
         <p className="mt-6 max-w-xl text-lg text-soft">
-          We form your US nonprofit, from <span className="whitespace-nowrap">501(c)(3)</span> formation to
-          IRS approval, and get it approved for a free search-advertising grant worth about{' '}
-          {claims.grantPerMonth} per month. {brand.grantExplained} Launched within {claims.daysToLaunch} days
-          of your payment.
+          We take your US nonprofit from <span className="whitespace-nowrap">501(c)(3)</span> formation to IRS
+          approval, and get it approved for a free search-advertising grant worth about {claims.grantPerMonth}{' '}
+          per month. {brand.grantExplained} Launched within {claims.daysToLaunch} days of your payment.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/select-package" variant="accent" size="large">

@@ -18,7 +18,8 @@ const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: bo
       <PackagePrice pack={pack} />
     </div>
     <p className="mt-4 text-[0.9375rem] text-soft">
-      <strong className="text-ink tabular-nums">{roi} ROI</strong>: one year of grant over the price.
+      <strong className="text-ink tabular-nums">{roi} ROI</strong>: one year of the grant divided by the
+      price.
     </p>
     <div className="mt-6 mb-8 border-line border-t pt-6">
       <PackageContents pack={pack} />
@@ -45,7 +46,7 @@ export const Pricing = () => (
   <Section
     id="pricing"
     title="Two packages, one payment"
-    lead={`The upgrade from Starter to Full Launch is ${formatMoney(packages.full.price - packages.starter.price)}. ${claims.stateFilings}, are up to you. Everything else is included.`}
+    lead={`The upgrade from Starter to Full Launch is ${formatMoney(packages.full.price - packages.starter.price)}. ${claims.stateFilings}, go straight to your state. Everything else is included.`}
   >
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <Offer pack={packages.starter} roi={returns.starter} primary={false} />

@@ -78,7 +78,7 @@ export const terms: LegalText = {
       title: 'The Ad Grant',
       blocks: [
         `The grant comes from a third party in the form of search advertising worth up to ${claims.grantPerMonth} a month. The provider sets the rules, may change them, and may suspend an account that doesn't follow them.`,
-        'Figures on this site about approval, donations and returns describe past clients. Yours may differ.',
+        'Figures on this site about approval, donations, and returns describe past clients. Yours may differ.',
       ],
     },
     {

@@ -17,7 +17,7 @@ const toDashboard = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
 
 const NotFound = () => (
   <PageState icon={FileQuestion} title="Project Not Found" actions={toDashboard}>
-    <p>There is no such project. It may have been removed, or the address may be wrong.</p>
+    <p>We couldn't find this project. It may have been removed, or the address may be wrong.</p>
   </PageState>
 )
 

@@ -18,14 +18,14 @@ export const OverlaySpecimens = () => {
         </Button>
         <Button
           variant="outline"
-          onClick={() => showToast({ title: 'Draft Saved', description: 'You can go on from any device.' })}
+          onClick={() => showToast({ title: 'Draft Saved', description: 'You can continue on any device.' })}
         >
           Show a Toast
         </Button>
         <Button
           variant="outline"
           onClick={() =>
-            showToast({ title: 'Save Failed', description: 'The network is away.', variant: 'destructive' })
+            showToast({ title: 'Save Failed', description: 'The network is down.', variant: 'destructive' })
           }
         >
           Show a Failure
@@ -46,7 +46,7 @@ export const OverlaySpecimens = () => {
         open={open}
         onClose={() => setOpen(false)}
         title="Remove this project?"
-        description="It has not been paid for."
+        description="It hasn't been paid for."
         footer={
           <>
             <Button variant="outline" onClick={() => setOpen(false)}>
@@ -58,7 +58,7 @@ export const OverlaySpecimens = () => {
           </>
         }
       >
-        <p>Escape and a press outside close it, and the focus goes back to where it was.</p>
+        <p>Press Escape or click outside to close it. The focus returns to where it was.</p>
       </Dialog>
     </Specimen>
   )

@@ -27,7 +27,7 @@ export const StateSpecimens = () => (
           icon={ServerCrash}
           level={2}
           title="Not loaded"
-          error={new Error('The network is away.')}
+          error={new Error('The network is down.')}
           onRetry={() => {}}
         />
       </Card>

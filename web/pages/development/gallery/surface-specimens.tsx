@@ -15,8 +15,8 @@ import { Columns, Row, Specimen } from './specimen.tsx'
 const anyDay = new Date('2026-11-20T20:04:00Z')
 
 const questions = [
-  { question: 'One question is open at a time', answer: <p>Also before any script has run.</p> },
-  { question: 'A second press closes it', answer: <p>They are the browser’s own.</p> },
+  { question: 'One question is open at a time', answer: <p>Even before any script has run.</p> },
+  { question: 'A second press closes it', answer: <p>The browser does it on its own.</p> },
 ]
 
 const TabSpecimen = () => {
