@@ -48,3 +48,22 @@ export const bind = <I extends FieldValues, O>(form: ContractForm<I, O>, name: P
   ...form.register(name),
   error: form.getFieldState(name, form.formState).error?.message,
 })
+
+const isSubmit = (target: EventTarget | null): boolean =>
+  target instanceof HTMLButtonElement && target.type === 'submit'
+
+/**
+ * As `bind`, but what was typed is checked as soon as its field is left, and then while it is mended. An empty field waits
+ * for the submit, and so does one that is left by pressing the button, which must not move under the pointer.
+ */
+export const bindChecked = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
+  ...bind(form, name),
+  ...form.register(name, {
+    onBlur: ({ target, relatedTarget }) => {
+      if (target.value.trim() !== '' && !isSubmit(relatedTarget)) void form.trigger(name)
+    },
+    onChange: () => {
+      if (form.getFieldState(name).error) void form.trigger(name)
+    },
+  }),
+})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallbackRequest, callDays, callSlot, callTimes, requestCallback } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -42,8 +42,8 @@ export const CallbackForm = () => {
     <form onSubmit={onSubmit} noValidate data-hydrates="" className="relative grid gap-4 noscript:hidden">
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField label="Your name" autoComplete="name" {...bind(form, 'fullName')} />
-        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...bind(form, 'phone')} />
+        <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'fullName')} />
+        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...bindChecked(form, 'phone')} />
       </div>
       <TextField
         label="Email"
@@ -51,21 +51,21 @@ export const CallbackForm = () => {
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        {...bind(form, 'email')}
+        {...bindChecked(form, 'email')}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <SelectField label="Best day" {...bind(form, 'day')}>
+        <SelectField label="Best day" {...bindChecked(form, 'day')}>
           {callDays.map((day) => (
             <option key={day}>{day}</option>
           ))}
         </SelectField>
-        <SelectField label="Best time (ET)" {...bind(form, 'time')}>
+        <SelectField label="Best time (ET)" {...bindChecked(form, 'time')}>
           {callTimes.map((time) => (
             <option key={time}>{time}</option>
           ))}
         </SelectField>
       </div>
-      <TextField label="What should we talk about?" optional {...bind(form, 'topic')} />
+      <TextField label="What should we talk about?" optional {...bindChecked(form, 'topic')} />
       <HiddenField {...form.register('website')} />
       <Button
         type="submit"

@@ -4,7 +4,7 @@ import { ContactMessage, sendContactMessage } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -71,7 +71,7 @@ export const ContactForm = () => {
         </Notice>
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField label="Full name" required minLength={2} autoComplete="name" {...bind(form, 'fullName')} />
+        <TextField label="Full name" required minLength={2} autoComplete="name" {...bindChecked(form, 'fullName')} />
         <TextField
           label="Email"
           type="email"
@@ -79,12 +79,12 @@ export const ContactForm = () => {
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          {...bind(form, 'email')}
+          {...bindChecked(form, 'email')}
         />
       </div>
-      <TextField label="Organization" optional autoComplete="organization" {...bind(form, 'organization')} />
-      <TextField label="Subject" required {...bind(form, 'subject')} />
-      <TextArea label="Message" required minLength={10} {...bind(form, 'message')} />
+      <TextField label="Organization" optional autoComplete="organization" {...bindChecked(form, 'organization')} />
+      <TextField label="Subject" required {...bindChecked(form, 'subject')} />
+      <TextArea label="Message" required minLength={10} {...bindChecked(form, 'message')} />
       <HiddenField {...form.register('website')} />
       <Button
         type="submit"

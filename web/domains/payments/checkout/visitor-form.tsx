@@ -3,7 +3,7 @@ import { PackageSelection, selectPackage } from '#contract/payments'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bind, bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,7 +40,7 @@ export const VisitorForm = ({ packageType, name, email }: Props) => {
       <NeedsScript />
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField label="Your name" autoComplete="name" {...bind(form, 'name')} />
+        <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'name')} />
         <TextField
           label="Email"
           type="email"
@@ -48,7 +48,7 @@ export const VisitorForm = ({ packageType, name, email }: Props) => {
           autoComplete="email"
           autoCapitalize="none"
           hint="We'll email you a link to set your password."
-          {...bind(form, 'email')}
+          {...bindChecked(form, 'email')}
         />
       </div>
       <DisclosureField {...bind(form, 'disclosureAgreed')} />
