@@ -137,7 +137,7 @@ export const problems = {
   LOGIN_EXPIRED: { status: 410, message: 'This login took too long. Please enter your password again.' },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    message: "That's too much to send at once. Please shorten it and try again.",
+    message: "That's too much to send. Please shorten it and try again.",
   },
   DOCUMENT_TOO_LARGE: {
     status: 413,

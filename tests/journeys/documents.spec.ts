@@ -209,7 +209,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await dialog.getByRole('button', { name: 'Send to Client' }).click()
     await expectToast(page, 'Revision Requested')
     await dismissToast(page, 'Revision Requested')
-    await waitForMail(email, /a change is needed/)
+    await waitForMail(email, /^Please revise/)
     await sendFile(client, publicId, await drawPdf('Signed'), {
       name: 'Bylaws signed.pdf',
       requestId: request?.id,

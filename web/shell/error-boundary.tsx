@@ -1,6 +1,6 @@
-import { CloudOff } from 'lucide-react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { Storm } from '#web/ui/illustrations/storm.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { NotFound } from './not-found.tsx'
@@ -12,7 +12,7 @@ export const ErrorBoundary = () => {
   return (
     <div role="alert">
       <PageState
-        icon={CloudOff}
+        icon={<Storm className="mb-6 w-70 max-w-full rounded-card" />}
         title="We couldn't show this page"
         actions={
           <>

@@ -22,7 +22,7 @@ export const CheckboxField = ({ label, hint, error, ...input }: Props) => {
           aria-invalid={error ? true : undefined}
           className="mt-2.5 size-5.5 shrink-0 accent-spruce"
         />
-        <label htmlFor={id} className="min-h-11 py-2 leading-snug">
+        <label htmlFor={id} className="min-h-11 min-w-0 py-2 leading-snug wrap-anywhere">
           {label}
         </label>
       </div>

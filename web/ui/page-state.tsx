@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Storm } from './illustrations/storm.tsx'
 
 interface Props {
   /** What stands above it: a sign, or a drawing of the causeway. */
@@ -33,7 +34,6 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
 }
 
 interface FailureProps {
-  icon: LucideIcon
   /** What could not be loaded, as a heading. */
   title: string
   error: Error
@@ -42,9 +42,14 @@ interface FailureProps {
 }
 
 /** Loading failed: what happened and one button that tries again. */
-export const LoadFailure = ({ icon, title, error, onRetry, level = 1 }: FailureProps) => (
+export const LoadFailure = ({ title, error, onRetry, level = 1 }: FailureProps) => (
   <div role="alert">
-    <PageState icon={icon} title={title} level={level} actions={<Button onClick={onRetry}>Try Again</Button>}>
+    <PageState
+      icon={<Storm className="mb-6 w-60 max-w-full rounded-card" />}
+      title={title}
+      level={level}
+      actions={<Button onClick={onRetry}>Try Again</Button>}
+    >
       <p>{error.message}</p>
     </PageState>
   </div>

@@ -66,7 +66,7 @@ export const SidePanel = ({ onClose, title, description, children }: Props) => {
         'animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card open:flex open:flex-col',
         isWide
           ? 'sticky top-5 m-0 h-[calc(100dvh-6rem)] w-[clamp(30rem,42vw,46rem)] max-w-none shrink-0'
-          : 'm-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-5xl',
+          : 'm-auto h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-5xl',
       )}
     >
       <div className="flex items-start gap-4 border-line border-b py-2 pr-2 pl-5">

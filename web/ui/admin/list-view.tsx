@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, type LucideIcon, SearchX, ServerCrash } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pagination } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
@@ -89,7 +89,6 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
   if (!data)
     return (
       <LoadFailure
-        icon={ServerCrash}
         level={2}
         title={`We couldn't load the ${noun}`}
         error={error ?? new Error('An error occurred')}

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ServerCrash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../page-state.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -24,7 +23,6 @@ export const Loaded = <Data,>({ noun, query, children }: Props<Data>) => {
   if (data === undefined)
     return (
       <LoadFailure
-        icon={ServerCrash}
         level={2}
         title={`We couldn't load ${noun}`}
         error={error ?? new Error('An error occurred')}

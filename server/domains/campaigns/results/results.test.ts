@@ -191,7 +191,7 @@ test.each([
   ['no report', 'Name,Email\n', 422, "This isn't a Google Ads report."],
   ['nothing', '', 422, 'This file is empty.'],
   ['euros', `${heading},Currency\nA,2026-01-02,1,1,1,1,EUR\n`, 422, 'This report is in EUR.'],
-  ['billions', `${heading}\nA,2026-01-02,"1,000,000,000.00",1,1,1\n`, 422, 'These figures are larger'],
+  ['billions', `${heading}\nA,2026-01-02,"1,000,000,000.00",1,1,1\n`, 422, 'These figures are too large'],
   [
     'more than 25 MB',
     `${january}${`${'x'.repeat(100_000)}\n`.repeat(263)}`,

@@ -78,7 +78,7 @@ test('from the request over a revision to the approval, with a mail at each turn
   expect(await staff.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ type: 'minutes' }])
 
   await review(requestId, { verdict: 'return', reason: 'The signature of the secretary is missing.' })
-  const returned = await program.mailbox.waitFor(email, /a change is needed/)
+  const returned = await program.mailbox.waitFor(email, /^Please revise/)
   expect(returned.text).toContain('The signature of the secretary is missing.')
   expect(await requests(browser, publicId)).toMatchObject([
     {

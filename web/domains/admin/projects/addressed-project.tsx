@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileQuestion, ServerCrash } from 'lucide-react'
+import { FileQuestion } from 'lucide-react'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -43,7 +43,6 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
         </PageState>
       ) : (
         <LoadFailure
-          icon={ServerCrash}
           level={2}
           title="We couldn't load the project"
           error={error ?? new Error('An error occurred')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, CloudOff } from 'lucide-react'
+import { ClipboardList } from 'lucide-react'
 import { getOnboarding, onboardingSteps } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { answerLabels } from '#web/projects'
@@ -14,13 +14,7 @@ export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
   )
   if (!data && error && !isFetching)
     return (
-      <LoadFailure
-        icon={CloudOff}
-        level={2}
-        title="We couldn't load the answers"
-        error={error}
-        onRetry={() => refetch()}
-      />
+      <LoadFailure level={2} title="We couldn't load the answers" error={error} onRetry={() => refetch()} />
     )
   if (!data) return <Skeleton className="h-64" />
   if (Object.values(data).every((answer) => answer === ''))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, History, Lock, type LucideIcon, Mail } from 'lucide-react'
+import { Eye, Lock, type LucideIcon, Mail } from 'lucide-react'
 import type { getHistory } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -63,7 +63,6 @@ const Entries = ({ publicId }: { publicId: string }) => {
   if (!data)
     return (
       <LoadFailure
-        icon={History}
         level={2}
         title="We couldn't load the history"
         error={error ?? new Error('An error occurred')}

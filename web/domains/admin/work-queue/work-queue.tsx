@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, ServerCrash, Waves } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { workPageSize } from '#contract/admin'
 import { Button } from '#web/ui/button.tsx'
+import { Arrival } from '#web/ui/illustrations/arrival.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BesideProject } from '../projects/beside-project.tsx'
@@ -21,7 +22,7 @@ const Loading = () => (
 
 const AllDone = ({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }) => (
   <PageState
-    icon={Waves}
+    icon={<Arrival className="mb-6 w-60 max-w-full rounded-card" />}
     level={2}
     title={isNarrowed ? 'Nothing here' : 'Inbox zero'}
     actions={
@@ -61,7 +62,6 @@ export const WorkQueue = () => {
     <Loading />
   ) : !data ? (
     <LoadFailure
-      icon={ServerCrash}
       level={2}
       title="We couldn't load the work queue"
       error={error ?? new Error('An error occurred')}

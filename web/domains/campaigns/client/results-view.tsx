@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
 import { useState } from 'react'
 import { formatMonth, type ProjectResults, sentenceOf } from '#contract/campaigns'
 import { addDays, type Day, formatDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Crossing } from '#web/ui/illustrations/crossing.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { ReportList } from '../monthly/report-list.tsx'
 import { resultsQuery } from '../results.queries.ts'
@@ -15,7 +15,7 @@ import { ResultsTrend } from './results-trend.tsx'
 const NoResults = ({ project, launchedOn }: ProjectResults) => (
   <PageState
     level={2}
-    icon={Sprout}
+    icon={<Crossing className="mb-6 w-70 max-w-full rounded-card" />}
     title={
       project.status === 'live' ? 'Your first results are on their way' : 'Your results will appear here'
     }

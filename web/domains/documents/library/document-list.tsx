@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderOpen } from 'lucide-react'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Bank } from '#web/ui/illustrations/bank.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { documentsQuery, zipAddress } from '../documents.queries.ts'
 import type { Uploads } from '../uploads/use-uploads.ts'
@@ -18,7 +18,11 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
   <Loaded noun="the documents" query={useQuery(documentsQuery(publicId))}>
     {(documents) =>
       documents.length === 0 ? (
-        <PageState level={2} icon={FolderOpen} title="No documents yet">
+        <PageState
+          level={2}
+          icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
+          title="No documents yet"
+        >
           <p>
             {isStaff
               ? 'Upload a file above, or request what you need from the client.'

@@ -1,4 +1,3 @@
-import { ServerCrash } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -69,7 +68,7 @@ export const PdfPages = ({ address }: { address: string }) => {
   return (
     <>
       {failure ? (
-        <LoadFailure icon={ServerCrash} level={2} title="No preview" error={failure} onRetry={retry} />
+        <LoadFailure level={2} title="No preview" error={failure} onRetry={retry} />
       ) : (
         !shown && (
           <div role="status">

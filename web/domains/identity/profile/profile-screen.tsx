@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, KeyRound, ShieldX } from 'lucide-react'
+import { KeyRound, ShieldX } from 'lucide-react'
 import { getProfile } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -58,14 +58,7 @@ const TwoFactorFirst = () => (
 const Profile = ({ isStaff }: { isStaff: boolean }) => {
   const { data, error, isFetching, refetch } = useQuery(queryOf(getProfile))
   if (!data && error && !isFetching)
-    return (
-      <LoadFailure
-        icon={CloudOff}
-        title="We couldn't load your profile"
-        error={error}
-        onRetry={() => refetch()}
-      />
-    )
+    return <LoadFailure title="We couldn't load your profile" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading your profile..." />
   return (
     <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">

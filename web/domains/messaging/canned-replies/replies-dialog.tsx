@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ServerCrash } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CannedReply } from '#contract/messaging'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -77,7 +77,6 @@ export const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
         </div>
       ) : !data ? (
         <LoadFailure
-          icon={ServerCrash}
           level={2}
           title="We couldn't load the replies"
           error={error ?? new Error('An error occurred')}

@@ -1,6 +1,6 @@
-import { MessagesSquare } from 'lucide-react'
 import { endedSession } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Crossing } from '#web/ui/illustrations/crossing.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -50,7 +50,7 @@ const Messages = ({ viewer, publicId }: Props) => {
   if (data.length === 0)
     return (
       <div className={quiet}>
-        <MessagesSquare className="size-7 text-link" aria-hidden="true" />
+        <Crossing className="w-44 rounded-card" />
         <p>No messages yet. Start a conversation!</p>
       </div>
     )

@@ -43,7 +43,13 @@ export const CallbackForm = () => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'fullName')} />
-        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...bindChecked(form, 'phone')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...bindChecked(form, 'phone')}
+        />
       </div>
       <TextField
         label="Email"

@@ -71,7 +71,13 @@ export const ContactForm = () => {
         </Notice>
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField label="Full name" required minLength={2} autoComplete="name" {...bindChecked(form, 'fullName')} />
+        <TextField
+          label="Full name"
+          required
+          minLength={2}
+          autoComplete="name"
+          {...bindChecked(form, 'fullName')}
+        />
         <TextField
           label="Email"
           type="email"
@@ -82,7 +88,12 @@ export const ContactForm = () => {
           {...bindChecked(form, 'email')}
         />
       </div>
-      <TextField label="Organization" optional autoComplete="organization" {...bindChecked(form, 'organization')} />
+      <TextField
+        label="Organization"
+        optional
+        autoComplete="organization"
+        {...bindChecked(form, 'organization')}
+      />
       <TextField label="Subject" required {...bindChecked(form, 'subject')} />
       <TextArea label="Message" required minLength={10} {...bindChecked(form, 'message')} />
       <HiddenField {...form.register('website')} />

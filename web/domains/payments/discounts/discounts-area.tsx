@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ServerCrash, TicketPercent } from 'lucide-react'
+import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -28,7 +28,6 @@ export const DiscountsArea = () => {
   if (!data)
     return (
       <LoadFailure
-        icon={ServerCrash}
         level={2}
         title="We couldn't load the discount codes"
         error={error ?? new Error('An error occurred')}

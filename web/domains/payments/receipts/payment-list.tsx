@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Download, Printer, ReceiptText } from 'lucide-react'
+import { Download, Printer, ReceiptText } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { type Payment, receiptNumber } from '#contract/payments'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -70,13 +70,7 @@ const Payments = ({ publicId }: { publicId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   if (!data && error && !isFetching)
     return (
-      <LoadFailure
-        level={2}
-        icon={CloudOff}
-        title="We couldn't load the payments"
-        error={error}
-        onRetry={() => refetch()}
-      />
+      <LoadFailure level={2} title="We couldn't load the payments" error={error} onRetry={() => refetch()} />
     )
   if (!data)
     return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CloudOff, Download, FileQuestion, Printer } from 'lucide-react'
+import { ArrowLeft, Download, FileQuestion, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
@@ -22,6 +22,8 @@ const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNod
     <dd className="text-right wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )
+
+const Amount = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
 
 /** The sheet that is printed: nothing else of the page is. */
 const Receipt = ({ payment }: { payment: Payment }) => {
@@ -52,18 +54,24 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         {projectName !== packageName && <Row label="Project">{projectName}</Row>}
       </dl>
       <dl className="mt-6 grid gap-2 border-line border-t pt-6">
-        <Row label={`${packageName}, one-time payment`}>{formatMoney(amount + amountOff)}</Row>
-        {amountOff > 0 && <Row label={`Discount ${discountCode ?? ''}`}>−{formatMoney(amountOff)}</Row>}
+        <Row label={`${packageName}, one-time payment`}>
+          <Amount>{formatMoney(amount + amountOff)}</Amount>
+        </Row>
+        {amountOff > 0 && (
+          <Row label={`Discount ${discountCode ?? ''}`}>
+            <Amount>{`−${formatMoney(amountOff)}`}</Amount>
+          </Row>
+        )}
         <Row label="Amount paid (US dollars)" strong>
-          {formatMoney(amount)}
+          <Amount>{formatMoney(amount)}</Amount>
         </Row>
         {amountRefunded > 0 && (
           <>
             <Row label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
-              −{formatMoney(amountRefunded)}
+              <Amount>{`−${formatMoney(amountRefunded)}`}</Amount>
             </Row>
             <Row label="Net" strong>
-              {formatMoney(amount - amountRefunded)}
+              <Amount>{formatMoney(amount - amountRefunded)}</Amount>
             </Row>
           </>
         )}
@@ -94,14 +102,7 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
       </PageState>
     )
   if (error && !isFetching)
-    return (
-      <LoadFailure
-        icon={CloudOff}
-        title="We couldn't load the receipt"
-        error={error}
-        onRetry={() => refetch()}
-      />
-    )
+    return <LoadFailure title="We couldn't load the receipt" error={error} onRetry={() => refetch()} />
   if (!payment) return <PageSkeleton label="Loading receipt..." />
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
@@ -81,7 +81,6 @@ export const DashboardScreen = ({ payment }: Props) => {
       {!data && error && !isFetching && (
         <LoadFailure
           level={2}
-          icon={CloudOff}
           title="We couldn't load your projects"
           error={error}
           onRetry={() => refetch()}

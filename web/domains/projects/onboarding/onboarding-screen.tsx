@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/identity'
@@ -43,14 +42,7 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
   const { data, error, isFetching, refetch } = useQuery(queryOf(getOnboarding, { params: { projectId } }))
   if (error && isNoProject(error)) return <Leave toast={invalidAccess} to="/dashboard" />
   if (error && !isFetching)
-    return (
-      <LoadFailure
-        icon={ClipboardList}
-        title="We couldn't load your answers"
-        error={error}
-        onRetry={() => refetch()}
-      />
-    )
+    return <LoadFailure title="We couldn't load your answers" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading your answers..." />
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10 sm:pb-16">

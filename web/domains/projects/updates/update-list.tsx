@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Newspaper } from 'lucide-react'
 import { listUpdates } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Bank } from '#web/ui/illustrations/bank.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -22,7 +22,6 @@ export const UpdateList = ({ publicId }: { publicId: string }) => {
     return (
       <LoadFailure
         level={2}
-        icon={CloudOff}
         title="We couldn't load the updates"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
@@ -30,7 +29,11 @@ export const UpdateList = ({ publicId }: { publicId: string }) => {
     )
   if (data.length === 0)
     return (
-      <PageState level={2} icon={Newspaper} title="No updates yet">
+      <PageState
+        level={2}
+        icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
+        title="No updates yet"
+      >
         <p>Updates will appear here as your project moves forward.</p>
       </PageState>
     )

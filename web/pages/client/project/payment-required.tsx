@@ -23,14 +23,14 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
             <LinkButton to="/dashboard" variant="outline" size="large">
               Back to Dashboard
             </LinkButton>
+            <RemoveProject project={project} />
           </>
         }
       >
-        <p className="mb-4">
+        <p>
           {project.name} is waiting for a payment of {formatMoney(pack.price)}
           {project.name !== pack.name && ` (${pack.name})`}. We'll start as soon as it arrives.
         </p>
-        <RemoveProject project={project} />
       </PageState>
       <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
         <Questions publicId={project.publicId} />

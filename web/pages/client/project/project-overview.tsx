@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Project } from '#contract/projects'
 import { isPreparing, ReadinessView, ResultsView } from '#web/campaigns'
@@ -10,24 +11,38 @@ import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { ProjectHead, ProjectPicture } from './project-head.tsx'
 import { tabIn } from './project-tabs.ts'
 
+/** An address that names a section, as emails and the head's own links do, leads to it where the section lies far down. */
+const useSectionInView = (tab: string) => {
+  const views = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const top = views.current?.getBoundingClientRect().top ?? 0
+    if (tab !== 'overview' && top > window.innerHeight * 0.6) views.current?.scrollIntoView()
+  }, [tab])
+  return views
+}
+
 /** A project that we are working on: its application as it was sent, the conversation about it, its payments. */
 export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: Viewer }) => {
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
   const hasChecklist = isPreparing(project.status)
   const asked = tabIn(search)
+  const tab = asked === 'readiness' && !hasChecklist ? 'overview' : asked
+  const views = useSectionInView(tab)
   return (
     <ProjectHead project={project} viewer={viewer} title={project.name}>
       <div className="mt-4 sm:mt-5">
         <ProjectPicture project={project} />
       </div>
       {viewer === 'client' && project.paidOn === null && <UnpaidNotice project={project} />}
-      <div className="mt-4">
+      <div ref={views} className="mt-4 scroll-mt-16">
         <Tabs
           isSticky
           label="Project views"
-          value={asked === 'readiness' && !hasChecklist ? 'overview' : asked}
-          onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { preventScrollReset: true })}
+          value={tab}
+          onChange={(next) =>
+            setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true })
+          }
           tabs={[
             { value: 'overview', label: 'Overview', content: <ApplicationDetails project={project} /> },
             { value: 'results', label: 'Results', content: <ResultsView publicId={publicId} /> },

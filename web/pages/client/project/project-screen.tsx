@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, FileQuestion, ShieldX } from 'lucide-react'
+import { FileQuestion, ShieldX } from 'lucide-react'
 import { type CurrentUser, may } from '#contract/identity'
 import type { Project } from '#contract/projects'
 import { RequestError } from '#web/api/request-error.ts'
@@ -51,12 +51,5 @@ export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   const status = error instanceof RequestError ? error.status : 0
   if (status === 403) return <Denied />
   if (status === 404 || status === 400) return <NotFound />
-  return (
-    <LoadFailure
-      icon={CloudOff}
-      title="We couldn't load the project"
-      error={error}
-      onRetry={() => refetch()}
-    />
-  )
+  return <LoadFailure title="We couldn't load the project" error={error} onRetry={() => refetch()} />
 }

@@ -1,4 +1,4 @@
-import { FolderOpen, ServerCrash } from 'lucide-react'
+import { FolderOpen } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -24,7 +24,6 @@ export const StateSpecimens = () => (
       </Card>
       <Card>
         <LoadFailure
-          icon={ServerCrash}
           level={2}
           title="Not loaded"
           error={new Error('The network is down.')}
