@@ -49,11 +49,25 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     expect((await download).suggestedFilename()).toMatch(/^CW-\d{6}\.pdf$/)
     await page.getByRole('link', { name: /^View and Print receipt/ }).click()
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    const amount = page.getByText('$9,000', { exact: true }).last()
+    expect((await amount.boundingBox())?.height, 'an amount never parts').toBeLessThan(40)
     await look(page, info, 'c5-receipt')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
   })
+})
+
+test('an address that names a section opens at that section @phone', async ({ browser }) => {
+  const own = await makeProject('Straight there')
+  const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/project/${own.publicId}?tab=documents`)
+  await expect(page.getByRole('heading', { name: 'Upload Documents' })).toBeInViewport()
+  await expect(page.getByRole('tab', { name: 'Documents' })).toBeInViewport()
+
+  await page.goto(`/project/${own.publicId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
 test('unread messages are marked until their tab is looked at, on every open page', async ({

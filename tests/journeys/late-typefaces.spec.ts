@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 const paths = ['/', '/about', '/contact', '/terms', '/no-such-page', '/select-package', '/login', '/register']
@@ -5,8 +6,9 @@ const paths = ['/', '/about', '/contact', '/terms', '/no-such-page', '/select-pa
 /** What moves without anybody's doing while a page of text gets its typefaces; nobody sees less than a hundredth. */
 const bearable = 0.01
 
-test('typefaces that arrive late move nothing that is being read @phone', async ({ page }) => {
-  await page.addInitScript(() => {
+/** Notes every shift of the layout from the page's first moment on. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
@@ -14,35 +16,50 @@ test('typefaces that arrive late move nothing that is being read @phone', async 
         shifts.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+/** Opens a page whose typefaces arrive when it has long been read, and sums what moved. */
+const shiftOf = async (page: Page, path: string): Promise<number> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.woff2/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  expect(await page.evaluate(() => document.fonts.check('560 20px Fraunces'))).toBe(false)
+  release()
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('html[data-drawn]')).toBeAttached()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // Shifts are told with the frame after the one that they happened in.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve((window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0)),
+          ),
+        )
+      }),
+  )
+  await page.unroute(/\.woff2/)
+  return shift
+}
+
+test('typefaces that arrive late move nothing that is being read @phone', async ({ page }) => {
+  await noteShifts(page)
   for (const path of paths)
-    await test.step(path, async () => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(/\.woff2/, async (route) => {
-        await released
-        await route.continue()
-      })
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('contentinfo')).toBeAttached()
-      expect(await page.evaluate(() => document.fonts.check('560 20px Fraunces'))).toBe(false)
-      release()
-      await page.evaluate(() => document.fonts.ready)
-      await expect(page.locator('html[data-drawn]')).toBeAttached()
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            // Shifts are told with the frame after the one that they happened in.
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() =>
-                resolve((window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0)),
-              ),
-            )
-          }),
-      )
-      expect(shift).toBeLessThan(bearable)
-      await page.unroute(/\.woff2/)
+    await test.step(path, async () => expect(await shiftOf(page, path)).toBeLessThan(bearable))
+})
+
+test('nor does the home page move on tablets and small laptops', async ({ page }) => {
+  await noteShifts(page)
+  for (const width of [768, 1024])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 768 })
+      expect(await shiftOf(page, '/')).toBeLessThan(bearable)
     })
 })

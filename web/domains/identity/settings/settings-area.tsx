@@ -89,8 +89,16 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid max-w-3xl gap-6">
-      {failure && <Notice kind="error">{failure}</Notice>}
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      className="grid max-w-3xl items-start gap-6 2xl:max-w-6xl 2xl:grid-cols-2"
+    >
+      {failure && (
+        <Notice kind="error" className="2xl:col-span-full">
+          {failure}
+        </Notice>
+      )}
       <Card>
         <h2 className="text-xl">Staff login</h2>
         <div className="mt-4">
@@ -137,7 +145,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
           </div>
         </Card>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 2xl:col-span-full">
         <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty}>
           Save Settings
         </Button>
