@@ -37,7 +37,7 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
       mimeType: 'text/csv',
       buffer: Buffer.from('Name,Email\n'),
     })
-    await expect(page.getByRole('alert')).toContainText('notes.csv was not imported')
+    await expect(page.getByRole('alert')).toContainText("notes.csv couldn't be imported")
     await expect(page.getByRole('alert')).toContainText('This is not a Google Ads report.')
   })
 
@@ -109,7 +109,7 @@ test('staff record a month by hand and are asked before they overwrite it', asyn
   await expect(page.getByRole('row', { name: /February 2026/ })).toContainText('$8,640.50')
 
   const again = await record('9000')
-  await expect(again.getByText('There are other figures for February 2026. Replace them?')).toBeVisible()
+  await expect(again.getByText('February 2026 already has different figures. Replace them?')).toBeVisible()
   await again.getByRole('button', { name: 'Replace Month' }).click()
   await expect(page.getByRole('row', { name: /February 2026/ })).toContainText('$9,000')
 })
