@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CloudOff, Download, FileQuestion } from 'lucide-react'
+import { ArrowLeft, Download, FileQuestion } from 'lucide-react'
 import { brand } from '#contract/brand.ts'
 import {
   formatMonth,
@@ -99,14 +99,7 @@ export const ReportScreen = ({ publicId, month }: ReportKey) => {
       </PageState>
     )
   if (error && !isFetching)
-    return (
-      <LoadFailure
-        icon={CloudOff}
-        title="We couldn't load the report"
-        error={error}
-        onRetry={() => refetch()}
-      />
-    )
+    return <LoadFailure title="We couldn't load the report" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading report..." />
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
