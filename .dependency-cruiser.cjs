@@ -7,9 +7,9 @@ const layers = [
   'mail',
   'projects',
   'payments',
+  'documents',
   'messaging',
   'campaigns',
-  'documents',
   'admin',
   'site',
 ]

@@ -116,6 +116,10 @@ export const problems = {
     status: 409,
     message: "We've approved this document, so you can't delete it here. Message us if it needs to go.",
   },
+  DOCUMENT_IN_CHAT: {
+    status: 409,
+    message: 'This document was sent in a message, so the client can always see it.',
+  },
   DOCUMENT_OF_CLIENT: {
     status: 409,
     message: "The client uploaded this document, so it's always visible to them.",
@@ -146,6 +150,11 @@ export const problems = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
   DOCUMENT_EMPTY: { status: 422, message: 'This file is empty. Please choose another one.' },
   DOCUMENT_REFUSED: { status: 422, message: "We can't accept this type of file." },
+  DOCUMENT_NOT_ATTACHABLE: {
+    status: 422,
+    message:
+      "One of these files can't be sent here. It was deleted, refused, sent before, or is for staff only.",
+  },
   TOO_MANY_DOCUMENTS: {
     status: 422,
     message: 'This project has reached its document limit. Delete some documents, then try again.',

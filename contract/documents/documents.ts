@@ -72,6 +72,16 @@ export const Document = DocumentVersion.extend({
 export type Document = z.output<typeof Document>
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
+/** A document as a message carries it. */
+export const Attachment = DocumentVersion.pick({
+  publicId: true,
+  name: true,
+  mimeType: true,
+  fileSize: true,
+  status: true,
+})
+export type Attachment = z.output<typeof Attachment>
+
 const byProject = z.object({ id: ProjectReference })
 const byDocument = z.object({ documentId: PublicId })
 

@@ -1,4 +1,5 @@
-import { Done, Instant, NumericId, ProjectReference, text } from '#contract/fields.ts'
+import { Attachment } from '#contract/documents'
+import { Done, Instant, NumericId, ProjectReference, PublicId, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -6,10 +7,12 @@ export const Message = z.object({
   id: z.int(),
   projectId: z.int(),
   senderId: z.int(),
+  /** Empty where a message is its documents alone. */
   message: z.string(),
   isFromAdmin: z.boolean(),
   createdAt: Instant,
   sender: z.object({ name: z.string() }),
+  documents: z.array(Attachment),
 })
 export type Message = z.output<typeof Message>
 
@@ -21,7 +24,22 @@ const moreThanAPage = `More than ${messagePage} means there are earlier ones`
 /** Minutes that a message stays unread before the other side is mailed about it. */
 export const minutesUntilMail = 3
 
-export const NewMessage = z.object({ message: text(5000).min(1, 'Please write a message') })
+/** So many documents a message carries. */
+export const mostAttachments = 10
+
+/** A message has words, documents that were uploaded for it, or both. */
+export const NewMessage = z
+  .object({
+    message: text(5000),
+    documents: z
+      .array(PublicId)
+      .max(mostAttachments, `Please attach at most ${mostAttachments} files`)
+      .default([]),
+  })
+  .refine(({ message, documents }) => message !== '' || documents.length > 0, {
+    path: ['message'],
+    message: 'Please write a message',
+  })
 
 const byProject = z.object({ id: ProjectReference })
 

@@ -69,7 +69,12 @@ const instructions: OfflineInstructions = {
   bankDetails: 'Harbor Savings Bank\nRouting number 000000000\nAccount number 0000000000',
 }
 
-const message = (id: number, text: string) => ({ id, message: text, senderName: 'Nora Whitfield' })
+const message = (id: number, text: string, ...files: string[]) => ({
+  id,
+  message: text,
+  senderName: 'Nora Whitfield',
+  documents: files.map((name) => ({ name })),
+})
 
 const figures = { cost: 864_050, impressions: 41_200, clicks: 2910, conversions: 148.5 }
 const content: ReportContent = {
@@ -125,7 +130,10 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
     { ...user, side: 'client' },
     {
       total: 3,
-      newest: [message(1, 'Your name is free in Virginia.'), message(2, 'Shall we file it this week?')],
+      newest: [
+        message(1, 'Your name is free in Virginia.'),
+        message(2, 'Shall we file it this week?', 'Articles.pdf'),
+      ],
     },
   ),
   'document-requested': documentsMail(config, project, user, 'requested', [paper]),

@@ -9,6 +9,8 @@ interface DemoDocument {
   isHidden?: true
   /** It takes the place of the one before in this list. */
   isVersion?: true
+  /** How the message of that day begins that carries it. */
+  sentWith?: string
   /** The lines of the page, or of the table. */
   lines: readonly string[]
 }
@@ -29,7 +31,7 @@ interface DemoPapers {
   requests: readonly DemoRequest[]
 }
 
-/** The papers of the live demo project, and what its client is asked for now. */
+/** The papers of demo projects, and what their clients are asked for now. */
 export const demoPapers: Readonly<Record<string, DemoPapers>> = {
   'Tidewater Reading Room': {
     documents: [
@@ -92,6 +94,22 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
         lines: ['We determined you are exempt from federal income tax', 'under section 501(c)(3).'],
       },
       {
+        name: 'Hampton reading room.csv',
+        type: 'other',
+        day: 57.6,
+        from: 'client',
+        sentWith: 'Sixty-one sign-ups',
+        lines: ['Day,Opens,Closes', 'Tuesday,15:30,19:00', 'Thursday,15:30,19:00'],
+      },
+      {
+        name: 'First monthly report.pdf',
+        type: 'other',
+        day: 71.5,
+        from: 'staff',
+        sentWith: 'Your first monthly report',
+        lines: ['Tidewater Reading Room', '$8,640 of $10,000 used', '2,910 clicks, 148 sign-ups'],
+      },
+      {
         name: 'Ad Grant checklist.pdf',
         type: 'other',
         day: 35,
@@ -115,6 +133,39 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
         words: 'Please upload two or three photos of your reading rooms. We use them in your spring ads.',
         day: 252,
         dueIn: 5,
+        status: 'pending',
+      },
+    ],
+  },
+  'Harbor Kitchen Collective': {
+    documents: [
+      {
+        name: 'Minutes of April 2.pdf',
+        type: 'minutes',
+        day: 3.6,
+        from: 'client',
+        lines: ['Minutes of the board', 'The treasurer steps down at the end of next month.'],
+      },
+    ],
+    requests: [
+      {
+        type: 'minutes',
+        words: 'Please send the minutes in which your board was named, with the full names of all directors.',
+        day: 2.8,
+        dueIn: 7,
+        status: 'submitted',
+        answer: 'Minutes of April 2.pdf',
+      },
+    ],
+  },
+  'Frost & Forge Makers': {
+    documents: [],
+    requests: [
+      {
+        type: 'conflict_policy',
+        words: 'Please have every director sign the conflict of interest policy and upload the signed copy.',
+        day: 7.6,
+        dueIn: -2,
         status: 'pending',
       },
     ],

@@ -110,13 +110,17 @@ test('a demo reads as real cases: each history leads to its status in order, and
     .from(documents)
     .where(eq(documents.projectId, live?.id ?? 0))
   expect(papers.length).toBeGreaterThan(5)
+  expect(papers.filter(({ messageId }) => messageId !== null).map(({ isFromStaff }) => isFromStaff)).toEqual([
+    false,
+    true,
+  ])
   for (const { filePath, fileSize, createdAt } of papers) {
     const content = await context.files.read(filePath, { isSealed: false })
     expect((await content.toArray()).reduce((sum, { length }) => sum + length, 0)).toBe(fileSize)
     expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime())
   }
   const asked = await database.select().from(documentRequests)
-  expect(asked.map(({ status }) => status).sort()).toEqual(['approved', 'pending'])
+  expect(asked.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'pending', 'submitted'])
   expect(await database.$count(cannedReplies)).toBeGreaterThan(2)
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
 })

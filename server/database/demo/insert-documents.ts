@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { addDays, easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { documentRequests, documents } from '../schema.ts'
+import { documentRequests, documents, projectMessages } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
 import { demoPapers } from './demo-documents.ts'
 import type { DemoProject } from './demo-projects.ts'
@@ -52,13 +53,17 @@ export const insertDocuments = async (
         mailedAt: at(day),
         createdAt: at(day),
         requestedBy: staffId,
-        ...(isOpen ? {} : { reviewedBy: staffId, reviewedAt: at(day + 1) }),
+        ...(status === 'approved' ? { reviewedBy: staffId, reviewedAt: at(day + 1) } : {}),
       })
       .returning()
     if (stored && answer) requestOf.set(answer, stored.id)
   }
   let newest: { groupId: string; version: number } = { groupId: randomUUID(), version: 0 }
-  for (const { name, type, day, from, isHidden, isVersion, lines } of papers.documents) {
+  const messages = await tx
+    .select({ id: projectMessages.id, message: projectMessages.message })
+    .from(projectMessages)
+    .where(eq(projectMessages.projectId, projectId))
+  for (const { name, type, day, from, isHidden, isVersion, sentWith, lines } of papers.documents) {
     const isCsv = name.endsWith('.csv')
     const content = isCsv ? Buffer.from(`${lines.join('\n')}\n`) : await drawPage(lines)
     newest = isVersion ? { ...newest, version: newest.version + 1 } : { groupId: randomUUID(), version: 1 }
@@ -76,6 +81,7 @@ export const insertDocuments = async (
       isFromStaff: from === 'staff',
       isPublic: !isHidden,
       requestId: requestOf.get(name) ?? null,
+      messageId: messages.find(({ message }) => sentWith && message.startsWith(sentWith))?.id ?? null,
       createdAt: at(day),
     })
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { documentKindNames, documentStatuses, requestStatuses } from '#contract/documents'
 import { createdAt, day, instant, oneOf } from './columns.ts'
-import { projects } from './projects.ts'
+import { projectMessages, projects } from './projects.ts'
 import { users } from './users.ts'
 
 /** What staff asked a client for. */
@@ -73,12 +73,16 @@ export const documents = pgTable(
     isFromStaff: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(false),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
+    /** The message that carries it. */
+    messageId: integer().references(() => projectMessages.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [
     index('documents_project').on(table.projectId, table.createdAt.desc().nullsFirst()),
     index('documents_file').on(table.filePath),
     index('documents_request').on(table.requestId),
+    index('documents_message').on(table.messageId).where(sql`${table.messageId} is not null`),
+    check('documents_message_public', sql`${table.messageId} is null or ${table.isPublic}`),
     unique('documents_version').on(table.groupId, table.version),
     check('documents_type', oneOf(table.type, documentKindNames)),
     check('documents_status', oneOf(table.status, documentStatuses)),

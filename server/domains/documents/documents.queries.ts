@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -77,6 +77,37 @@ export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
     .limit(1)
   return row
 }
+
+/** Do any of a document's versions stand in a message? */
+export const isInMessage = async (db: Queryable, groupId: string) =>
+  (await db.$count(documents, and(eq(documents.groupId, groupId), isNotNull(documents.messageId)))) > 0
+
+/** Gives documents to a message, those that it may carry, and answers them in the order in which they came. */
+export const giveToMessage = (
+  db: Queryable,
+  message: { projectId: number; messageId: number; senderId: number; publicIds: readonly string[] },
+) =>
+  db
+    .update(documents)
+    .set({ messageId: message.messageId })
+    .where(
+      and(
+        eq(documents.projectId, message.projectId),
+        eq(documents.uploadedBy, message.senderId),
+        inArray(documents.publicId, [...message.publicIds]),
+        eq(documents.isPublic, true),
+        isNull(documents.messageId),
+        ne(documents.status, 'refused'),
+      ),
+    )
+    .returning({
+      id: documents.id,
+      publicId: documents.publicId,
+      name: documents.name,
+      mimeType: documents.mimeType,
+      fileSize: documents.fileSize,
+      status: documents.status,
+    })
 
 export const insertDocument = async (db: Queryable, record: typeof documents.$inferInsert) => {
   const [row] = await db.insert(documents).values(record).returning()

@@ -1,3 +1,4 @@
+export { attachDocuments } from './attach-documents.ts'
 export { documentRoutes } from './library/documents.routes.ts'
 export { removeDocumentsOf } from './remove-documents-of.ts'
 export { removeFiles } from './remove-files.job.ts'

@@ -1,1 +1,6 @@
+export { AttachmentList } from './attachments/attachment-list.tsx'
+export { PendingAttachments } from './attachments/pending-attachments.tsx'
 export { DocumentsArea } from './documents-area.tsx'
+export { FileButton } from './uploads/file-button.tsx'
+export { useFileDrop } from './uploads/use-file-drop.ts'
+export { type Uploads, useUploads } from './uploads/use-uploads.ts'

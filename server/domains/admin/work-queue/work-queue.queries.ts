@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/admin'
 import { keysOf } from '#contract/keys-of.ts'
-import { mails, payments, projectMessages, projects, users, webhookEvents } from '#server/database/schema.ts'
+import {
+  documents,
+  mails,
+  payments,
+  projectMessages,
+  projects,
+  users,
+  webhookEvents,
+} from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Whose cases: those of one member of staff, of nobody, or (undefined) all. */
@@ -93,7 +101,7 @@ export const findWork = async (
       staff.name as assignee, ${mails.recipient} as recipient, ${payments.amount} as amount,
       ${webhookEvents.stripeEventId} as "eventId",
       case work.kind
-        when 'message' then left(said.message, 240)
+        when 'message' then left(coalesce(nullif(said.message, ''), 'Sent ' || said.files, 'Sent a file'), 240)
         when 'application' then left(${projects.purpose}, 240)
         when 'payment' then case when ${payments.refundFailedAt} is null then ${payments.status} else 'refund failed' end
         when 'event' then ${webhookEvents.eventType}
@@ -110,7 +118,9 @@ export const findWork = async (
     left join ${mails} on work.kind = 'mail' and ${mails.id} = case work.kind when 'mail' then work.key::uuid end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (
-      select message from ${projectMessages}
+      select message, (select string_agg(name, ', ' order by id) from ${documents}
+        where message_id = ${projectMessages.id}) as files
+      from ${projectMessages}
       where work.kind = 'message' and project_id = work.project_id and not is_from_admin
       order by id desc limit 1
     ) as said on true

@@ -25,6 +25,6 @@ export const removeDocument = async (context: Context, publicId: string, actor: 
     await deleteDocument(tx, current.id)
     await withdrawFrom(tx, current.requestId)
     await jobs.enqueue(tx, 'remove-files', { names: [current.filePath] })
-    await announce(tx, 'project', project)
+    await announce(tx, current.messageId === null ? 'project' : 'messages', project)
   })
 }

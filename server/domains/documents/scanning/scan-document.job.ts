@@ -21,6 +21,6 @@ export const scanDocument = async (context: Context, documentId: number): Promis
     await updateDocument(tx, documentId, { status: finding ? 'refused' : 'clean', finding })
     if (finding) await jobs.enqueue(tx, 'remove-files', { names: [document.filePath] })
     else await submitTo(tx, document)
-    await announce(tx, 'project', project)
+    await announce(tx, document.messageId === null ? 'project' : 'messages', project)
   })
 }

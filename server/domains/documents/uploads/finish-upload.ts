@@ -69,6 +69,8 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
       if (!current || current.finishedAt) return false
       const newest = current.groupId ? await findNewestOfGroup(tx, current.groupId) : undefined
       const document = await insertDocument(tx, {
+        // Its sender knows it by the address of the upload.
+        publicId: upload.id,
         projectId: project.id,
         ...(newest ? { groupId: newest.groupId, version: newest.version + 1 } : {}),
         name: cleanName(current.name, mimeType),

@@ -120,6 +120,7 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
         version: documents.version,
         fileSize: documents.fileSize,
         sha256: documents.sha256,
+        messageId: documents.messageId,
         createdAt: documents.createdAt,
       })
       .from(documents)

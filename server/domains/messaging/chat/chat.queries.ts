@@ -1,7 +1,15 @@
 import { and, count, desc, eq, gt, lt, lte, max, min, notExists, or, sql } from 'drizzle-orm'
+import type { Attachment } from '#contract/documents'
 import type { MessageSide } from '#contract/identity'
-import { messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
+import { documents, messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
+
+/** The documents that a message carries, in the order in which they came. */
+const attachments = sql<Attachment[]>`(
+  select coalesce(json_agg(json_build_object(
+    'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
+    'fileSize', ${documents.fileSize}, 'status', ${documents.status}) order by ${documents.id}), '[]'::json)
+  from ${documents} where ${documents.messageId} = ${projectMessages.id})`
 
 /** The newest messages of a project with their senders' names, or the newest before a given one, newest first. */
 export const findMessages = (
@@ -18,6 +26,7 @@ export const findMessages = (
       isFromAdmin: projectMessages.isFromAdmin,
       createdAt: projectMessages.createdAt,
       sender: { name: users.name },
+      documents: attachments,
     })
     .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
@@ -99,7 +108,12 @@ export const measureUnnotified = async (db: Queryable, projectId: number, side: 
 /** The newest of it, newest first. */
 export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
-    .select({ id: projectMessages.id, message: projectMessages.message, senderName: users.name })
+    .select({
+      id: projectMessages.id,
+      message: projectMessages.message,
+      senderName: users.name,
+      documents: attachments,
+    })
     .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
     .leftJoin(messageReads, marksOf(side))

@@ -13,7 +13,7 @@ export const messageRoutes = (app: FastifyInstance, context: Context): void => {
     serve(app, route, ({ params, query, actor }) => listMessages(context, params.id, query.before, actor))
   for (const route of [contract.sendMessage, contract.sendMessageAsStaff])
     serve(app, route, ({ params, body, actor, claim }) =>
-      sendMessage(context, params.id, body.message, { actor, claim }),
+      sendMessage(context, params.id, body, { actor, claim }),
     )
   for (const route of [contract.markMessagesRead, contract.markMessagesReadAsStaff])
     serve(app, route, async ({ params, body, actor }) => {

@@ -37,6 +37,7 @@ test('client and staff write into one conversation', async () => {
     senderId: client.userId,
     message: 'When do you file?\nSoon?',
     isFromAdmin: false,
+    documents: [],
     createdAt: expect.any(Date),
     sender: { name: 'Ida Quist' },
   })

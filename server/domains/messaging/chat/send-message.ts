@@ -1,6 +1,8 @@
 import type { ProjectReference } from '#contract/fields.ts'
 import { sideOf } from '#contract/identity'
-import type { Message } from '#contract/messaging'
+import type { Message, NewMessage } from '#contract/messaging'
+import type { z } from '#contract/zod.ts'
+import { attachDocuments } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
@@ -11,12 +13,12 @@ import { enqueueUnreadMail } from './enqueue-unread-mail.ts'
 
 /**
  * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
- * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE
+ * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
  */
 export const sendMessage = async (
   context: Context,
   reference: ProjectReference,
-  message: string,
+  { message, documents: publicIds }: z.output<typeof NewMessage>,
   { actor, claim }: { actor: Actor; claim: Claim },
 ): Promise<Message> => {
   const project = await getProject(context, reference, actor)
@@ -36,12 +38,18 @@ export const sendMessage = async (
       isFromAdmin: side === 'team',
       answersSince,
     })
+    const documents = await attachDocuments(tx, {
+      projectId: project.id,
+      messageId: stored.id,
+      senderId: actor.userId,
+      publicIds,
+    })
     await enqueueUnreadMail(context, tx, {
       publicId: project.publicId,
       side: side === 'team' ? 'client' : 'team',
       lastMessageAt: stored.createdAt,
     })
     await announce(tx, 'messages', project)
-    return { ...stored, sender: { name: actor.user.name } }
+    return { ...stored, sender: { name: actor.user.name }, documents }
   })
 }

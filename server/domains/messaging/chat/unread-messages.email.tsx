@@ -17,7 +17,15 @@ export const unreadMessagesMail = (
   config: Config,
   project: ProjectRecord,
   reader: Reader,
-  burst: { total: number; newest: readonly { id: number; message: string; senderName: string }[] },
+  burst: {
+    total: number
+    newest: readonly {
+      id: number
+      message: string
+      senderName: string
+      documents: readonly { name: string }[]
+    }[]
+  },
 ): OutgoingMail => {
   const { total, newest } = burst
   const many = total > 1
@@ -40,10 +48,13 @@ export const unreadMessagesMail = (
           {from.charAt(0).toUpperCase() + from.slice(1)} wrote to you about {projectName}
           {quotes ? ':' : '.'}
         </Text>
-        {(quotes ? newest : []).map(({ id, senderName, message }) => (
+        {(quotes ? newest : []).map(({ id, senderName, message, documents }) => (
           <div key={id}>
             <Small>{senderName}</Small>
-            <Verbatim>{message}</Verbatim>
+            {message !== '' && <Verbatim>{message}</Verbatim>}
+            {documents.length > 0 && (
+              <Verbatim>{`Attached: ${documents.map(({ name }) => name).join(', ')}`}</Verbatim>
+            )}
           </div>
         ))}
         {quotes && others > 0 && <Text>And {others} earlier ones.</Text>}

@@ -1,4 +1,4 @@
-import { ChevronDown, EyeOff, FileText, Image, Loader, ShieldAlert, Table2 } from 'lucide-react'
+import { ChevronDown, EyeOff, Loader, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Document, type DocumentVersion, documentKinds } from '#contract/documents'
 import { Badge } from '#web/ui/admin/badge.tsx'
@@ -6,15 +6,13 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { iconOf } from '../document-icon.ts'
 import { contentAddress, documentRoutes, shareDocument } from '../documents.queries.ts'
 import { formatSize } from '../format-size.ts'
 import { FileButton } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { canPreview, PreviewDialog } from './preview-dialog.tsx'
-
-const iconOf = (mimeType: string) =>
-  mimeType.startsWith('image/') ? Image : /sheet|csv/.test(mimeType) ? Table2 : FileText
 
 const State = ({ status }: Pick<DocumentVersion, 'status'>) => {
   if (status === 'quarantined')

@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
-import type { DocumentVersion } from '#contract/documents'
+import type { Attachment } from '#contract/documents'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { contentAddress } from '../documents.queries.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
 /** What every browser can show. */
-export const canPreview = ({ mimeType, status }: DocumentVersion): boolean =>
+export const canPreview = ({ mimeType, status }: Attachment): boolean =>
   status === 'clean' && ['application/pdf', 'image/png', 'image/jpeg'].includes(mimeType)
 
 /** A picture or a PDF in the page. */
-export const PreviewDialog = ({ document, onClose }: { document: DocumentVersion; onClose: () => void }) => {
+export const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: () => void }) => {
   const { publicId, name, mimeType } = document
   const address = contentAddress(publicId)
   return (

@@ -11,6 +11,7 @@ interface Props {
   multiple?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
+  className?: string
   describedBy?: string
   onChoose: (files: readonly File[]) => void
   children: ReactNode

@@ -10,7 +10,8 @@ const PAUSES = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface Steps {
   onProgress: (percent: number) => void
-  onDone: () => void
+  /** The document's id is its upload's. */
+  onDone: (documentId: string) => void
   /** `canResume`: the connection is lost; what has arrived is kept. */
   onFail: (message: string, canResume: boolean) => void
 }
@@ -40,20 +41,21 @@ export const sendFile = (address: string, file: File, { onProgress, onDone, onFa
   const sentAt = performance.now()
   const open = async (): Promise<TusUpload> => {
     const { Upload } = await import('tus-js-client')
-    return new Upload(file, {
+    const upload = new Upload(file, {
       endpoint: address,
       chunkSize: PART,
       retryDelays: PAUSES,
       storeFingerprintForResuming: false,
       onShouldRetry: (error) => isPassing(statusOf(error)),
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : (sent / total) * 100),
-      onSuccess: onDone,
+      onSuccess: () => onDone(upload.url?.split('/').at(-1) ?? ''),
       onError: async (error) => {
         const status = statusOf(error)
         if (status === 401) emitSessionExpired(sentAt)
         onFail(await messageOf(error), isPassing(status))
       },
     })
+    return upload
   }
   return {
     start: async () => {

@@ -1,34 +1,24 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { DocumentKind, documentKindNames, documentKinds, typesInWords } from '#contract/documents'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { FileButton } from './file-button.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import type { Uploads } from './use-uploads.ts'
 
 /** Takes files by a button or by dropping them, and asks what they are. */
 export const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }) => {
   const [type, setType] = useState<DocumentKind>('other')
   const [isPublic, setIsPublic] = useState(true)
-  const [isOver, setIsOver] = useState(false)
   const hintId = useId()
   const choose = (files: readonly File[]) =>
     uploads.send(files, { type, ...(isStaff && { isPublic: isPublic ? 'true' : 'false' }) })
-  const dropped = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    choose([...event.dataTransfer.files])
-  }
+  const { isOver, target } = useFileDrop(choose)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first.
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={dropped}
+      {...target}
       className={cx(
         'grid gap-4 rounded-card border-2 border-dashed p-5 sm:grid-cols-[1fr_auto] sm:items-end sm:p-6',
         isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',

@@ -11,7 +11,8 @@ const signs = {
   refused: { icon: CircleAlert, tone: 'text-brick' },
 }
 
-const wordsOf = ({ state, percent, size, message }: FileUpload): string => {
+/** How an upload stands. */
+export const wordsOf = ({ state, percent, size, message }: FileUpload): string => {
   if (message) return message
   if (state === 'done') return 'Uploaded'
   return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatSize(size)}`

@@ -13,6 +13,8 @@ export interface FileUpload {
   percent: number
   state: 'sending' | 'paused' | 'done' | 'refused'
   message: string | null
+  /** Once it has arrived. */
+  documentId: string | null
 }
 
 export type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
@@ -49,14 +51,14 @@ export const useUploads = (publicId: string): Uploads => {
     for (const file of files) {
       const id = crypto.randomUUID()
       const fault = faultOf(file)
-      const upload = { id, name: file.name, size: file.size, percent: 0 }
+      const upload = { id, name: file.name, size: file.size, percent: 0, documentId: null }
       setList((known) => [...known, { ...upload, state: fault ? 'refused' : 'sending', message: fault }])
       if (fault) continue
       const name = file.name.slice(-255)
       const sender = sendFile(uploadAddress(publicId, { ...choice, name }), file, {
         onProgress: (percent) => change(id, { percent }),
-        onDone: () => {
-          change(id, { state: 'done', percent: 100 })
+        onDone: (documentId) => {
+          change(id, { state: 'done', percent: 100, documentId })
           senders.current.delete(id)
           void invalidateRoutes(client, documentRoutes)
         },

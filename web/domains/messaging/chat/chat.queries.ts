@@ -7,9 +7,11 @@ import {
   markMessagesRead,
   markMessagesReadAsStaff,
   messagePage,
+  type NewMessage,
   sendMessage,
   sendMessageAsStaff,
 } from '#contract/messaging'
+import type { z } from '#contract/zod.ts'
 import { metaOf } from '#web/api/query-client.ts'
 import { addressOf, request } from '#web/api/request.ts'
 
@@ -64,8 +66,13 @@ export const showSent = (client: QueryClient, viewer: Viewer, publicId: string, 
 }
 
 /** Writes a message as this side. */
-export const postMessage = (viewer: Viewer, publicId: string, message: string): Promise<Message> => {
-  const call = { params: { id: publicId }, body: { message } }
+export const postMessage = (
+  viewer: Viewer,
+  publicId: string,
+  { message, documents }: z.output<typeof NewMessage>,
+): Promise<Message> => {
+  const body = { message, ...(documents.length > 0 && { documents }) }
+  const call = { params: { id: publicId }, body }
   return viewer === 'staff' ? request(sendMessageAsStaff, call) : request(sendMessage, call)
 }
 

@@ -1,5 +1,9 @@
+import { mostAttachments } from '#contract/messaging'
 import { endedSession } from '#web/api/request-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { AttachmentList, useFileDrop, useUploads } from '#web/documents'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Crossing } from '#web/ui/illustrations/crossing.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -14,15 +18,43 @@ interface Props {
   publicId: string
   /** Stands above the field where one writes. */
   tools?: Tools
+  /** Before the payment nobody sends files. */
+  isUnpaid?: boolean
 }
 
 /** The conversation between a client and the team about one project, with the field that writes to it. */
-export const Conversation = ({ viewer, publicId, tools }: Props) => (
-  <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
-    <Messages viewer={viewer} publicId={publicId} />
-    <Composer key={publicId} viewer={viewer} publicId={publicId} tools={tools} />
-  </div>
-)
+export const Conversation = (props: Props) => <KeyedConversation key={props.publicId} {...props} />
+
+const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props) => {
+  const { user } = useSession()
+  const uploads = useUploads(publicId)
+  const canAttach = user?.session === 'full' && !isUnpaid
+  const attach = (files: readonly File[]) => {
+    const room = Math.max(0, mostAttachments - uploads.list.length)
+    if (files.length > room)
+      showToast({ title: `You can send ${mostAttachments} files at once`, variant: 'destructive' })
+    uploads.send(files.slice(0, room), { type: 'other', isPublic: 'true' })
+  }
+  const { isOver, target } = useFileDrop(attach)
+  return (
+    <div
+      {...(canAttach ? target : {})}
+      className={cx(
+        'flex flex-col overflow-hidden rounded-card border bg-card',
+        isOver ? 'border-spruce ring-2 ring-spruce' : 'border-line',
+      )}
+    >
+      <Messages viewer={viewer} publicId={publicId} />
+      <Composer
+        viewer={viewer}
+        publicId={publicId}
+        tools={tools}
+        uploads={uploads}
+        attach={canAttach ? attach : null}
+      />
+    </div>
+  )
+}
 
 const quiet = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
 
@@ -65,5 +97,12 @@ const Messages = ({ viewer, publicId }: Props) => {
   }
   // Waits for a refresh under way as well, which it would call off: news would be lost with it.
   const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
-  return <MessageList viewer={viewer} messages={data} earlier={earlier} />
+  return (
+    <MessageList
+      viewer={viewer}
+      messages={data}
+      earlier={earlier}
+      attachmentsOf={({ documents }) => <AttachmentList documents={documents} />}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contract/messaging'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -6,32 +6,46 @@ import { Clock } from '#web/ui/moment.tsx'
 import { scrollArea } from '#web/ui/scroll-area.ts'
 import type { Viewer } from './chat.queries.ts'
 
-const Bubble = ({ message, own }: { message: Message; own: boolean }) => (
+interface BubbleProps {
+  message: Message
+  own: boolean
+  attachments: ReactNode
+}
+
+const Bubble = ({ message, own, attachments }: BubbleProps) => (
   <li className={cx('flex flex-col', own ? 'items-end' : 'items-start')}>
     <p className="mb-1 px-1 text-[0.8125rem] text-faint">
       <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
       <Clock date={message.createdAt} />
     </p>
-    <p
-      className={cx(
-        'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[75%]',
-        own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',
-      )}
-    >
-      {message.message}
-    </p>
+    {message.message !== '' && (
+      <p
+        className={cx(
+          'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[75%]',
+          own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',
+        )}
+      >
+        {message.message}
+      </p>
+    )}
+    {message.message === '' && message.documents.length === 0 && (
+      <p className="px-1 text-[0.9375rem] text-soft">The attachment was deleted.</p>
+    )}
+    {attachments}
   </li>
 )
 
 interface Props {
   viewer: Viewer
   messages: readonly Message[]
+  /** Draws what a message carries. */
+  attachmentsOf?: (message: Message) => ReactNode
   /** Where there are messages before these. */
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
 /** The messages, one's own on the right; it stays at the newest one, and in place when earlier ones come. */
-export const MessageList = ({ viewer, messages, earlier }: Props) => {
+export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id
   const newest = messages.at(-1)?.id
@@ -71,7 +85,12 @@ export const MessageList = ({ viewer, messages, earlier }: Props) => {
       )}
       <ol className="flex min-h-full flex-col justify-end gap-4">
         {messages.map((message) => (
-          <Bubble key={message.id} message={message} own={message.isFromAdmin === (viewer === 'staff')} />
+          <Bubble
+            key={message.id}
+            message={message}
+            own={message.isFromAdmin === (viewer === 'staff')}
+            attachments={attachmentsOf?.(message)}
+          />
         ))}
       </ol>
     </div>

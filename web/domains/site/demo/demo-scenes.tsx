@@ -16,6 +16,7 @@ const message = (id: number, text: string, isFromAdmin: boolean, at: string): Me
   projectId: 1,
   senderId: isFromAdmin ? 1 : 2,
   message: text,
+  documents: [],
   isFromAdmin,
   createdAt: new Date(at),
   sender: { name: isFromAdmin ? 'Jonas, your project manager' : 'You' },

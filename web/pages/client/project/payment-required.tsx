@@ -33,7 +33,7 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
         </p>
       </PageState>
       <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
-        <Questions publicId={project.publicId} />
+        <Questions publicId={project.publicId} isUnpaid />
       </div>
     </>
   )
