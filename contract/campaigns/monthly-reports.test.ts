@@ -42,7 +42,7 @@ test('the report of a month goes out on the third of the next one, over the turn
 
 test.each([
   ['missing', null, '2026-11-02', 'No figures imported for October.'],
-  ['incomplete', '2026-10-20', '2026-11-02', /^Figures only through Oct 20, 2026\./],
+  ['incomplete', '2026-10-20', '2026-11-02', /^We only have figures through Oct 20, 2026\./],
   ['incomplete', null, '2026-11-02', /^Figures are missing from the start of October\./],
   ['ready', '2026-10-31', '2026-11-02', 'It goes out on Nov 3, 2026 at 9:00 AM ET.'],
   ['ready', '2026-10-31', '2026-11-03', 'It goes out with the next run, each morning at 9:00 AM ET.'],

@@ -145,8 +145,8 @@ export const reportStanding = (
   if (state === 'missing') return `No figures imported for ${nameOfMonth(month)}.`
   if (state === 'incomplete')
     return knownThrough
-      ? `Figures only through ${formatDay(knownThrough)}. It waits for the rest of ${nameOfMonth(month)}.`
-      : `Figures are missing from the start of ${nameOfMonth(month)}. It waits for them.`
+      ? `We only have figures through ${formatDay(knownThrough)}. The report is waiting for the rest of ${nameOfMonth(month)}.`
+      : `Figures are missing from the start of ${nameOfMonth(month)}. The report is waiting for them.`
   if (!isAutomatic) return "It no longer goes out by itself. Send it when you're ready."
   const day = reportDayOf(month)
   return today < day

@@ -45,14 +45,14 @@ export const readinessItems = {
   ownDomain: {
     ...website,
     title: 'A domain of your own',
-    asks: 'The site has its own address, not one of a free host or a social network.',
+    asks: 'The site has its own domain, not an address from a free host or a social network.',
     remedy: 'Register a domain, connect it to your site, and save it here.',
   },
   https: {
     ...website,
     title: 'Secure connection',
     asks: 'The site has a valid certificate and sends every visitor to HTTPS.',
-    remedy: 'Turn on HTTPS, and redirects to it, where your site is hosted. Most hosts do it for free.',
+    remedy: 'Turn on HTTPS with your web host, and redirect visitors to it. Most hosts do this for free.',
   },
   mission: {
     ...website,
@@ -63,7 +63,7 @@ export const readinessItems = {
   links: {
     ...website,
     title: 'No broken links',
-    asks: 'Every page that the site links to is there.',
+    asks: 'Every page the site links to loads.',
     remedy: 'Fix or remove the links listed here.',
   },
   noAds: {
@@ -76,7 +76,7 @@ export const readinessItems = {
     ...step,
     who: 'client',
     title: 'Google for Nonprofits account',
-    asks: 'The organization asks for an account at google.com/nonprofits, with its exact legal name and EIN.',
+    asks: 'The organization requests an account at google.com/nonprofits, with its exact legal name and EIN.',
     remedy: 'Request the account with a Google account that belongs to your nonprofit, then mark this done.',
   },
   verification: {
@@ -84,7 +84,7 @@ export const readinessItems = {
     who: 'client',
     title: 'Verified by Goodstack',
     asks: "Goodstack checks the organization for Google and may email questions to the account's owner.",
-    remedy: 'Answer any email from Goodstack. When Google says that you are verified, mark this done.',
+    remedy: "Answer any email from Goodstack. When Google says you're verified, mark this done.",
   },
   activation: {
     ...step,

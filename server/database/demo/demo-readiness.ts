@@ -47,7 +47,7 @@ export const findingsOf = ({ website, pageCount, broken }: DemoReadiness): Websi
   {
     item: 'mission',
     isDone: true,
-    found: `https://${website}/about says it in 312 words.`,
+    found: `https://${website}/about covers it in 312 words.`,
     evidence: [],
   },
   {

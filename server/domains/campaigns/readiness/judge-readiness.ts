@@ -41,7 +41,7 @@ const eligibility = (entry: Entry | undefined): Standing => {
   const isEligible = entry.value === 'eligible'
   const found = isEligible
     ? 'Not a hospital, a school, or a government body.'
-    : "Google doesn't give Ad Grants to this kind of organization. Talk to us before you go on."
+    : "Google doesn't give Ad Grants to this kind of organization. Talk to us before you continue."
   return { ...missing, state: isEligible ? 'done' : 'problem', found, at: entry.at, by: entry.by }
 }
 
@@ -55,7 +55,7 @@ const legalName = (entry: Entry | undefined, projectName: string): Standing => {
 const letterOf = ({ letter, isStaff }: ReadinessFacts): Standing => {
   if (!letter) return missing
   const isClean = letter.status === 'clean'
-  const name = isStaff || letter.isPublic ? letter.name : 'The letter is with us.'
+  const name = isStaff || letter.isPublic ? letter.name : 'We have the letter.'
   const found = isClean ? name : "We're checking the file for viruses."
   return { ...missing, state: isClean ? 'done' : 'checking', found, at: letter.at, by: letter.by }
 }

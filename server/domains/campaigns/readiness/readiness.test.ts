@@ -125,7 +125,7 @@ test('a determination letter among the documents is found, and a hidden one keep
   })
   expect(stateOf(await read(browser, publicId), 'determinationLetter')).toMatchObject({
     state: 'done',
-    found: 'The letter is with us.',
+    found: 'We have the letter.',
   })
   expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Draft of the letter.pdf')
   await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', type: 'determination_letter' })
@@ -202,7 +202,7 @@ test('every rule that a website breaks is found, with the pages', async () => {
   )
   expect(found).toEqual({
     ownDomain: ['The site is at gulfwatch.wixsite.com, and wixsite.com belongs to someone else.'],
-    https: ['The certificate is valid, but visitors who come by HTTP stay there.'],
+    https: ["The certificate is valid, but visitors who arrive over HTTP aren't redirected."],
     mission: ["The home and About pages don't say what the nonprofit does and for whom."],
     links: [
       "We read 4 pages. 2 links didn't work.",
@@ -269,7 +269,7 @@ test('one check runs at a time; another one replaces what the last one found', a
   const again = await browser.call(requestWebsiteCheck, { params })
   expect(stateOf(again, 'mission'), 'what is known stays readable').toMatchObject({
     state: 'checking',
-    found: expect.stringContaining('says it in'),
+    found: expect.stringContaining('covers it in'),
   })
   await carryOut(projectId)
   expect(stateOf(await read(browser, publicId), 'mission')?.state).toBe('problem')

@@ -22,15 +22,14 @@ const acts = {
   },
   send: {
     title: (month: string) => `Send the ${nameOfMonth(month)} Report`,
-    description: 'The client gets an email now. The report keeps the figures as they are at this moment.',
+    description: 'The client gets an email now. The figures in the report stay as they are now.',
     button: 'Send Report',
     busy: 'Sending...',
     done: 'Report Sent',
   },
   revise: {
     title: (month: string) => `Send a Revised ${nameOfMonth(month)} Report`,
-    description:
-      'The report is written again from the figures as they are now, and the client gets an email that says so.',
+    description: "The report is rebuilt with today's figures, and the client gets an email that says so.",
     button: 'Send Revised Report',
     busy: 'Sending...',
     done: 'Revised Report Sent',

@@ -22,7 +22,8 @@ export const ReportList = ({ publicId, month: open }: Props) => (
       {(reports) =>
         reports.length === 0 ? (
           <p className="text-soft">
-            On the 3rd of each month, we email you a report of the month before. You'll find all of them here.
+            On the 3rd of each month, we email you a report on the previous month. You'll find all of them
+            here.
           </p>
         ) : (
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -64,7 +64,7 @@ const Report = ({ report }: { report: MonthlyReport }) => {
             <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{paragraph}</p>
           </section>
         )}
-        <h2 className="sr-only">The Month in Figures</h2>
+        <h2 className="sr-only">The Month in Numbers</h2>
         <MonthFigures figures={reportedFigures(content)} month={month} />
       </section>
       <Campaigns month={month} rows={content.campaigns} />

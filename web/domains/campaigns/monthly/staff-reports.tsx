@@ -19,9 +19,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
       {({ reports }) => (
         <>
           {reports.length === 0 && (
-            <p className="text-soft">
-              No reports yet. The first one is about the month in which the campaign launches.
-            </p>
+            <p className="text-soft">No reports yet. The first one covers the month the campaign launches.</p>
           )}
           <ul aria-label="Monthly reports" className="grid gap-4">
             {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (

@@ -39,7 +39,7 @@ export const AnswersForm = ({ publicId, answers }: Props) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <SelectField
         label="Which of these is your organization?"
-        hint="A foundation that raises money for a school or hospital is none of them."
+        hint="A foundation that raises money for a school or hospital doesn't count as one."
         {...bind(form, 'organization')}
       >
         <option value="">Please choose</option>

@@ -57,7 +57,7 @@ export const WebsiteCheck = ({ publicId, readiness }: Props) => {
         </Button>
       </div>
       {websiteCheck.failure && (
-        <Notice kind="error" title="The last check found nothing out">
+        <Notice kind="error" title="The last check didn't finish">
           <p className="wrap-anywhere">{websiteCheck.failure} Check the address above, then try again.</p>
         </Notice>
       )}

@@ -42,7 +42,7 @@ export const FileChooser = ({ busy, onChoose }: Props) => {
       <FileUp className="size-7 text-link" aria-hidden="true" />
       <p id={hintId} className="max-w-md text-soft">
         Drop a report here, or choose a file. Export it from Google Ads as CSV, by day or by month. Nothing is
-        stored until you have seen what is in it.
+        saved until you've reviewed it.
       </p>
       <input
         ref={input}

@@ -39,7 +39,7 @@ const connection = ({ secure, plain }: Crawl): Judgement => {
   if (secure.url.protocol !== 'https:') return verdict(false, 'The site sends visitors from HTTPS to HTTP.')
   return typeof plain === 'string' || plain.url.protocol === 'https:'
     ? verdict(true, 'The certificate is valid, and every visitor ends up on HTTPS.')
-    : verdict(false, 'The certificate is valid, but visitors who come by HTTP stay there.')
+    : verdict(false, "The certificate is valid, but visitors who arrive over HTTP aren't redirected.")
 }
 
 /** The sentence in which a page speaks of its mission. */
@@ -55,7 +55,7 @@ const mission = (home: URL, pages: readonly OwnPage[]): Judgement => {
     .map(({ url, page: { text } }) => ({ url, quote: quoteOf(text), words: text.split(' ').length }))
     .toSorted((a, b) => b.words - a.words)
   const good = candidates.find(({ quote, words }) => quote && words >= missionWords)
-  if (good) return verdict(true, `${good.url.href} says it in ${good.words} words.`, [`“${good.quote}”`])
+  if (good) return verdict(true, `${good.url.href} covers it in ${good.words} words.`, [`“${good.quote}”`])
   const [longest] = candidates
   if (!longest) return verdict(false, 'We found no page with text to read.')
   return verdict(
