@@ -38,7 +38,7 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
       buffer: Buffer.from('Name,Email\n'),
     })
     await expect(page.getByRole('alert')).toContainText("notes.csv couldn't be imported")
-    await expect(page.getByRole('alert')).toContainText('This is not a Google Ads report.')
+    await expect(page.getByRole('alert')).toContainText("This isn't a Google Ads report.")
   })
 
   await test.step('what was understood is shown before it is stored', async () => {
