@@ -63,7 +63,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
     await expect(panel.getByText('Under Review').first()).toBeVisible()
     await panel.getByRole('tab', { name: 'Edit Details' }).focus()
     await keyboard.press('z')
-    await expect(page.getByRole('dialog').filter({ hasText: 'returns to' }).last()).toBeVisible()
+    await expect(page.getByRole('dialog').filter({ hasText: 'Undo this status change' }).last()).toBeVisible()
     await keyboard.press('Enter')
     await expect(panel.getByText('Application Submitted').first()).toBeVisible()
   })
