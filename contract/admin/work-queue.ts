@@ -3,10 +3,18 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /**
- * Unanswered messages, submitted applications, payments that need a user, mails that could not be sent, and events of
- * the payment provider that could not be processed.
+ * Unanswered messages, submitted applications, documents to review, requests for documents that are overdue, payments
+ * that need a user, mails that could not be sent, and events of the payment provider that could not be processed.
  */
-export const workKinds = ['message', 'application', 'payment', 'mail', 'event'] as const
+export const workKinds = [
+  'message',
+  'application',
+  'document',
+  'overdue',
+  'payment',
+  'mail',
+  'event',
+] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export const workPageSize = 50
@@ -23,8 +31,9 @@ export const WorkItem = z.object({
   kind: z.enum(workKinds),
   /** Tells it from all others of its kind. */
   key: z.string(),
-  /** The client's last words, the purpose, what is wrong with the payment, which mail to whom, or which event. */
+  /** The client's last words, the purpose, which document, what is wrong with the payment, which mail to whom, or which event. */
   about: z.string(),
+  /** Since when it waits; an overdue request since we asked for it or sent it back. */
   since: Instant,
   /** What finds it in the list of its kind: a receipt's number, a mail's recipient, an event's id. Else null. */
   search: z.string().nullable(),
@@ -37,6 +46,8 @@ export type WorkItem = z.output<typeof WorkItem>
 const Counts = z.object({
   message: z.int(),
   application: z.int(),
+  document: z.int(),
+  overdue: z.int(),
   payment: z.int(),
   mail: z.int(),
   event: z.int(),

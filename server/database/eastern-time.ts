@@ -5,5 +5,8 @@ import { businessZone, type Day } from '#contract/dates.ts'
 /** The instant at which a day begins in Eastern Time. */
 export const dayBegins = (day: Day): SQL => sql`(${day}::date::timestamp at time zone ${businessZone})`
 
+/** Today in Eastern Time. */
+export const easternDayNow: SQL = sql`(now() at time zone ${businessZone})::date`
+
 /** The day that an instant was in Eastern Time. */
 export const easternDayOf = (instant: PgColumn): SQL => sql`(${instant} at time zone ${businessZone})::date`

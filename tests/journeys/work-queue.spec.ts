@@ -1,4 +1,8 @@
+import { addDays, easternDay } from '#contract/dates.ts'
+import { listDocumentRequests, requestDocument } from '#contract/documents'
+import { pdf, sendFile } from '../uploads.ts'
 import { ask, makeProject, pressUntil } from './admin-projects.ts'
+import { callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, logIn } from './steps.ts'
@@ -137,4 +141,34 @@ test('staff choose whether they start with the queue or the table', async ({ con
   await choice.uncheck()
   await logInAgain()
   await expect(page).toHaveURL('/admin')
+})
+
+test('what clients were asked for waits in the queue: overdue, then to be reviewed @phone', async ({
+  page,
+}, info) => {
+  const own = await makeProject(`Papers ${info.project.name}`)
+  const staff = await callAsStaff()
+  const params = { id: own.publicId }
+  const yesterday = addDays(easternDay(new Date()), -1)
+  const body = { type: 'budget', words: 'The IRS asks for a budget.', dueOn: yesterday } as const
+  await staff.call(requestDocument, { params, body })
+  await enterAs(page, 'staff')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto('/admin/queue?kind=overdue')
+  const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
+  await expect(row).toContainText('We are waiting on the client.')
+  await look(page, info, 'queue-overdue')
+
+  const [request] = await staff.call(listDocumentRequests, { params })
+  await sendFile(staff, own.publicId, pdf(), { name: 'Budget.pdf', requestId: request?.id })
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: /^Documents \d/ }).click()
+  await page.getByRole('link', { name: new RegExp(`To review.*${own.name}`) }).click()
+  const panel = page.getByRole('dialog', { name: own.name }).getByRole('tabpanel', { name: 'Documents' })
+  await panel.getByRole('button', { name: 'Approve Budget' }).click()
+  await expectToast(page, 'Document Approved')
+  await page.goto('/admin/queue?kind=document')
+  await expect(page.getByRole('heading', { name: 'Work Queue' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Documents \d/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(own.name) })).toHaveCount(0)
 })

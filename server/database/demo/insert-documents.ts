@@ -50,6 +50,7 @@ export const insertDocuments = async (
         projectId,
         dueOn: addDays(easternDay(isOpen ? now : at(day)), dueIn),
         waitingSince: isOpen ? at(day) : null,
+        statusSince: at(isOpen ? day : day + 1),
         mailedAt: at(day),
         createdAt: at(day),
         requestedBy: staffId,

@@ -22,6 +22,8 @@ export const documentRequests = pgTable(
     reason: text(),
     /** Since when we wait for the client; null while it is our turn. */
     waitingSince: instant().defaultNow(),
+    /** When the present status was reached. */
+    statusSince: instant().notNull().defaultNow(),
     /** When the client was last told of it by mail. */
     mailedAt: instant().notNull().defaultNow(),
     requestedBy: integer().references(() => users.id),
@@ -32,6 +34,13 @@ export const documentRequests = pgTable(
   (table) => [
     index('document_requests_project').on(table.projectId, table.id),
     index('document_requests_waiting').on(table.mailedAt).where(sql`${table.waitingSince} is not null`),
+    index('document_requests_submitted')
+      .on(table.statusSince, table.id)
+      .where(sql`${table.status} = 'submitted'`),
+    // What is due comes from the index too, so that an open request that is not yet costs no look at its row.
+    index('document_requests_overdue')
+      .on(table.waitingSince, table.id, table.dueOn)
+      .where(sql`${table.waitingSince} is not null`),
     check('document_requests_type', oneOf(table.type, documentKindNames)),
     check('document_requests_status', oneOf(table.status, requestStatuses)),
     check(

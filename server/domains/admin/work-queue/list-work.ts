@@ -1,4 +1,6 @@
 import { type WorkItem, type WorkQuery, workKinds, workPageSize } from '#contract/admin'
+import { formatDay } from '#contract/dates.ts'
+import { documentKinds } from '#contract/documents'
 import { formatMoney } from '#contract/money.ts'
 import { receiptNumber } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
@@ -6,7 +8,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
 
-const wordsOf = ({ kind, about, amount, recipient }: WorkRow): string => {
+const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRow): string => {
+  const document = documentType === null ? '' : documentKinds[documentType]
+  if (kind === 'document') return `${document} to approve or send back`
+  if (kind === 'overdue')
+    return `${document} was due ${formatDay(dueOn ?? '')}. We are waiting on the client.`
   if (kind === 'mail') return `${about} (to ${recipient})`
   if (kind === 'event') return `The payment provider's ${about} couldn't be processed`
   if (kind !== 'payment') return about ?? ''

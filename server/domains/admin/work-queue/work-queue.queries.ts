@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/admin'
+import type { Day } from '#contract/dates.ts'
+import type { DocumentKind } from '#contract/documents'
 import { keysOf } from '#contract/keys-of.ts'
+import { easternDayNow } from '#server/database/eastern-time.ts'
 import {
+  documentRequests,
   documents,
   mails,
   payments,
@@ -43,6 +47,18 @@ const sources: Record<WorkKind, Source> = {
     projectId: sql`${projects.id}`,
     since: sql`${projects.statusSince}`,
   },
+  document: {
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.status} = 'submitted'`,
+    key: sql`${documentRequests.id}`,
+    projectId: sql`${documentRequests.projectId}`,
+    since: sql`${documentRequests.statusSince}`,
+  },
+  overdue: {
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow}`,
+    key: sql`${documentRequests.id}`,
+    projectId: sql`${documentRequests.projectId}`,
+    since: sql`${documentRequests.waitingSince}`,
+  },
   payment: {
     rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where (${payments.status} in ('duplicate', 'mismatch') or ${payments.refundFailedAt} is not null)`,
     key: sql`${payments.id}`,
@@ -73,6 +89,9 @@ export interface WorkRow extends Record<string, unknown> {
   /** Of a payment, in dollars. */
   amount: string | null
   since: string
+  /** Which document a request is for, and the day it is due. */
+  documentType: DocumentKind | null
+  dueOn: Day | null
   /** The provider's id of an event. */
   eventId: string | null
   publicId: string | null
@@ -100,6 +119,7 @@ export const findWork = async (
       ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
       staff.name as assignee, ${mails.recipient} as recipient, ${payments.amount} as amount,
       ${webhookEvents.stripeEventId} as "eventId",
+      ${documentRequests.type} as "documentType", ${documentRequests.dueOn}::text as "dueOn",
       case work.kind
         when 'message' then left(coalesce(nullif(said.message, ''), 'Sent ' || said.files, 'Sent a file'), 240)
         when 'application' then left(${projects.purpose}, 240)
@@ -116,6 +136,7 @@ export const findWork = async (
     left join ${users} staff on staff.id = ${projects.assignedAdminId}
     left join ${payments} on work.kind = 'payment' and ${payments.id} = case work.kind when 'payment' then work.key::int end
     left join ${mails} on work.kind = 'mail' and ${mails.id} = case work.kind when 'mail' then work.key::uuid end
+    left join ${documentRequests} on work.kind in ('document', 'overdue') and ${documentRequests.id} = case when work.kind in ('document', 'overdue') then work.key::int end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (
       select message, (select string_agg(name, ', ' order by id) from ${documents}

@@ -1,11 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWork, listAllProjects, listWork, type WorkItem, type WorkKind } from '#contract/admin'
+import { addDays, easternDay, formatDay } from '#contract/dates.ts'
+import { listDocumentRequests, requestDocument, reviewDocument } from '#contract/documents'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
+import * as schema from '#server/database/schema.ts'
 import { mails, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { type Program, startProgram } from '#tests/program.ts'
+import { pdf, sendFile } from '#tests/uploads.ts'
 import { application, buy, signIn } from '#tests/users.ts'
+import { findWork } from './work-queue.queries.ts'
 
 let program: Program
 let staff: Awaited<ReturnType<typeof signIn>>
@@ -122,6 +129,84 @@ test('flagged payments, failed mails and events wait too, also those of no proje
   ])
 })
 
+test('a document that was sent waits for its review, and a request that is overdue for its client', async () => {
+  const { publicId } = await newProject()
+  const params = { id: publicId }
+  const today = easternDay(new Date())
+  const ask = (type: 'minutes' | 'budget' | 'bylaws', dueOn: string) =>
+    staff.browser.call(requestDocument, {
+      params,
+      body: { type, words: 'Please send it to us soon.', dueOn },
+    })
+  await ask('minutes', addDays(today, -1))
+  await ask('budget', today)
+  await ask('bylaws', addDays(today, 7))
+  const [overdue, ...others] = await itemsOf(publicId)
+  expect(others).toEqual([])
+  expect(overdue).toMatchObject({
+    kind: 'overdue',
+    about: `Board Minutes was due ${formatDay(addDays(today, -1))}. We are waiting on the client.`,
+    project: { publicId },
+  })
+  const requests = await staff.browser.call(listDocumentRequests, { params })
+  const minutes = requests.find(({ type }) => type === 'minutes')
+  expect(overdue?.since).toEqual(minutes?.waitingSince)
+
+  const before = (await work()).counts
+  await sendFile(staff.browser, publicId, pdf(), { name: 'Minutes.pdf', requestId: minutes?.id })
+  const [toReview, ...rest] = await itemsOf(publicId)
+  expect(rest).toEqual([])
+  expect(toReview).toMatchObject({ kind: 'document', about: 'Board Minutes to approve or send back' })
+  expect(toReview?.since.getTime()).toBeGreaterThan(overdue?.since.getTime() ?? 0)
+  expect((await work()).counts).toEqual({
+    ...before,
+    overdue: before.overdue - 1,
+    document: before.document + 1,
+  })
+  expect(await kindsOf(publicId, { kind: 'document' })).toEqual(['document'])
+
+  const requestId = minutes?.id ?? 0
+  await staff.browser.call(reviewDocument, {
+    params: { requestId },
+    body: { verdict: 'return', reason: 'A signature is missing.' },
+  })
+  expect(await kindsOf(publicId)).toEqual(['overdue'])
+  await sendFile(staff.browser, publicId, pdf(), { name: 'Signed.pdf', requestId })
+  await staff.browser.call(reviewDocument, { params: { requestId }, body: { verdict: 'approve' } })
+  expect(await kindsOf(publicId)).toEqual([])
+})
+
+/** How PostgreSQL would read a page of one kind. */
+const planOf = async (kind: WorkKind): Promise<string> => {
+  const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
+  const asked: { text: string; values: unknown[] }[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => asked.push({ text, values }) }
+  const page = { kinds: [kind], assignee: undefined, limit: 50, offset: 0 }
+  try {
+    await findWork(drizzle(pool, { schema, casing: 'snake_case', logger }), page)
+    const [{ text, values } = { text: '', values: [] }] = asked
+    const { rows } = await pool.query(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await pool.end()
+  }
+}
+
+test('of many requests for documents a page reads the oldest by their index', async () => {
+  const { projectId } = await newProject()
+  const { database } = program.context
+  await database.execute(sql`
+    insert into document_requests (project_id, type, words, due_on, status, waiting_since, status_since)
+    select ${projectId}, 'minutes', 'one of many', current_date + (n % 60 - 30),
+      (array['pending', 'submitted', 'approved'])[1 + n % 3],
+      case when n % 3 = 0 then now() - n * interval '1 minute' end, now() - n * interval '1 minute'
+    from generate_series(1, 30000) n`)
+  await database.execute(sql`analyze document_requests`)
+  expect(await planOf('document')).toContain('using document_requests_submitted')
+  expect(await planOf('overdue')).toContain('using document_requests_overdue')
+  await database.execute(sql`delete from document_requests where words = 'one of many'`)
+})
+
 test('the oldest comes first, whatever its kind; kind and assignee narrow the list and the counts', async () => {
   const { database } = program.context
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
@@ -150,7 +235,15 @@ test('the oldest comes first, whatever its kind; kind and assignee narrow the li
   const mine = await work({ assignee: 'mine' })
   expect(ours(mine.items)).toEqual([2])
   expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
-  expect(mine.counts).toEqual({ message: 1, application: 0, payment: 0, mail: 0, event: 0 })
+  expect(mine.counts).toEqual({
+    message: 1,
+    application: 0,
+    document: 0,
+    overdue: 0,
+    payment: 0,
+    mail: 0,
+    event: 0,
+  })
   expect(ours((await work({ assignee: staff.id })).items)).toEqual([2])
   expect(ours((await work({ assignee: 'nobody' })).items)).toEqual([0, 1])
   expect((await work({ page: 2 })).items).toEqual([])

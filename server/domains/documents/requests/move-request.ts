@@ -18,5 +18,5 @@ export const moveRequest = async (
   const { from, to } = requestTransitions[transition]
   if (!from.some((status) => status === request.status)) throw new Problem('REQUEST_CHANGED_MEANWHILE')
   const waitingSince = isWaiting(to) ? (request.waitingSince ?? now) : null
-  await updateRequest(tx, request.id, { status: to, waitingSince, ...changes })
+  await updateRequest(tx, request.id, { status: to, statusSince: now, waitingSince, ...changes })
 }

@@ -1,4 +1,13 @@
-import { CreditCard, Inbox, type LucideIcon, MailX, MessageSquareText, Webhook } from 'lucide-react'
+import {
+  CreditCard,
+  FileCheck,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  MailX,
+  MessageSquareText,
+  Webhook,
+} from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/admin'
 import { projectAddress } from '../projects/use-project-address.ts'
 
@@ -15,6 +24,13 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
     icon: Inbox,
     style: 'bg-blue-wash text-blue-ink',
   },
+  document: { label: 'To review', plural: 'Documents', icon: FileCheck, style: 'bg-blue-wash text-blue-ink' },
+  overdue: {
+    label: 'Overdue',
+    plural: 'Overdue',
+    icon: Hourglass,
+    style: 'bg-amber-wash text-amber-ink',
+  },
   payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, style: 'bg-brick-wash text-brick' },
   mail: { label: 'Email failed', plural: 'Emails', icon: MailX, style: 'bg-brick-wash text-brick' },
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, style: 'bg-brick-wash text-brick' },
@@ -22,6 +38,9 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
 
 /** The rooms where what is about no conversation is dealt with. */
 const rooms = { payment: '/admin/payments', mail: '/admin/mails', event: '/admin/events' } as const
+
+/** The view of its project where the others are. */
+const tabs = { message: 'chat', application: 'details', document: 'documents', overdue: 'documents' } as const
 
 /**
  * Where an item is dealt with: in the project that its address opens over the queue (`search` is what the queue is
@@ -31,11 +50,11 @@ export const addressOfItem = (
   { kind, project, search: words }: WorkItem,
   search: URLSearchParams,
 ): string => {
-  if (kind !== 'message' && kind !== 'application')
+  if (kind === 'payment' || kind === 'mail' || kind === 'event')
     return `${rooms[kind]}?${new URLSearchParams({ search: words ?? '' })}`
   const narrowed = new URLSearchParams(search)
   for (const name of ['case', 'tab']) narrowed.delete(name)
   const rest = narrowed.toString()
-  const address = projectAddress(project?.publicId ?? '', kind === 'message' ? 'chat' : 'details')
+  const address = projectAddress(project?.publicId ?? '', tabs[kind])
   return `?${rest === '' ? '' : `${rest}&`}${address}`
 }
