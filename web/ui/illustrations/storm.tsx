@@ -13,13 +13,13 @@ export const Storm = ({ className }: { className?: string }) => (
       d="M166 56a12 12 0 0 1 3-23 18 18 0 0 1 33-3 14 14 0 0 1 22 9 9 9 0 0 1 1 17Z"
       className="fill-stone-sunk"
     />
+    <Water />
     <path
-      d="m100 74-5 13M120 72l-6 16M160 74l-5 13M184 66l-5 13M206 66l-5 13"
+      d="m94 72-6 17M116 72l-5 14M172 72l-5 14M190 64l-6 17M210 64l-5 14"
       className="stroke-water-line"
       strokeWidth="2.6"
       strokeLinecap="round"
     />
-    <Water />
     <DrawnStone x={48} y={112} size={1} />
     <DrawnStone x={112} y={108} size={0.9} />
     <DrawnStone x={172} y={104} size={0.8} />
