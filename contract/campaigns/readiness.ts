@@ -86,7 +86,7 @@ export const getReadiness = defineRoute({
 export const saveReadinessAnswers = defineRoute({
   method: 'PUT',
   path: '/api/projects/:id/readiness/answers',
-  summary: 'Answers what the checklist asks. A new website is checked at once',
+  summary: 'Answers what the checklist asks. A new website is checked right away',
   access: 'client',
   limit: 'write',
   params: byProject,

@@ -6,7 +6,7 @@ export const readFailures = {
   time: 'it took too long to answer',
   certificate: "its security certificate isn't valid",
   redirects: 'it redirects too many times',
-  content: 'its content is packed in a way that browsers and we cannot read',
+  content: "its content is compressed in a way we can't read",
 } as const
 export type ReadFailure = keyof typeof readFailures
 

@@ -32,7 +32,7 @@ const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props)
   const attach = (files: readonly File[]) => {
     const room = Math.max(0, mostAttachments - uploads.list.length)
     if (files.length > room)
-      showToast({ title: `You can send ${mostAttachments} files at once`, variant: 'destructive' })
+      showToast({ title: `A message can have up to ${mostAttachments} files`, variant: 'destructive' })
     uploads.send(files.slice(0, room), { type: 'other', isPublic: 'true' })
   }
   const { isOver, target } = useFileDrop(attach)
