@@ -9,7 +9,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { emitTo } from '#server/platform/domain-events.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
-import { openJobs } from '#server/platform/jobs.ts'
+import { createJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
 import { openTransport } from '#server/platform/mail/deliver-mail.job.ts'
 import { inProject } from '#server/platform/paths.ts'
@@ -40,10 +40,27 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Brings the database up to date, opens everything and listens. Port 0 takes any free one. */
+/** Brings the database to this version and puts into it what must be there. Answers the open setup code. */
+const prepareDatabase = async (context: Context): Promise<string | null> => {
+  const { config, database, jobs } = context
+  await migrateDatabase(config.directDatabaseUrl)
+  if (config.production && (await hasDemoStaff(database)))
+    throw new ConfigError([
+      'This database holds staff of a demo, whose password is published. Production needs a database of its own.',
+    ])
+  await Promise.all([jobs.start(), seedTemplates(context)])
+  if (config.production) await requireStaffTwoFactor(database)
+  const now = new Date()
+  if (config.demoData) await insertDemoData(context, now)
+  return createFirstAdmin(context, { now, mailCode: config.mailConfigured })
+}
+
+/**
+ * Opens everything and listens once the database is up to date; the server is put together meanwhile. Port 0 takes any
+ * free one.
+ */
 export const startServer = async (config: Config, log?: LogStream): Promise<RunningServer> => {
   const app = createServer(config, log)
-  await migrateDatabase(config.directDatabaseUrl)
   const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection broke')
   const { database, pool, close } = openDatabase(config.databaseUrl, {
     onError,
@@ -53,13 +70,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
       if (ms >= config.slowQueryMs) app.log.warn({ ms: Math.round(ms), statement: text }, 'slow query')
     },
   })
-  if (config.production && (await hasDemoStaff(database))) {
-    await close()
-    throw new ConfigError([
-      'This database holds staff of a demo, whose password is published. Production needs a database of its own.',
-    ])
-  }
-  const jobs = await openJobs(config.directDatabaseUrl, onError)
+  const jobs = createJobs(config.directDatabaseUrl, onError)
   const context: Context = {
     config,
     database,
@@ -72,36 +83,39 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)
-
-  await seedTemplates(context)
-  if (config.production) await requireStaffTwoFactor(database)
-  const now = new Date()
-  if (config.demoData) await insertDemoData(context, now)
-  const setupCode = await createFirstAdmin(context, { now, mailCode: config.mailConfigured })
-
   const transport = openTransport(config.smtpUrl)
   const storage = watchStorage(pool, app.log, reportFullStorage(context, transport))
   jobs.boss.on('error', storage.noteError)
-  await buildApp(app, { context, pool, live, storage, pagesRoot: inProject('build/client') })
-  if (config.runsJobs) await startWorkers(context, transport)
-  await app.listen({ port: config.port, host: config.host })
-  const address = app.server.address()
-  return {
-    context,
-    port: typeof address === 'object' && address ? address.port : config.port,
-    setupCode,
-    stop: async () => {
-      app.draining.hasBegun = true
-      await jobs.rest()
-      await delay(config.drainSeconds * 1000)
-      const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING.requests)
-      await app.close()
-      clearTimeout(cut)
-      await jobs.boss.stop({ graceful: true, timeout: CLOSING.jobs })
-      transport.close()
-      storage.close()
-      await live.close()
-      await close()
-    },
+  const closeAll = async () => {
+    await app.close()
+    await jobs.boss.stop({ graceful: true, timeout: CLOSING.jobs })
+    transport.close()
+    storage.close()
+    await live.close()
+    await close()
+  }
+
+  try {
+    const parts = { context, pool, live, storage, pagesRoot: inProject('build/client') }
+    const [setupCode] = await Promise.all([prepareDatabase(context), buildApp(app, parts)])
+    await app.listen({ port: config.port, host: config.host })
+    if (config.runsJobs) await startWorkers(context, transport)
+    const address = app.server.address()
+    return {
+      context,
+      port: typeof address === 'object' && address ? address.port : config.port,
+      setupCode,
+      stop: async () => {
+        app.draining.hasBegun = true
+        await jobs.rest()
+        await delay(config.drainSeconds * 1000)
+        const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING.requests)
+        await closeAll()
+        clearTimeout(cut)
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
   }
 }

@@ -31,6 +31,8 @@ export interface Jobs {
     options?: { startAfter: Date; singletonKey: string },
   ): Promise<void>
   boss: PgBoss
+  /** Connects, and makes its tables and queues. Nothing can be enqueued before. */
+  start(): Promise<void>
   /** Takes no new jobs from now on; those under way go on. */
   rest(): Promise<void>
 }
@@ -89,9 +91,9 @@ const ensureQueues = async (boss: PgBoss): Promise<void> => {
 }
 
 /**
- * Opens the job queue in the same PostgreSQL. `onError` hears of its trouble with the database; it goes on by itself.
+ * The job queue in the same PostgreSQL. `onError` hears of its trouble with the database; it goes on by itself.
  */
-export const openJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
+export const createJobs = (url: string, onError: (error: Error) => void): Jobs => {
   // What goes wrong with a connection is told by the library; its own upkeep may take as long as it needs.
   const connections = { Client: watchedClient(url, { longest: Number.POSITIVE_INFINITY, onError: () => {} }) }
   const boss = new PgBoss({
@@ -105,10 +107,12 @@ export const openJobs = async (url: string, onError: (error: Error) => void): Pr
     ...connections,
   })
   boss.on('error', onError)
-  await boss.start()
-  await ensureQueues(boss)
   return {
     boss,
+    start: async () => {
+      await boss.start()
+      await ensureQueues(boss)
+    },
     rest: async () => {
       await Promise.all(Object.keys(queues).map((name) => boss.offWork(name, { wait: false })))
     },
