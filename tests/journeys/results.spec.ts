@@ -45,8 +45,8 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
     await chooser.setInputFiles(report(...rows))
     await expect(page.getByRole('row', { name: /Total Wine/ })).toContainText('$1,006')
     await expect(page.getByRole('list', { name: 'Ignored rows' }).getByRole('listitem')).toHaveText([
-      'Row 6: “someday” is not a day.',
-      'Row 7: A row of totals, which would count everything twice.',
+      "Row 6: “someday” isn't a day.",
+      'Row 7: A row of totals. Including it would count everything twice.',
     ])
     await look(page, info, 'results-preview')
     await page.getByRole('button', { name: 'Import 2 Rows' }).click()
