@@ -86,6 +86,8 @@ export const problems = {
     message:
       'Someone else changed this template while you were editing. Your text is kept. Review the versions, then save again.',
   },
+  CUSTOMER_ID_TAKEN: { status: 409, message: 'Another project uses this customer ID.' },
+  ADS_NOT_CONNECTED: { status: 409, message: 'Enter the customer ID of the account first.' },
   RESULTS_DIFFER: {
     status: 409,
     message:

@@ -57,6 +57,11 @@ const SCHEMA = `
     received_at INTEGER NOT NULL,
     raw BLOB NOT NULL
   );
+
+  CREATE TABLE IF NOT EXISTS google_ads_accounts (
+    id TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  );
 `
 
 /** A unit of work on the database: all of it or nothing. Calls may nest; the outermost one commits. */

@@ -4,6 +4,8 @@ import { openDatabase, transactionsOf } from './database.ts'
 import { createApiFaults } from './faults/api-faults.ts'
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts'
 import { faultRoutes } from './faults/routes.ts'
+import { type AdsAccounts, openAdsAccounts } from './google-ads/accounts.ts'
+import { googleAdsRoutes } from './google-ads/routes.ts'
 import { assetRoutes } from './http/asset-routes.ts'
 import { indexRoutes } from './http/index-page.ts'
 import { COMMON_HEADERS } from './http/page.ts'
@@ -98,6 +100,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     switches,
     queue,
     mails,
+    accounts: openAdsAccounts(database),
     live,
     appUrl: options.appUrl ?? new URL(options.webhookUrl).origin,
     smtpPort: () => smtpPort,
@@ -139,13 +142,14 @@ interface AppParts extends ApiParts {
   switches: FaultSwitches
   queue: DeliveryQueue
   mails: MailStore
+  accounts: AdsAccounts
   live: LiveList
   appUrl: string
   smtpPort: () => number
 }
 
 function buildApp(parts: AppParts): FastifyInstance {
-  const { payments, switches, queue, mails, live, appUrl, smtpPort } = parts
+  const { payments, switches, queue, mails, accounts, live, appUrl, smtpPort } = parts
   // Browsers and the SDK keep connections open; stopping does not wait for them.
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_, reply) => {
@@ -156,6 +160,7 @@ function buildApp(parts: AppParts): FastifyInstance {
   app.register(refundRoutes, { payments })
   app.register(webhookRoutes, { queue })
   app.register(faultRoutes, { switches })
+  app.register(googleAdsRoutes, { accounts })
   app.register(mailJsonRoutes, { mails })
   app.register(mailPageRoutes, { mails, live })
   app.register(assetRoutes)

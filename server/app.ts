@@ -3,7 +3,13 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/admin'
-import { grantRoutes, monthlyReportRoutes, readinessRoutes, resultsRoutes } from '#server/campaigns'
+import {
+  googleAdsRoutes,
+  grantRoutes,
+  monthlyReportRoutes,
+  readinessRoutes,
+  resultsRoutes,
+} from '#server/campaigns'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import {
   accountRoutes,
@@ -142,6 +148,7 @@ export const buildApp = async (
   grantRoutes(app, context)
   readinessRoutes(app, context)
   monthlyReportRoutes(app, context)
+  googleAdsRoutes(app, context)
   documentRoutes(app, context)
   uploadRoutes(app, context)
   documentRequestRoutes(app, context)

@@ -62,6 +62,20 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
 /** Is this a live payment key? Others move no money. */
 export const isLiveKey = (secretKey: string | undefined): boolean => /^(sk|rk)_live_/.test(secretKey ?? '')
 
+/** What the Google Ads API needs besides its developer token. */
+const besidesDeveloperToken = [
+  'GOOGLE_ADS_CLIENT_ID',
+  'GOOGLE_ADS_CLIENT_SECRET',
+  'GOOGLE_ADS_REFRESH_TOKEN',
+] as const
+
+const adsFaults = (env: NodeJS.ProcessEnv): string[] =>
+  env.GOOGLE_ADS_DEVELOPER_TOKEN
+    ? besidesDeveloperToken
+        .filter((name) => isMissing(env[name]))
+        .map((name) => `${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`)
+    : []
+
 /** A misspelled production would start with the safeguards of development. */
 const environments = ['development', 'test', 'production']
 
@@ -69,8 +83,11 @@ const environments = ['development', 'test', 'production']
 export const faultsOfSurroundings = (env: NodeJS.ProcessEnv): string[] => {
   if (!environments.includes(env.NODE_ENV ?? 'development'))
     return [`NODE_ENV must be ${environments.join(', ')} or unset.`]
-  if (env.NODE_ENV === 'production') return productionFaults(env)
-  return isLiveKey(env.STRIPE_SECRET_KEY)
-    ? ['STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.']
-    : []
+  if (env.NODE_ENV === 'production') return [...productionFaults(env), ...adsFaults(env)]
+  return [
+    ...(isLiveKey(env.STRIPE_SECRET_KEY)
+      ? ['STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.']
+      : []),
+    ...adsFaults(env),
+  ]
 }

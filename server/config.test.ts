@@ -115,6 +115,34 @@ test('elsewhere the sandbox stands in, beside the port', () => {
   })
 })
 
+test('Google Ads is optional: the sandbox stands in beside its payments, and access is whole or named', () => {
+  expect(readConfig(production).googleAds).toBe(null)
+  const elsewhere = { PORT: '4000', DATABASE_URL: 'postgres://db/x' }
+  expect(readConfig(elsewhere).googleAds).toMatchObject({ apiUrl: 'http://127.0.0.1:4001/google-ads' })
+  expect(readConfig({ ...elsewhere, STRIPE_SECRET_KEY: 'sk_test_x' }).googleAds).toBe(null)
+  const begun = { ...production, GOOGLE_ADS_DEVELOPER_TOKEN: 'token' }
+  expect(faultsOf(begun)).toEqual(
+    ['CLIENT_ID', 'CLIENT_SECRET', 'REFRESH_TOKEN'].map(
+      (name) => `GOOGLE_ADS_${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`,
+    ),
+  )
+  const whole = {
+    ...begun,
+    GOOGLE_ADS_CLIENT_ID: 'id',
+    GOOGLE_ADS_CLIENT_SECRET: 'secret',
+    GOOGLE_ADS_REFRESH_TOKEN: 'refresh',
+    GOOGLE_ADS_LOGIN_CUSTOMER_ID: '123-456-7890',
+  }
+  expect(readConfig(whole).googleAds).toMatchObject({
+    loginCustomerId: '1234567890',
+    version: 'v25',
+    apiUrl: 'https://googleads.googleapis.com',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+  })
+  for (const wrong of ['12', '123-4567-890'])
+    expect(faultsOf({ ...whole, GOOGLE_ADS_LOGIN_CUSTOMER_ID: wrong })[0]).toMatch(/^GOOGLE_ADS_LOGIN/)
+})
+
 test('wrong values are named', () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }
   expect(faultsOf(env).map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])

@@ -43,6 +43,18 @@ export interface Config {
     endpoint: string | null
     keys: { accessKeyId: string; secretAccessKey: string } | null
   } | null
+  /** The Google Ads API, or the sandbox in its place; null: figures come from reports that staff import. */
+  googleAds: {
+    developerToken: string
+    clientId: string
+    clientSecret: string
+    refreshToken: string
+    /** The manager account through which those of clients are reached. */
+    loginCustomerId: string | null
+    version: string
+    apiUrl: string
+    tokenUrl: string
+  } | null
   /** The folder of what is no row of the database: documents, and uploads that are under way. */
   dataDir: string
   demoData: boolean
@@ -81,6 +93,14 @@ const Environment = z.object({
   RUN_JOBS: z.enum(['true', 'false']).default('true'),
   VIRUS_SCANNER: z.url({ protocol: /^tcp$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: z
+    .string()
+    .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/)
+    .optional(),
+  GOOGLE_ADS_API_VERSION: z
+    .string()
+    .regex(/^v\d+$/)
+    .default('v25'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number().int().positive().default(500),
@@ -101,6 +121,38 @@ const bucketOf = (env: NodeJS.ProcessEnv, endpoint = ''): Config['objectStorage'
   if (!bucket) return null
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
   return { bucket, region, endpoint: endpoint || null, keys }
+}
+
+const adsIn = (
+  env: NodeJS.ProcessEnv,
+  { GOOGLE_ADS_LOGIN_CUSTOMER_ID, GOOGLE_ADS_API_VERSION: version }: z.output<typeof Environment>,
+  sandboxPort: number,
+): Config['googleAds'] => {
+  const { GOOGLE_ADS_DEVELOPER_TOKEN: developerToken } = env
+  if (developerToken)
+    return {
+      developerToken,
+      clientId: env.GOOGLE_ADS_CLIENT_ID ?? '',
+      clientSecret: env.GOOGLE_ADS_CLIENT_SECRET ?? '',
+      refreshToken: env.GOOGLE_ADS_REFRESH_TOKEN ?? '',
+      loginCustomerId: GOOGLE_ADS_LOGIN_CUSTOMER_ID?.replaceAll('-', '') ?? null,
+      version,
+      apiUrl: 'https://googleads.googleapis.com',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+    }
+  // Where payments go to the sandbox it runs, and stands in for Google too.
+  if (env.STRIPE_SECRET_KEY) return null
+  const apiUrl = `http://127.0.0.1:${sandboxPort}/google-ads`
+  return {
+    developerToken: 'sandbox-developer-token',
+    clientId: 'sandbox',
+    clientSecret: 'sandbox',
+    refreshToken: 'sandbox-refresh-token',
+    loginCustomerId: null,
+    version,
+    apiUrl,
+    tokenUrl: `${apiUrl}/oauth2/token`,
+  }
 }
 
 /**
@@ -150,6 +202,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     encryptionKeys: env.ENCRYPTION_KEYS ? list(env.ENCRYPTION_KEYS) : ['for development only'],
     virusScanner: scannerAt(values.VIRUS_SCANNER),
     objectStorage: bucketOf(env, values.S3_ENDPOINT),
+    googleAds: adsIn(env, values, sandboxPort),
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { emitTo } from '#server/platform/domain-events.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
+import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
@@ -77,6 +78,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     jobs,
     stripe: openPayments(config),
     files: openFiles(config),
+    googleAds: config.googleAds && openGoogleAds(config.googleAds),
     log: app.log,
     settings: remembered(() => readSettings(database), SETTINGS_AGE),
     emit: emitTo(subscriptions),

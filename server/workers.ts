@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { JobWithMetadata } from 'pg-boss'
 import { businessZone } from '#contract/dates.ts'
-import { checkWebsite, sendDueReports } from '#server/campaigns'
+import { checkWebsite, importAccount, queueAdsImports, sendDueReports } from '#server/campaigns'
 import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
 import { mailRequestedLink } from '#server/identity'
 import { mailUnreadMessages } from '#server/messaging'
@@ -47,11 +47,16 @@ export const startWorkers = async (context: Context, transport: Transporter): Pr
     for (const { data } of jobs) await checkWebsite(context, data.checkId)
   })
   await boss.work('remind-of-documents', () => remindOfDocuments(context, new Date()))
+  await boss.work<JobPayloads['import-google-ads']>('import-google-ads', fast, async (jobs) => {
+    for (const { data } of jobs) await importAccount(context, data.projectId, new Date())
+  })
+  await boss.work('queue-google-ads', () => queueAdsImports(context))
   await boss.work('send-monthly-reports', () => sendDueReports(context, new Date()))
   await boss.schedule('reconcile-payments', '*/10 * * * *')
   await boss.schedule('carry-out-refunds', '*/5 * * * *')
   await boss.schedule('sweep-expired', '17 * * * *')
   // In the morning, Eastern Time.
   await boss.schedule('remind-of-documents', '0 10 * * *', {}, { tz: businessZone })
+  await boss.schedule('queue-google-ads', '0 6 * * *', {}, { tz: businessZone })
   await boss.schedule('send-monthly-reports', '0 9 * * *', {}, { tz: businessZone })
 }

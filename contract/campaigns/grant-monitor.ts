@@ -1,6 +1,7 @@
 import { Day, Instant, ProjectReference, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { adsProblemNames } from './google-ads.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
 /** `unknown`: nobody has looked, or not for too long. */
@@ -81,6 +82,8 @@ export const GrantAccount = z.object({
   /** Until the end of the month that decides whether Google may deactivate the account; null when nothing looms. */
   daysLeft: z.int().nullable(),
   knownThrough: Day.nullable(),
+  /** Why its figures no longer come from Google Ads by themselves. */
+  importProblem: z.enum(adsProblemNames).nullable(),
 })
 export type GrantAccount = z.output<typeof GrantAccount>
 

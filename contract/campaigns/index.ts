@@ -1,4 +1,5 @@
 export * from './figures.ts'
+export * from './google-ads.ts'
 export * from './grant-monitor.ts'
 export * from './grant-rules.ts'
 export * from './month-story.ts'

@@ -2,8 +2,8 @@ import { Cents, Day, Done, FileBody, Instant, NumericId, ProjectReference, text 
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Where results come from: a report of campaigns or keywords, or a staff member who types them. */
-export const resultSources = ['file', 'hand', 'keywords'] as const
+/** Where results come from: a report of campaigns or keywords, a staff member who types them, or Google Ads itself. */
+export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 
 /** What a row of results spans. */
 export const resultUnits = ['day', 'month'] as const

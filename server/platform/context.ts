@@ -5,6 +5,7 @@ import type { LimitName } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Files } from './files/open-files.ts'
+import type { GoogleAds } from './google-ads/google-ads.ts'
 import type { Actor } from './http/actor.ts'
 import type { Jobs } from './jobs.ts'
 import type { Remembered } from './remembered.ts'
@@ -16,6 +17,8 @@ export interface Context {
   jobs: Jobs
   stripe: Stripe
   files: Files
+  /** Null where no access to the API of Google Ads is set up. */
+  googleAds: GoogleAds | null
   log: FastifyBaseLogger
   /** What staff have set, for what every request needs of it; a change holds within a second on every node. */
   settings: Remembered<Settings>

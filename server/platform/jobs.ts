@@ -18,6 +18,8 @@ export interface JobPayloads {
   'remind-of-documents': Record<string, never>
   'check-website': { checkId: number }
   'send-monthly-reports': Record<string, never>
+  'import-google-ads': { projectId: number }
+  'queue-google-ads': Record<string, never>
 }
 export type QueueName = keyof JobPayloads
 
@@ -68,6 +70,16 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
   'remove-files': { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true },
   'check-website': { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, notify: true },
   'remind-of-documents': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  // Quotas of Google are per day and its outages pass: five more tries over about five hours.
+  'import-google-ads': {
+    retryLimit: 5,
+    retryDelay: 600,
+    retryBackoff: true,
+    retryDelayMax: 7200,
+    expireInSeconds: 600,
+    notify: true,
+  },
+  'queue-google-ads': { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true },
   'send-monthly-reports': { policy: 'singleton', retryLimit: 5, retryDelay: 60, retryBackoff: true },
 }
 

@@ -329,6 +329,13 @@ export const accessTable: Record<string, Row> = {
   },
   'POST /api/admin/projects/:id/reports/:month/resend': { allowed: staff, params: byMonth },
   'GET /api/admin/monthly-reports': { allowed: staff },
+  'GET /api/admin/projects/:id/google-ads': { allowed: staff, params: byId },
+  'PUT /api/admin/projects/:id/google-ads': {
+    allowed: staff,
+    params: byId,
+    body: () => ({ customerId: '' }),
+  },
+  'POST /api/admin/projects/:id/google-ads/import': { allowed: staff, params: byId },
   'GET /api/projects/:id/documents': { allowed: ['owner', 'staff'], params: byId },
   'GET /api/projects/:id/documents/zip': { allowed: ['owner', 'staff'], params: byId },
   // Whose document or upload an id is, is told to nobody: to others it is not there.

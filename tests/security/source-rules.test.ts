@@ -56,7 +56,10 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     // The demo pays on the sandbox's own page, and never with a provider's key.
     // Websites of clients are read from the public internet only; open-reader.test.ts proves it.
     [
+      'server/database/demo/fill-ads-account.ts',
       'server/database/demo/pay-at-sandbox.ts',
+      // Google alone, by an address of ours; see config.ts.
+      'server/platform/google-ads/google-ads.ts',
       'server/platform/outbound/open-reader.ts',
       'web/api/request.ts',
     ],

@@ -56,6 +56,9 @@ export const demoKeywords: Readonly<
   ],
 }
 
+/** The accounts at Google Ads that the demo is connected with; the other live project's figures come from reports. */
+export const demoAdsAccounts: Readonly<Record<string, string>> = { 'Tidewater Reading Room': '5550104477' }
+
 /** What staff said in the monthly reports, the last one first. */
 export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
   'Tidewater Reading Room': [

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { reportDayOf } from '#contract/campaigns'
-import { easternDay } from '#contract/dates.ts'
+import { monthBefore, reportDayOf } from '#contract/campaigns'
+import { addDays, easternDay } from '#contract/dates.ts'
 import { login } from '#contract/identity'
 import { listStaffPayments, requestRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
+import { importAccount } from '#server/campaigns'
 import { ConfigError } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -15,6 +16,7 @@ import {
   discountCodes,
   documentRequests,
   documents,
+  googleAdsAccounts,
   monthlyReports,
   projectMessages,
   projects,
@@ -124,6 +126,36 @@ test('a demo reads as real cases: each history leads to its status in order, and
   expect(asked.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'pending', 'submitted'])
   expect(await database.$count(cannedReplies)).toBeGreaterThan(2)
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
+})
+
+test('the figures of the live demo project come from Google Ads, agree with those it has, and go on', async () => {
+  program = await startProgram({ DEMO_DATA: 'true', RUN_JOBS: 'false' })
+  const { context } = program
+  const { database } = context
+  const [live] = await database.select().from(projects).where(eq(projects.name, 'Tidewater Reading Room'))
+  const projectId = live?.id ?? 0
+  const months = () =>
+    database
+      .select()
+      .from(campaignMetrics)
+      .where(eq(campaignMetrics.projectId, projectId))
+      .orderBy(asc(campaignMetrics.monthYear))
+  const before = await months()
+  await importAccount(context, projectId, new Date())
+  const [account] = await database.select().from(googleAdsAccounts)
+  expect(account).toMatchObject({
+    projectId,
+    problem: null,
+    importedThrough: addDays(easternDay(new Date()), -1),
+  })
+  const after = await months()
+  const lastSent = monthBefore(easternDay(new Date()))
+  const adSpend = (rows: typeof after, month: string) =>
+    rows.find(({ monthYear }) => monthYear === month)?.adSpend
+  for (const { monthYear } of before.filter((row) => row.monthYear < lastSent))
+    expect(adSpend(after, monthYear)).toBe(adSpend(before, monthYear))
+  const sum = (rows: typeof after) => rows.reduce((total, { clicks }) => total + clicks, 0)
+  expect(sum(after)).toBeGreaterThan(sum(before))
 })
 
 test('a demo payment can be refunded like any other, down to the provider', async () => {

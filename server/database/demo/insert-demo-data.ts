@@ -10,6 +10,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import {
   cannedReplies,
   discountCodes,
+  googleAdsAccounts,
   onboardingResponses,
   payments,
   projects,
@@ -21,6 +22,7 @@ import { incorporatedOn, statusesOf, timesOf } from './demo-days.ts'
 import { type DemoProject, demoClients, demoProjects } from './demo-projects.ts'
 import { demoStaff } from './demo-staff.ts'
 import { demoCodes, demoReplies } from './demo-tools.ts'
+import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
 import { insertDocuments } from './insert-documents.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMessages, unansweredSince } from './insert-messages.ts'
@@ -59,25 +61,27 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
 const addressOf = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
-/** A demo project's address, and how it was paid; null while it is not. */
+/** A demo project's address, how it was paid, null while it is not, and its account at Google Ads. */
 interface Purchase {
   publicId: string
   howPaid: HowPaid | null
+  account: DemoAccount | null
 }
 
-const buy = async (context: Context, project: DemoProject, number: number): Promise<Purchase> => {
+const buy = async (context: Context, project: DemoProject, number: number, now: Date): Promise<Purchase> => {
   const publicId = randomUUID()
-  if (!statusesOf(project).includes('onboarding')) return { publicId, howPaid: null }
+  if (!statusesOf(project).includes('onboarding')) return { publicId, howPaid: null, account: null }
+  const account = await fillAdsAccount(context, project, now)
   const email = demoClients[project.client]?.email ?? ''
   const { packageType } = project
-  return { publicId, howPaid: await payAtSandbox(context, { publicId, packageType, email, number }) }
+  return { publicId, account, howPaid: await payAtSandbox(context, { publicId, packageType, email, number }) }
 }
 
 const insertProject = async (
   context: Context,
   tx: Transaction,
   project: DemoProject,
-  { publicId, howPaid }: Purchase,
+  { publicId, howPaid, account }: Purchase,
   people: { owner: Pick<UserRecord, 'id' | 'name' | 'email' | 'phone'>; staffId: number },
   now: Date,
 ) => {
@@ -146,6 +150,7 @@ const insertProject = async (
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
   await insertResults(tx, project, { id: stored.id, staffId }, times, now)
   await insertReadiness(tx, project, { id: stored.id, ownerId: owner.id }, times)
+  if (account) await tx.insert(googleAdsAccounts).values({ ...account, projectId: stored.id })
   await insertReports(tx, project, { id: stored.id, staffId }, times, now)
   await insertDocuments(context, tx, project, { id: stored.id, ownerId: owner.id, staffId }, times, now)
 }
@@ -164,7 +169,9 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
   if (existing) return
   const password = await hashPassword(DEMO_PASSWORD)
   const known = { registrationStatus: 'completed', emailProvenAt: now }
-  const purchases = await Promise.all(demoProjects.map((project, number) => buy(context, project, number)))
+  const purchases = await Promise.all(
+    demoProjects.map((project, number) => buy(context, project, number, now)),
+  )
   await database.transaction(async (tx) => {
     const [first] = await tx
       .insert(users)

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
+  adsProblemNames,
   grantRuleNames,
   type ReportContent,
   readinessEntryNames,
@@ -88,6 +89,30 @@ export const campaignResults = pgTable(
       'campaign_results_figures',
       sql`${table.cost} >= 0 and ${table.impressions} >= 0 and ${table.clicks} >= 0 and ${table.conversions} >= 0`,
     ),
+  ],
+)
+
+/** The account of a project at Google Ads, whose figures are imported each day. */
+export const googleAdsAccounts = pgTable(
+  'google_ads_accounts',
+  {
+    projectId: integer()
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Ten digits; one account belongs to one project. */
+    customerId: text().notNull().unique('google_ads_accounts_customer_once'),
+    /** The days that were imported, of which there may be none with figures. */
+    importedFrom: day(),
+    importedThrough: day(),
+    lastTriedAt: instant(),
+    /** Why the last import failed; null: it did not. */
+    problem: text({ enum: adsProblemNames }),
+    /** The single-word keywords that were recorded last, a line each. */
+    singleWords: text(),
+  },
+  (table) => [
+    check('google_ads_accounts_customer', sql`${table.customerId} ~ '^[0-9]{10}$'`),
+    check('google_ads_accounts_problem', oneOf(table.problem, adsProblemNames)),
   ],
 )
 

@@ -1,3 +1,6 @@
+export { googleAdsRoutes } from './google-ads/google-ads.routes.ts'
+export { importAccount } from './google-ads/import-account.job.ts'
+export { queueAdsImports } from './google-ads/queue-imports.job.ts'
 export { grantRoutes } from './grant/grant.routes.ts'
 export { composeContent } from './monthly/compose-content.ts'
 export { monthlyReportRoutes } from './monthly/monthly.routes.ts'

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Day } from '#contract/dates.ts'
-import { campaignMetrics, campaignResults, grantChecks, projects, users } from '#server/database/schema.ts'
+import {
+  campaignMetrics,
+  campaignResults,
+  googleAdsAccounts,
+  grantChecks,
+  projects,
+  users,
+} from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** From this status on a project has an account with a grant. */
@@ -13,6 +20,7 @@ const account = {
   status: projects.status,
   launchedOn: projects.campaignLaunchedAt,
   assignedTo: users.name,
+  importProblem: googleAdsAccounts.problem,
 }
 
 export const findAccounts = (db: Queryable) =>
@@ -20,6 +28,7 @@ export const findAccounts = (db: Queryable) =>
     .select(account)
     .from(projects)
     .leftJoin(users, eq(users.id, projects.assignedAdminId))
+    .leftJoin(googleAdsAccounts, eq(googleAdsAccounts.projectId, projects.id))
     .where(inArray(projects.status, withGrant))
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
@@ -29,6 +38,7 @@ export const findAccount = async (db: Queryable, projectId: number) => {
     .select(account)
     .from(projects)
     .leftJoin(users, eq(users.id, projects.assignedAdminId))
+    .leftJoin(googleAdsAccounts, eq(googleAdsAccounts.projectId, projects.id))
     .where(eq(projects.id, projectId))
   return row
 }

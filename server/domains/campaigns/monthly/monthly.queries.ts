@@ -4,6 +4,7 @@ import { addDays, addMonths, businessZone, type Day } from '#contract/dates.ts'
 import {
   campaignImports,
   campaignMetrics,
+  googleAdsAccounts,
   monthlyReportSteps,
   monthlyReports,
   projects,
@@ -78,8 +79,18 @@ export const findUnsent = (db: Queryable, month: string) =>
     .orderBy(asc(projects.id))
 
 /** The periods that imports of some projects speak of, as far as they touch a time, oldest first. */
-export const findPeriods = (db: Queryable, projectIds: readonly number[], time: { from: Day; to: Day }) =>
-  db
+export const findPeriods = async (
+  db: Queryable,
+  projectIds: readonly number[],
+  time: { from: Day; to: Day },
+) => {
+  // Days that an import from Google Ads asked for in vain are known too: there were no ads.
+  const { projectId, importedFrom: from, importedThrough: to } = googleAdsAccounts
+  const connected = await db
+    .select({ projectId, from: sql<Day>`${from}::text`, to: sql<Day>`${to}::text` })
+    .from(googleAdsAccounts)
+    .where(and(inArray(projectId, [...projectIds]), isNotNull(from), gte(to, time.from), lte(from, time.to)))
+  const imported = await db
     .select({
       projectId: campaignImports.projectId,
       from: campaignImports.periodFrom,
@@ -95,7 +106,8 @@ export const findPeriods = (db: Queryable, projectIds: readonly number[], time: 
         lte(campaignImports.periodFrom, time.to),
       ),
     )
-    .orderBy(asc(campaignImports.periodFrom))
+  return [...imported, ...connected].sort((a, b) => a.from.localeCompare(b.from))
+}
 
 /** Which of some projects have figures of a month. */
 export const findWithFigures = async (db: Queryable, projectIds: readonly number[], month: string) => {

@@ -46,6 +46,13 @@ export const resultsOf = (report: Report): NewResults => {
   }
 }
 
+/** More than any grant account has; the columns of sums hold no more. Cents. */
+const most = { cost: 50_000_000_00, impressions: 2_000_000_000 }
+
+/** Can figures be those of a grant account at all? */
+export const isPlausible = ({ cost, impressions }: Figures): boolean =>
+  cost <= most.cost && impressions <= most.impressions
+
 export const sumOf = (rows: readonly Figures[]): Figures => {
   const sum = rows.reduce<Figures>(
     (total, row) => ({

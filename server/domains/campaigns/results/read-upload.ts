@@ -3,9 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { readReport } from '../report/read-report.ts'
 import type { Report } from '../report/report.ts'
 import { ReportError } from '../report/report-error.ts'
-
-/** More than any grant account has; the columns of sums hold no more. */
-const most = { cost: 50_000_000, impressions: 2_000_000_000 }
+import { isPlausible } from './known-results.ts'
 
 async function* upToMost(file: AsyncIterable<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
   let size = 0
@@ -32,7 +30,7 @@ export const readUpload = async (file: AsyncIterable<Uint8Array> | undefined): P
       throw refuse(
         `This report is in ${currency}. Ad Grant accounts use US dollars, so this report is from another account.`,
       )
-    if (totals.cost > most.cost || totals.impressions > most.impressions)
+    if (!isPlausible({ ...totals, cost: totals.cost * 100 }))
       throw refuse("These figures are too large for an Ad Grant account. Make sure it's the right report.")
     return report
   } catch (error) {

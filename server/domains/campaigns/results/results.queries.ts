@@ -5,6 +5,7 @@ import {
   campaignImports,
   campaignMetrics,
   campaignResults,
+  googleAdsAccounts,
   grantChecks,
   monthlyReports,
   projects,
@@ -84,7 +85,7 @@ export const markUndone = (db: Queryable, importId: number, undoneBy: number) =>
 /** Brings the sums of months in line with their rows. Only whole conversions count there. */
 export const sumMonths = async (
   db: Queryable,
-  { projectId, from, to, recordedBy }: { projectId: number; from: Day; to: Day; recordedBy: number },
+  { projectId, from, to, recordedBy }: { projectId: number; from: Day; to: Day; recordedBy: number | null },
 ) => {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   await db
@@ -118,6 +119,7 @@ export const deleteResultsOf = async (db: Queryable, userId: number) => {
     campaignResults,
     campaignImports,
     campaignMetrics,
+    googleAdsAccounts,
     grantChecks,
     monthlyReports,
     readinessEntries,

@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
+import { forgetImported } from '../google-ads/google-ads.queries.ts'
 import { findImport, hasLaterImport, markUndone, sumMonths, takeBack } from './results.queries.ts'
 
 /**
@@ -18,6 +19,8 @@ export const undoImport = ({ database }: Context, id: number, actor: Actor): Pro
     if (record.undoneAt) return
     if (await hasLaterImport(tx, record)) throw new Problem('IMPORT_NOT_NEWEST')
     await takeBack(tx, id)
+    // Its days count as imported no more, so that the next import from Google Ads asks for all of them again.
+    if (record.source === 'api') await forgetImported(tx, project.id)
     await markUndone(tx, id, actor.userId)
     const { periodFrom: from, periodTo: to } = record
     await sumMonths(tx, { projectId: project.id, from, to, recordedBy: actor.userId })

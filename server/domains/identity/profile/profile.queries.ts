@@ -3,6 +3,7 @@ import {
   campaignResults,
   documentRequests,
   documents,
+  googleAdsAccounts,
   loginAttempts,
   monthlyReports,
   onboardingDrafts,
@@ -99,6 +100,12 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       .innerJoin(projects, eq(projects.id, websiteChecks.projectId))
       .where(own)
       .orderBy(asc(websiteChecks.id)),
+    'google-ads-accounts': await db
+      .select({ projectId: googleAdsAccounts.projectId, customerId: googleAdsAccounts.customerId })
+      .from(googleAdsAccounts)
+      .innerJoin(projects, eq(projects.id, googleAdsAccounts.projectId))
+      .where(own)
+      .orderBy(asc(googleAdsAccounts.projectId)),
     'monthly-reports': await db
       .select({
         projectId: monthlyReports.projectId,

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
-import { formatDollars, formatMonth, formatShare, type GrantAccount, grantRules } from '#contract/campaigns'
+import {
+  adsProblems,
+  formatDollars,
+  formatMonth,
+  formatShare,
+  type GrantAccount,
+  grantRules,
+} from '#contract/campaigns'
 import { formatDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
@@ -49,7 +56,7 @@ const LastMonth = ({ lastMonth }: GrantAccount) =>
   )
 
 const AccountRow = ({ account }: { account: GrantAccount }) => {
-  const { publicId, name, lastMonth, knownThrough, assignedTo } = account
+  const { publicId, name, lastMonth, knownThrough, importProblem, assignedTo } = account
   return (
     <tr className="last:*:border-b-0">
       <th scope="row" className="border-line border-b px-4 py-3">
@@ -70,7 +77,12 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
         <LastMonth {...account} />
       </Cell>
       <Cell>{lastMonth?.clickRate == null ? '–' : formatShare(lastMonth.clickRate)}</Cell>
-      <Cell className="whitespace-nowrap">{knownThrough ? formatDay(knownThrough) : 'Nothing imported'}</Cell>
+      <Cell>
+        <span className="whitespace-nowrap">
+          {knownThrough ? formatDay(knownThrough) : 'Nothing imported'}
+        </span>
+        {importProblem && <span className="block text-sm text-brick">{adsProblems[importProblem]}</span>}
+      </Cell>
       <Cell>{assignedTo ?? <span className="text-faint">Unassigned</span>}</Cell>
     </tr>
   )

@@ -6,6 +6,7 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { FiguresTable } from '../figures-table.tsx'
+import { GoogleAdsSection } from '../google-ads/google-ads-section.tsx'
 import { GrantStandingView } from '../grant/grant-standing.tsx'
 import { StaffReports } from '../monthly/staff-reports.tsx'
 import { resultsQuery } from '../results.queries.ts'
@@ -24,6 +25,12 @@ export const ProjectResultsArea = ({ publicId }: { publicId: string }) => {
             <h2 className="text-2xl">{project.name}</h2>
             <StatusBadge status={project.status} />
           </div>
+          <section aria-labelledby="google-ads" className="space-y-4">
+            <h3 id="google-ads" className="text-xl">
+              Google Ads
+            </h3>
+            <GoogleAdsSection publicId={publicId} />
+          </section>
           <section aria-labelledby="import-report" className="space-y-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 id="import-report" className="text-xl">

@@ -1,0 +1,86 @@
+import { Day, Done, Instant, ProjectReference } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** Why the figures of an account did not come, in words for staff: what happened and what to do. */
+export const adsProblems = {
+  access:
+    'Google refused our access. Someone has to connect Google Ads again and replace the tokens on the server.',
+  customer:
+    "We can't reach this account. Check the customer ID, and check that the account is linked to our manager account.",
+  currency:
+    "This account doesn't count in US dollars, so it can't be an Ad Grant account. Check the customer ID.",
+  empty:
+    'Google sent no figures for days that have figures here, so nothing was changed. Check the customer ID.',
+  quota: 'Google allows no more calls for now. We try again a few times today and tomorrow morning.',
+  unavailable: "Google Ads couldn't be reached. We try again a few times today and tomorrow morning.",
+  unreadable:
+    'Google Ads answered in a way we don’t understand. The reason is in the server log. Import a report by hand for now.',
+} as const
+export const adsProblemNames = [
+  'access',
+  'customer',
+  'currency',
+  'empty',
+  'quota',
+  'unavailable',
+  'unreadable',
+] as const
+export type AdsProblem = (typeof adsProblemNames)[number]
+
+/** "123-456-7890", as Google Ads shows it. */
+export const formatCustomerId = (id: string): string => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+
+/** How the figures of a project come from Google Ads. */
+export const AdsConnection = z.object({
+  /** Is access to the API set up on this server at all? */
+  isAvailable: z.boolean(),
+  /** Ten digits; null: the project is not connected. */
+  customerId: z.string().nullable(),
+  importedThrough: Day.nullable(),
+  lastTriedAt: Instant.nullable(),
+  problem: z.enum(adsProblemNames).nullable(),
+})
+export type AdsConnection = z.output<typeof AdsConnection>
+
+/** The account of a project as it is typed; nothing: it is connected no more. */
+export const AdsCustomer = z.object({
+  customerId: z
+    .string()
+    .trim()
+    .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})?$/, 'A customer ID has 10 digits, like 123-456-7890')
+    .transform((typed) => typed.replaceAll('-', '')),
+})
+
+const params = z.object({ id: ProjectReference })
+
+export const getAdsConnection = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:id/google-ads',
+  summary: 'The account of a project at Google Ads, and how its imports go',
+  access: 'staff',
+  tags: ['project'],
+  params,
+  reply: AdsConnection,
+})
+
+export const changeAdsCustomer = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:id/google-ads',
+  summary: 'Connects a project with its account at Google Ads, whose figures are then imported each day',
+  access: 'staff',
+  limit: 'write',
+  params,
+  body: AdsCustomer,
+  reply: Done,
+})
+
+export const importFromAds = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/google-ads/import',
+  summary: 'Imports the figures of a project from Google Ads now',
+  access: 'staff',
+  limit: 'write',
+  params,
+  reply: Done,
+})

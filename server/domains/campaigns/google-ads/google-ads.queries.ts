@@ -1,0 +1,60 @@
+import { and, asc, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
+import { googleAdsAccounts, projects } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const findAccount = async (db: Queryable, projectId: number) => {
+  const [account] = await db
+    .select({ ...getTableColumns(googleAdsAccounts), launchedOn: projects.campaignLaunchedAt })
+    .from(googleAdsAccounts)
+    .innerJoin(projects, eq(projects.id, googleAdsAccounts.projectId))
+    .where(eq(googleAdsAccounts.projectId, projectId))
+  return account
+}
+
+/** Does another project have this account? */
+export const isTaken = async (db: Queryable, customerId: string, projectId: number): Promise<boolean> => {
+  const [other] = await db
+    .select({ projectId: googleAdsAccounts.projectId })
+    .from(googleAdsAccounts)
+    .where(and(eq(googleAdsAccounts.customerId, customerId), ne(googleAdsAccounts.projectId, projectId)))
+  return other !== undefined
+}
+
+/** Connects a project with another account, of which nothing was imported yet. */
+export const saveAccount = (db: Queryable, projectId: number, customerId: string) => {
+  const fresh = { customerId, importedFrom: null, importedThrough: null, lastTriedAt: null, problem: null }
+  return db
+    .insert(googleAdsAccounts)
+    .values({ projectId, ...fresh })
+    .onConflictDoUpdate({ target: googleAdsAccounts.projectId, set: { ...fresh, singleWords: null } })
+}
+
+export const deleteAccount = (db: Queryable, projectId: number) =>
+  db.delete(googleAdsAccounts).where(eq(googleAdsAccounts.projectId, projectId))
+
+/** Writes how an import went, unless the project was connected with another account meanwhile. */
+export const updateAccount = (
+  db: Queryable,
+  { projectId, customerId }: { projectId: number; customerId: string },
+  changes: Partial<typeof googleAdsAccounts.$inferInsert>,
+) =>
+  db
+    .update(googleAdsAccounts)
+    .set(changes)
+    .where(and(eq(googleAdsAccounts.projectId, projectId), eq(googleAdsAccounts.customerId, customerId)))
+
+/** Lets the next import begin with the launch again. */
+export const forgetImported = (db: Queryable, projectId: number) =>
+  db
+    .update(googleAdsAccounts)
+    .set({ importedFrom: null, importedThrough: null })
+    .where(eq(googleAdsAccounts.projectId, projectId))
+
+/** The connected projects whose ads run. */
+export const findConnected = (db: Queryable) =>
+  db
+    .select({ projectId: googleAdsAccounts.projectId })
+    .from(googleAdsAccounts)
+    .innerJoin(projects, eq(projects.id, googleAdsAccounts.projectId))
+    .where(inArray(projects.status, ['ads_testing', 'live']))
+    .orderBy(asc(googleAdsAccounts.projectId))

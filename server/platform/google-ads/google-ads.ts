@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from '#contract/zod.ts'
+import type { Config } from '#server/config.ts'
+import { errorOf, GoogleAdsError } from './google-ads-error.ts'
+
+/** Longest wait for one answer, milliseconds; a year of an account comes in one. */
+const TIMEOUT = 60_000
+
+/** A call that may pass is tried so many times, after pauses that double from the first one on, milliseconds. */
+const retries = { times: 3, firstPause: 1_000 }
+
+export interface GoogleAds {
+  /**
+   * Asks for one report of an account in the Google Ads Query Language and reads its rows by their schema.
+   * @throws GoogleAdsError
+   */
+  search<Row>(customerId: string, query: string, row: z.ZodType<Row>): Promise<Row[]>
+}
+
+type Access = NonNullable<Config['googleAds']>
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) })
+
+const call = async (address: string, options: RequestInit): Promise<{ status: number; text: string }> => {
+  try {
+    const answer = await fetch(address, { ...options, method: 'POST', signal: AbortSignal.timeout(TIMEOUT) })
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    throw new GoogleAdsError('unavailable', error instanceof Error ? error.message : 'no answer')
+  }
+}
+
+const parsed = <T>(text: string, schema: z.ZodType<T>): T => {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new GoogleAdsError(
+      'unreadable',
+      `Google Ads answered something else: ${String(error).slice(0, 300)}`,
+    )
+  }
+}
+
+/** Turns the refresh token into a token for about an hour. A refresh token that was revoked is refused for good. */
+const requestToken = async (access: Access) => {
+  const { status, text } = await call(access.tokenUrl, {
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: access.clientId,
+      client_secret: access.clientSecret,
+      refresh_token: access.refreshToken,
+    }),
+  })
+  if (status === 429 || status >= 500) throw new GoogleAdsError('unavailable', `no token: ${status}`)
+  if (status !== 200) throw new GoogleAdsError('access', `no token: ${status} ${text.slice(0, 300)}`)
+  return parsed(text, Token)
+}
+
+/** The REST reports of the Google Ads API; `pause` is that before the first retry. */
+export const openGoogleAds = (access: Access, pause = retries.firstPause): GoogleAds => {
+  let token: { value: string; until: number } | null = null
+  const tokenOf = async (): Promise<string> => {
+    if (!token || token.until < Date.now()) {
+      const { access_token: value, expires_in: seconds } = await requestToken(access)
+      token = { value, until: Date.now() + (seconds - 60) * 1000 }
+    }
+    return token.value
+  }
+  const ask = async (customerId: string, query: string): Promise<string> => {
+    const address = `${access.apiUrl}/${access.version}/customers/${customerId}/googleAds:searchStream`
+    const { status, text } = await call(address, {
+      headers: {
+        authorization: `Bearer ${await tokenOf()}`,
+        'developer-token': access.developerToken,
+        'content-type': 'application/json',
+        ...(access.loginCustomerId ? { 'login-customer-id': access.loginCustomerId } : {}),
+      },
+      body: JSON.stringify({ query }),
+    })
+    if (status === 200) return text
+    // A token that ended early is asked for anew by the next call.
+    if (status === 401) token = null
+    throw errorOf(status, text)
+  }
+  const askPatiently = async (customerId: string, query: string): Promise<string> => {
+    for (let time = 0; ; time += 1)
+      try {
+        return await ask(customerId, query)
+      } catch (error) {
+        if (!(error instanceof GoogleAdsError && error.mayPass) || time === retries.times) throw error
+        await delay(pause * 2 ** time)
+      }
+  }
+  return {
+    search: async (customerId, query, row) => {
+      const batches = z.array(z.object({ results: z.array(row).default([]) }))
+      return parsed(await askPatiently(customerId, query), batches).flatMap(({ results }) => results)
+    },
+  }
+}
