@@ -12,6 +12,20 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { adsQuery, adsRoutes, postAdsImport, putAdsCustomer } from './google-ads.queries.ts'
 
+const ImportButton = ({ publicId }: { publicId: string }) => {
+  const { act, isPending } = useAction(adsRoutes)
+  const start = () =>
+    act(async () => {
+      await postAdsImport(publicId)
+      return { title: 'Import Started', description: 'The figures arrive in a minute.' }
+    }, "We couldn't start the import.")
+  return (
+    <Button variant="outline" size="small" busy={isPending} onClick={start}>
+      Import Now
+    </Button>
+  )
+}
+
 /** The account of the project, by the ID that Google Ads shows beside its name. */
 const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: string }) => {
   const form = useContractForm(AdsCustomer, { defaultValues: { customerId: formatCustomerId(customerId) } })
@@ -29,7 +43,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-3">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="max-w-sm">
         <TextField
           label="Customer ID"
           hint="Ten digits, as Google Ads shows them. Leave it empty to disconnect."
@@ -38,25 +52,14 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
           autoComplete="off"
           {...bind(form, 'customerId')}
         />
-        <Button type="submit" variant="outline" busy={isPending} busyLabel="Saving...">
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="outline" size="small" busy={isPending} busyLabel="Saving...">
           Save
         </Button>
+        {customerId !== '' && <ImportButton publicId={publicId} />}
       </div>
     </form>
-  )
-}
-
-const ImportButton = ({ publicId }: { publicId: string }) => {
-  const { act, isPending } = useAction(adsRoutes)
-  const start = () =>
-    act(async () => {
-      await postAdsImport(publicId)
-      return { title: 'Import Started', description: 'The figures arrive in a minute.' }
-    }, "We couldn't start the import.")
-  return (
-    <Button variant="outline" size="small" busy={isPending} onClick={start}>
-      Import Now
-    </Button>
   )
 }
 
@@ -96,7 +99,6 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
             publicId={publicId}
             customerId={connection.customerId ?? ''}
           />
-          {connection.customerId !== null && <ImportButton publicId={publicId} />}
         </div>
       ) : (
         <p className="text-soft">
