@@ -111,6 +111,7 @@ test('a demo reads as real cases: each history leads to its status in order, and
     .select()
     .from(documents)
     .where(eq(documents.projectId, live?.id ?? 0))
+    .orderBy(asc(documents.id))
   expect(papers.length).toBeGreaterThan(5)
   const sentInMessages = papers.filter(({ messageId }) => messageId !== null)
   expect(sentInMessages.map(({ name }) => name).sort()).toEqual([
