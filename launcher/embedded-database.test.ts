@@ -224,7 +224,7 @@ it.runIf(process.getuid?.() === 0)('runs for root in a folder nobody else can en
   const lines: string[] = []
   try {
     const first = await start({ systemFolder, report: (line) => lines.push(line) })
-    expect(lines.join('\n')).toContain(`the database lives in ${systemFolder}`)
+    expect(lines.join('\n')).toContain(`the database is in ${systemFolder}`)
     await first.stop()
     const second = await start({ systemFolder })
     expect(await ask(second.url, 'SELECT 1')).toEqual([1])

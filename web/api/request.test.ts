@@ -89,6 +89,7 @@ describe('request', () => {
       isFromAdmin: false,
       createdAt: '2025-11-20T10:00:00.000Z',
       sender: { name: 'Maria' },
+      documents: [],
       secret: 'the contract does not name this',
     }
     Object.assign(server.answer, { status: 200, body: JSON.stringify(reply), statusText: 'OK' })
