@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { inviteStaff, login, register, setPassword } from '#contract/identity'
+import { inviteStaff, login, me, register, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { selectPackageSignedIn } from '#contract/payments'
+import { getAdminProject, updateProjectDetails } from '#contract/projects'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { setUpTwoFactor } from '../two-factor.ts'
 import { buy, payFor, startPurchase } from '../users.ts'
@@ -53,11 +54,25 @@ export const callAsStaff = async (): Promise<TestBrowser> => {
   return staff
 }
 
+/** Assigns a project to the member of staff who calls, and answers their name. */
+export const assignToCaller = async (staff: TestBrowser, publicId: string): Promise<string> => {
+  const params = { publicId }
+  const [project, user] = await Promise.all([staff.call(getAdminProject, { params }), staff.call(me)])
+  const { einNumber, state, notes, updatedAt } = project
+  const { incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt } = project
+  const body = {
+    ...{ einNumber, state, notes, assignedAdminId: user?.id ?? null, seenAt: updatedAt.toISOString() },
+    ...{ incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt },
+  }
+  await staff.call(updateProjectDetails, { params, body })
+  return user?.name ?? ''
+}
+
 /**
  * Logs a member of staff in and goes to a page of the staff area, as one does: by its link. The greeting is gone then;
  * on a phone it would lie over the head of a dialog.
  */
-export const enterOffice = async (page: Page, area: string): Promise<void> => {
+export const enterStaffArea = async (page: Page, area: string): Promise<void> => {
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })

@@ -1,7 +1,7 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import { pdf, sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, enterOffice, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, callAsStaff, enterStaffArea, newClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
@@ -104,7 +104,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
 
 test('staff answer with a file in the project’s panel @phone', async ({ page }, info) => {
   const { publicId } = await workedFor('Sverre Dahl')
-  await enterOffice(page, 'Projects')
+  await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?case=${publicId}&tab=chat`)
   const chat = page.getByRole('tabpanel', { name: 'Chat' })
   await chat.getByLabel('Files to attach').setInputFiles(csv)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, easternDay, formatDay } from '#contract/dates.ts'
 import { textOfPdf } from '../pdf.ts'
 import { makeProject } from './admin-projects.ts'
-import { confirmIdentity, enterOffice, newBuyer, newProspect } from './admin-steps.ts'
+import { confirmIdentity, enterStaffArea, newBuyer, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, waitForMail } from './steps.ts'
@@ -50,7 +50,7 @@ test('[RULE-36] [RULE-37] the day on which a check came is on the pages, the mai
   browser,
 }, info) => {
   const prospect = await newProspect('Edda Strand')
-  await enterOffice(page, 'Payments')
+  await enterStaffArea(page, 'Payments')
   await page.getByRole('button', { name: 'Record Offline Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an Offline Payment' })
   await dialog.getByRole('searchbox').fill(prospect.email)

@@ -1,4 +1,4 @@
-import { confirmIdentity, enterOffice } from './admin-steps.ts'
+import { confirmIdentity, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, newAddress } from './steps.ts'
@@ -8,7 +8,7 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   page,
 }, info) => {
   const code = `HARBOR-${info.project.name.toUpperCase()}`
-  await enterOffice(page, 'Discounts')
+  await enterStaffArea(page, 'Discounts')
   await page.getByRole('button', { name: 'New Discount Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Discount Code' })
   await dialog.locator('input[name=code]').fill(code.toLowerCase())

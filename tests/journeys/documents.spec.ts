@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { changeStatus } from '#contract/projects'
 import { sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, enterOffice, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, callAsStaff, enterStaffArea, newClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { dismissToast, expectToast, logIn, waitForMail } from './steps.ts'
@@ -175,7 +175,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
   page,
 }, info) => {
   const { client, email, publicId } = await workedFor('Paula Ahrens')
-  await enterOffice(page, 'Projects')
+  await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?case=${publicId}&tab=documents`)
   const panel = page.getByRole('tabpanel', { name: 'Documents' })
   await expect(panel.getByText('Nothing requested yet.')).toBeVisible()

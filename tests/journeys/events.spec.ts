@@ -1,11 +1,11 @@
-import { enterOffice, newBuyer } from './admin-steps.ts'
+import { enterStaffArea, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast } from './steps.ts'
 
 test('staff look into an event of the payment provider and replay it @phone', async ({ page }, info) => {
   await newBuyer('Ove Grund')
-  await enterOffice(page, 'Events')
+  await enterStaffArea(page, 'Events')
   await page.getByRole('searchbox').fill('checkout.session.completed')
   await page.getByLabel('Status').selectOption('processed')
   await expect(page.getByRole('row', { name: /checkout.session.completed/ }).first()).toBeVisible()

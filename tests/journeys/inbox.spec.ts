@@ -1,6 +1,6 @@
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
-import { enterOffice } from './admin-steps.ts'
+import { enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, newAddress, waitForMail } from './steps.ts'
@@ -16,7 +16,7 @@ test('staff answer a message of the contact form from the inbox @phone', async (
       message: 'We are forty singers and give concerts for the hospice.\nMay we found a nonprofit for that?',
     },
   })
-  await enterOffice(page, 'Inbox')
+  await enterStaffArea(page, 'Inbox')
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(1)
   await look(page, info, 'inbox')

@@ -1,4 +1,4 @@
-import { enterOffice, newBuyer } from './admin-steps.ts'
+import { enterStaffArea, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, waitForMail } from './steps.ts'
@@ -9,7 +9,7 @@ test('staff look a mail up, see what it said and send a copy; a secret stays one
   const { email } = await newBuyer('Jonas Falk')
   await waitForMail(email, /receipt/)
   await waitForMail(email, /password/)
-  await enterOffice(page, 'Emails')
+  await enterStaffArea(page, 'Emails')
   await expect(page.getByRole('heading', { name: 'Email Log' })).toBeVisible()
   await page.getByRole('searchbox').fill(email)
   const rows = page.getByRole('row', { name: new RegExp(email) })

@@ -1,6 +1,5 @@
-import { listStaff, me } from '#contract/identity'
-import { changeStatus, getAdminProject, updateProjectDetails } from '#contract/projects'
-import { adoptSession, callAsStaff, newBuyer } from './admin-steps.ts'
+import { changeStatus } from '#contract/projects'
+import { adoptSession, assignToCaller, callAsStaff, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 
@@ -42,20 +41,7 @@ test('milestones are celebrated once, and the client knows who looks after the p
   })
 
   await test.step('staff who are assigned are named', async () => {
-    const [project, user, colleagues] = await Promise.all([
-      staff.call(getAdminProject, { params }),
-      staff.call(me),
-      staff.call(listStaff),
-    ])
-    const { einNumber, state, notes, updatedAt } = project
-    const { incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt } = project
-    const assignedAdminId = user?.id ?? null
-    const body = {
-      ...{ einNumber, state, notes, assignedAdminId, seenAt: updatedAt.toISOString() },
-      ...{ incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt },
-    }
-    await staff.call(updateProjectDetails, { params, body })
-    const name = colleagues.find(({ id }) => id === assignedAdminId)?.name ?? ''
+    const name = await assignToCaller(staff, params.publicId)
     const progress = page.getByRole('region', { name: 'Progress' })
     await expect(progress.getByText(name)).toBeVisible()
     await expect(progress.getByText('Your project manager')).toBeVisible()

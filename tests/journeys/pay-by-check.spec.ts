@@ -1,5 +1,5 @@
 import { paymentReference } from '#contract/payments'
-import { adoptSession, confirmIdentity, enterOffice, newProspect } from './admin-steps.ts'
+import { adoptSession, confirmIdentity, enterStaffArea, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, waitForMail } from './steps.ts'
@@ -41,7 +41,7 @@ test('a client pays by check: instructions, a mail, and staff who record it when
 
   await test.step('staff see it among what is expected, and record it', async () => {
     const staff = await (await browser.newContext()).newPage()
-    await enterOffice(staff, 'Payments')
+    await enterStaffArea(staff, 'Payments')
     const expected = staff.getByRole('region', { name: 'Expected transfers and checks' })
     const row = expected.getByRole('listitem').filter({ hasText: email })
     await expect(row).toContainText(`$9,000 by check, ${reference}`)

@@ -1,11 +1,11 @@
-import { confirmIdentity, enterOffice, newBuyer, newProspect } from './admin-steps.ts'
+import { confirmIdentity, enterStaffArea, newBuyer, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, waitForMail } from './steps.ts'
 
 test('staff give a payment back by the verdict of the Terms @phone', async ({ page }, info) => {
   const buyer = await newBuyer('Rosa Field')
-  await enterOffice(page, 'Payments')
+  await enterStaffArea(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
   await look(page, info, 'payments')
   await page.getByRole('searchbox').fill(buyer.email)
@@ -69,7 +69,7 @@ test('a partial refund shows on the receipt; when it fails at the bank, staff se
   const dollars = info.project.name === 'phone' ? 1235 : 1234
   const money = `$${dollars.toLocaleString('en-US')}`
   const buyer = await newBuyer('Rosa Field')
-  await enterOffice(page, 'Payments')
+  await enterStaffArea(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill(buyer.email)
   await expect(page.getByRole('row', { name: /CW-/ })).toHaveCount(1)
@@ -113,7 +113,7 @@ test('a partial refund shows on the receipt; when it fails at the bank, staff se
 
 test('staff record a bank transfer, and the project moves on @phone', async ({ page }, info) => {
   const prospect = await newProspect('Edda Strand')
-  await enterOffice(page, 'Payments')
+  await enterStaffArea(page, 'Payments')
   await page.getByRole('button', { name: 'Record Offline Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an Offline Payment' })
   await dialog.getByRole('searchbox').fill(prospect.email)

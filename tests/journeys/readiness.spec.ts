@@ -1,6 +1,6 @@
 import { changeStatus } from '#contract/projects'
 import { pdf, sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, enterOffice, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, callAsStaff, enterStaffArea, newClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
@@ -79,7 +79,7 @@ test('a client answers what the grant asks, has the website checked and ticks st
 
 test('staff see how ready a project is, and tick off what is theirs @phone', async ({ page }, info) => {
   const { publicId } = await workedFor('Halvor Stein')
-  await enterOffice(page, 'Projects')
+  await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?case=${publicId}&tab=readiness`)
   const panel = page.getByRole('tabpanel', { name: 'Ad Grant' })
   await expect(panel.getByText('0 of 11 done')).toBeVisible()

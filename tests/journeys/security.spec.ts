@@ -1,6 +1,6 @@
 import { login } from '#contract/identity'
 import { createBrowser } from '../browser.ts'
-import { enterOffice, newBuyer } from './admin-steps.ts'
+import { enterStaffArea, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, newAddress } from './steps.ts'
@@ -14,7 +14,7 @@ test('staff look at events, logins, lockouts and sessions, and act on them @phon
     await guesser.refused(login, { body: { email, password: 'Wrong-Bridge-7' } })
   const buyer = await newBuyer('Sanna Vik')
 
-  await enterOffice(page, 'Security')
+  await enterStaffArea(page, 'Security')
   await page.getByRole('searchbox').fill('account locked')
   await expect(page.getByRole('row', { name: /Account locked/ }).first()).toBeVisible()
   await look(page, info, 'security-events')

@@ -1,4 +1,4 @@
-import { enterOffice } from './admin-steps.ts'
+import { enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast } from './steps.ts'
@@ -7,7 +7,7 @@ test('staff change how long sessions last @phone', async ({ page }, info) => {
   // One setting per run, so that the runs on two screens do not meet.
   const [label, value] =
     info.project.name === 'phone' ? ['Maximum session (days)', '45'] : ['Maximum session (hours)', '11']
-  await enterOffice(page, 'Settings')
+  await enterStaffArea(page, 'Settings')
   const field = page.getByLabel(label)
   await field.fill('x')
   const ownPassword = page.getByLabel('Your password', { exact: true })

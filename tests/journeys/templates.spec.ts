@@ -1,4 +1,4 @@
-import { enterOffice } from './admin-steps.ts'
+import { enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, waitForMail } from './steps.ts'
@@ -9,7 +9,7 @@ test('staff edit a template, see it with real data, test it and go back to the d
   // One status per run, so that the runs on two screens do not meet.
   const [status, label] =
     info.project.name === 'phone' ? ['ads_setup', 'Ad Grant Setup'] : ['ads_testing', 'Ads Testing']
-  await enterOffice(page, 'Templates')
+  await enterStaffArea(page, 'Templates')
   await expect(page.getByRole('row')).toHaveCount(8)
   await look(page, info, 'templates')
   await page
@@ -53,7 +53,7 @@ test('staff edit a template, see it with real data, test it and go back to the d
 })
 
 test('the preview of the status dialog is what the server would send', async ({ page }, info) => {
-  await enterOffice(page, 'Projects')
+  await enterStaffArea(page, 'Projects')
   await page.getByLabel('Search name, person, email, phone, address, or EIN').fill('northlight youth')
   await page.getByLabel('Change status of Northlight Youth Arts').selectOption('live')
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { enterOffice, newBuyer, newColleague } from './admin-steps.ts'
+import { enterStaffArea, newBuyer, newColleague } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
@@ -12,7 +12,7 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
   browser,
 }, info) => {
   const email = newAddress('colleague')
-  await enterOffice(page, 'People')
+  await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill('client@causeway')
   await expect(page.getByRole('row', { name: /client@causeway.example Client/ })).toBeVisible()
   await page.getByRole('searchbox').fill('')
@@ -68,7 +68,7 @@ test('staff invite a colleague, who comes in, and deactivate them again @phone',
 
 test('staff find a client with their projects and see who is signed in @phone', async ({ page }, info) => {
   const buyer = await newBuyer('Ragna Holm')
-  await enterOffice(page, 'People')
+  await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill(buyer.email)
   await page
     .getByRole('row', { name: new RegExp(buyer.email) })
@@ -87,7 +87,7 @@ test('a colleague who lost the second factor is helped by one who proves to be o
   browser,
 }, info) => {
   const { email, colleague } = await newColleague('Vera Stone')
-  await enterOffice(page, 'People')
+  await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill(email)
   await page
     .getByRole('row', { name: new RegExp(email) })
