@@ -1,4 +1,5 @@
-import { type Page, pageTable } from './page-table.ts'
+import { pageTable } from './page-table.ts'
+import type { Page } from './pages/page.ts'
 
 export const pages: readonly Page[] = Object.values(pageTable)
 

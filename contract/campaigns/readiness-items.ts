@@ -99,17 +99,22 @@ export const readinessItemNames = keysOf(readinessItems)
 export const ReadinessItemName = z.enum(readinessItemNames)
 export type ReadinessItemName = z.output<typeof ReadinessItemName>
 
-const namesOf = <K extends ReadinessItem['kind']>(kind: K) =>
-  readinessItemNames.filter((name) => readinessItems[name].kind === kind) as {
-    [N in ReadinessItemName]: (typeof readinessItems)[N]['kind'] extends K ? N : never
-  }[ReadinessItemName][]
+type NameOf<K extends ReadinessItem['kind']> = {
+  [N in ReadinessItemName]: (typeof readinessItems)[N]['kind'] extends K ? N : never
+}[ReadinessItemName]
+
+const isOf =
+  <K extends ReadinessItem['kind']>(kind: K) =>
+  (name: ReadinessItemName): name is NameOf<K> =>
+    readinessItems[name].kind === kind
 
 /** What the website check looks at. */
-export const websiteItemNames = namesOf('website')
+export const websiteItemNames = readinessItemNames.filter(isOf('website'))
 export type WebsiteItemName = (typeof websiteItemNames)[number]
 
 /** What is ticked off by hand. */
-export const readinessSteps = namesOf('step')
+export const isReadinessStep = isOf('step')
+export const readinessSteps = readinessItemNames.filter(isReadinessStep)
 export type ReadinessStep = (typeof readinessSteps)[number]
 
 /** What is typed or ticked, and kept with who said so and when. */

@@ -107,7 +107,7 @@ interface RequestTemplate {
 }
 
 /** What we usually need at each status. */
-export const requestTemplates: Readonly<Partial<Record<ProjectStatus, readonly RequestTemplate[]>>> = {
+export const requestTemplates: Readonly<Record<string, readonly RequestTemplate[]>> = {
   submitted: [
     {
       type: 'id',
@@ -141,7 +141,7 @@ export const requestTemplates: Readonly<Partial<Record<ProjectStatus, readonly R
   live: [
     { type: 'brand', words: 'Please upload two or three photos of your work. We use them in your ads.' },
   ],
-}
+} satisfies Partial<Record<ProjectStatus, readonly RequestTemplate[]>>
 
 /** A client has so many days, unless staff name another day. */
 export const dueDays = 7

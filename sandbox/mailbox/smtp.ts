@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { MailStore } from './mail-store.ts'
@@ -71,8 +70,9 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
   })
   // A client that hangs up in the middle is its own concern, not the end of the sandbox.
   server.on('error', (error) => console.error(`sandbox: SMTP ${error.message}`))
+  const address = server.server.address()
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: typeof address === 'object' ? (address?.port ?? port) : port,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 import type { StripeEvent } from '../payments/objects.ts'
 
 /** A delivery that is due: one event on its way to the application. */
@@ -9,13 +10,15 @@ export interface DueDelivery {
   tries: number
 }
 
+const DeliveryState = z.enum(['pending', 'delivered', 'dropped', 'failed'])
+
 /** A delivery as staff and tests see it. */
 export interface DeliveryReport {
   eventId: string
   type: string
   /** 0 for the delivery itself, 1… for those the "duplicate" fault adds. */
   copy: number
-  state: 'pending' | 'delivered' | 'dropped' | 'failed'
+  state: z.output<typeof DeliveryState>
   delivered: boolean
   tries: number
   /** HTTP status of the last try, null before the first and when nobody answered. */
@@ -116,7 +119,7 @@ export function openDeliveryQueue(database: DatabaseSync) {
 }
 
 function reportOf(row: Record<string, unknown>): DeliveryReport {
-  const state = row.state as DeliveryReport['state']
+  const state = DeliveryState.parse(row.state)
   return {
     eventId: String(row.event_id),
     type: String(row.type),

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#contract/durations.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
-import type { DemoProject } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
 
 /** On which day after its payment a demo project reaches a status. */
 const reachedOn: Record<ProjectStatus, number> = {

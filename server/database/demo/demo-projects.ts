@@ -1,37 +1,4 @@
-import type { PackageType } from '#contract/packages.ts'
-import type { ProjectStatus } from '#contract/project-status.ts'
-
-/** A day of a project, counted from its payment; its fraction is the time within business hours. */
-type ProjectDay = number
-
-export interface DemoProject {
-  /** Index into demoClients. */
-  client: number
-  name: string
-  status: ProjectStatus
-  packageType: PackageType
-  country: string
-  state: string | null
-  /** Days before the first start of the demo. */
-  daysOld: number
-  purpose: string
-  adGoals: string
-  ein: string | null
-  /** What staff wrote into the history, for the client (update) or among themselves (note). */
-  words: [day: ProjectDay, kind: 'update' | 'note', text: string][]
-  /** The conversation. */
-  messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
-}
-
-/** The users of the demo; the first is the one with a password. */
-export const demoClients = [
-  { name: 'Clara Jensen', email: 'client@causeway.example', phone: '+1 (757) 555-0142' },
-  { name: 'Marcus Reed', email: 'marcus.reed@harborkitchen.example', phone: '+1 (207) 555-0178' },
-  { name: 'Priya Nair', email: 'priya@secondchapter.example', phone: '+1 (312) 555-0119' },
-  { name: 'Tomás Alvarez', email: 'tomas@rioclaro.example', phone: null },
-  { name: 'Hannah Lindqvist', email: 'hannah@northlightarts.example', phone: '+1 (612) 555-0163' },
-  { name: 'Samuel Okafor', email: 'samuel@brightwells.example', phone: '+1 (478) 555-0107' },
-] as const
+import type { DemoProject } from './demo-project.ts'
 
 const unwritten: Pick<DemoProject, 'purpose' | 'adGoals' | 'ein' | 'words' | 'messages'> = {
   purpose: '',

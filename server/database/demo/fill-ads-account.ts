@@ -1,7 +1,7 @@
 import { type Day, easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { timesOf } from './demo-days.ts'
-import type { DemoProject } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
 import { demoAdsAccounts, demoCampaigns, demoKeywords, demoResults } from './demo-results.ts'
 
 export interface DemoAccount {

@@ -18,8 +18,10 @@ import {
   type UserRecord,
   users,
 } from '../schema.ts'
+import { demoClients } from './demo-clients.ts'
 import { incorporatedOn, statusesOf, timesOf } from './demo-days.ts'
-import { type DemoProject, demoClients, demoProjects } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
+import { demoProjects } from './demo-projects.ts'
 import { demoStaff } from './demo-staff.ts'
 import { demoCodes, demoReplies } from './demo-tools.ts'
 import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'

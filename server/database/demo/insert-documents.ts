@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { documentRequests, documents, projectMessages } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
 import { demoPapers } from './demo-documents.ts'
-import type { DemoProject } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
 
 const drawPage = async ([title = '', ...lines]: readonly string[]): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')

@@ -2,7 +2,7 @@ import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { projectUpdates } from '../schema.ts'
 import { type DemoTimes, statusesOf } from './demo-days.ts'
-import type { DemoProject } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
 
 /** The steps that staff do not take. */
 const takenByOthers: Partial<Record<ProjectStatus, { by: string; message: string }>> = {

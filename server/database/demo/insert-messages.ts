@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database.ts'
 import { messageReads, projectMessages } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
-import type { DemoProject } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
 
 /** When the client wrote the first message after staff's last one. */
 export const unansweredSince = ({ messages }: DemoProject, { at }: DemoTimes): Date | null => {

@@ -2,7 +2,7 @@ import { MINUTE } from '#contract/durations.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { readinessEntries, websiteChecks } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
-import type { DemoProject } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
 import { demoReadiness, findingsOf } from './demo-readiness.ts'
 
 /** Stores what the client of a demo project answered towards the grant, and what its website showed. */

@@ -11,7 +11,7 @@ import {
   monthlyReports,
 } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'
-import type { DemoProject } from './demo-projects.ts'
+import type { DemoProject } from './demo-project.ts'
 import { demoCampaigns, demoKeywords, demoParagraphs, demoResults } from './demo-results.ts'
 
 type Row = ReturnType<typeof demoResults>[number]

@@ -1,5 +1,6 @@
 import { keysOf } from '#contract/keys-of.ts'
-import { type Page, pageTable } from '#contract/page-table.ts'
+import { pageTable } from '#contract/page-table.ts'
+import type { Page } from '#contract/pages/page.ts'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
 

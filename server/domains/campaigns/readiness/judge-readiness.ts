@@ -1,10 +1,10 @@
 import {
   type ItemStanding,
+  isReadinessStep,
+  OrganizationKind,
   type Readiness,
   type ReadinessItemName,
-  type ReadinessStep,
   readinessItemNames,
-  readinessItems,
   type WebsiteItemName,
 } from '#contract/campaigns'
 import { MINUTE } from '#contract/durations.ts'
@@ -96,16 +96,15 @@ export const judgeReadiness = (facts: ReadinessFacts, now: Date): Omit<Readiness
     if (item === 'eligibility') return eligibility(entryOf(item))
     if (item === 'legalName') return legalName(entryOf(item), facts.projectName)
     if (item === 'determinationLetter') return letterOf(facts)
-    if (readinessItems[item].kind === 'step') return step(entryOf(item as ReadinessStep))
-    return websiteItem(item as WebsiteItemName, { ...websiteCheck, findings })
+    if (isReadinessStep(item)) return step(entryOf(item))
+    return websiteItem(item, { ...websiteCheck, findings })
   }
   const items = readinessItemNames.map((item) => ({ item, ...standingOf(item) }))
-  const organization = entryOf('eligibility')?.value ?? ''
   return {
     items,
     doneCount: items.filter(({ state }) => state === 'done').length,
     answers: {
-      organization: organization as Readiness['answers']['organization'],
+      organization: OrganizationKind.safeParse(entryOf('eligibility')?.value).data ?? '',
       legalName: entryOf('legalName')?.value ?? '',
       website,
     },

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import {
   type ItemStanding,
   isItemOpen,
+  isReadinessStep,
   type ReadinessItem,
   type ReadinessStep,
   readinessItems,
@@ -12,20 +13,21 @@ import { Moment } from '#web/ui/moment.tsx'
 import { ItemState } from './item-state.tsx'
 import { putStep, readinessRoutes } from './readiness.queries.ts'
 
-interface Props {
-  publicId: string
-  standing: ItemStanding
-  isStaff: boolean
-}
-
 /** Ticks a step off, or takes that back. */
-const StepButton = ({ publicId, standing: { item, state } }: Omit<Props, 'isStaff'>) => {
+const StepButton = ({
+  publicId,
+  item,
+  isDone,
+}: {
+  publicId: string
+  item: ReadinessStep
+  isDone: boolean
+}) => {
   const { act, isPending } = useAction(readinessRoutes)
   const { title } = readinessItems[item]
-  const isDone = state === 'done'
   const change = () =>
     act(async () => {
-      await putStep(publicId, item as ReadinessStep, !isDone)
+      await putStep(publicId, item, !isDone)
       return isDone
         ? { title: 'Step Reopened', description: title }
         : { title: 'Step Done', description: title }
@@ -42,6 +44,12 @@ const StepButton = ({ publicId, standing: { item, state } }: Omit<Props, 'isStaf
       {isDone ? 'Mark as Not Done' : 'Mark as Done'}
     </Button>
   )
+}
+
+interface Props {
+  publicId: string
+  standing: ItemStanding
+  isStaff: boolean
 }
 
 /** One item of the checklist: what is asked, what was found, and what to do about it. */
@@ -79,9 +87,9 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
           {by && ` by ${by}`}
         </p>
       )}
-      {kind === 'step' && (who === 'client' || isStaff) && (
+      {isReadinessStep(item) && (who === 'client' || isStaff) && (
         <div>
-          <StepButton publicId={publicId} standing={standing} />
+          <StepButton publicId={publicId} item={item} isDone={state === 'done'} />
         </div>
       )}
     </li>

@@ -6,7 +6,6 @@ import {
   NewDocumentRequest,
   requestTemplates,
 } from '#contract/documents'
-import type { ProjectStatus } from '#contract/project-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -37,7 +36,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
       onClose()
     },
   })
-  const templates = requestTemplates[status as ProjectStatus] ?? []
+  const templates = requestTemplates[status] ?? []
   return (
     <Dialog open onClose={onClose} title="Request a Document" description="We'll email the client about it.">
       <form onSubmit={onSubmit} noValidate className="grid gap-5">

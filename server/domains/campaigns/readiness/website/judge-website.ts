@@ -1,4 +1,5 @@
 import type { WebsiteItemName } from '#contract/campaigns'
+import { keysOf } from '#contract/keys-of.ts'
 import type { WebsiteFinding } from '#server/database/schema.ts'
 import type { Answer } from '#server/platform/outbound/open-reader.ts'
 import { type ReadFailure, readFailures } from '#server/platform/outbound/read-error.ts'
@@ -128,8 +129,5 @@ export const judgeWebsite = (crawl: Crawl): WebsiteFinding[] | { failure: string
     links: links(crawl),
     noAds: ads(pages),
   }
-  return Object.entries(findings).map(([item, judgement]) => ({
-    item: item as WebsiteItemName,
-    ...judgement,
-  }))
+  return keysOf(findings).map((item) => ({ item, ...findings[item] }))
 }

@@ -1,0 +1,74 @@
+import type { Page } from './page.ts'
+
+const client = { access: 'login', isHidden: true } as const
+const checkout = {
+  ...client,
+  title: 'Checkout',
+  description: 'Review your package and pay securely.',
+  keywords: 'checkout, secure payment',
+} as const
+
+/** The pages behind the login. */
+export const clientPages = {
+  dashboard: {
+    ...client,
+    path: '/dashboard',
+    title: 'Dashboard',
+    description: 'Your projects and what happens next for each one.',
+    keywords: 'dashboard, project progress',
+  },
+  checkout: {
+    ...checkout,
+    path: '/checkout',
+  },
+  checkoutProject: {
+    ...checkout,
+    path: '/checkout/:projectId',
+  },
+  checkoutAddress: {
+    ...checkout,
+    path: '/checkout/:user/:package',
+  },
+  paymentSuccess: {
+    ...client,
+    path: '/payment-success',
+    title: 'Payment',
+    description: 'Your payment and what happens next.',
+    keywords: 'payment confirmation',
+  },
+  onboarding: {
+    ...client,
+    path: '/onboarding',
+    title: 'Onboarding',
+    description: 'Tell us about you and your nonprofit.',
+    keywords: 'onboarding questionnaire',
+  },
+  profile: {
+    ...client,
+    path: '/profile',
+    title: 'Profile',
+    description: 'Your name, phone, and password.',
+    keywords: 'profile settings',
+  },
+  project: {
+    ...client,
+    path: '/project/:id',
+    title: 'Your Project',
+    description: 'Where your project stands, what comes next, and your messages.',
+    keywords: 'project status',
+  },
+  monthlyReport: {
+    ...client,
+    path: '/project/:id/reports/:month',
+    title: 'Monthly Report',
+    description: 'What your ads brought in one month, in words and charts.',
+    keywords: 'monthly report, ad results',
+  },
+  receipt: {
+    ...client,
+    path: '/project/:id/receipt/:payment',
+    title: 'Receipt',
+    description: 'The receipt for your payment, to print or save.',
+    keywords: 'receipt',
+  },
+} as const satisfies Record<string, Page>
