@@ -1,5 +1,4 @@
-import { pageTable } from './page-table.ts'
-import type { Page } from './pages/page.ts'
+import { type Page, pageTable } from './page-table.ts'
 
 export const pages: readonly Page[] = Object.values(pageTable)
 

@@ -1,6 +1,5 @@
 import { keysOf } from '#contract/keys-of.ts'
-import { pageTable } from '#contract/page-table.ts'
-import type { Page } from '#contract/pages/page.ts'
+import { type Page, pageTable } from '#contract/page-table.ts'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
 
