@@ -2,7 +2,8 @@
 export interface Limit {
   points: number
   seconds: number
-  /** Does each server process count for itself? Enough where nothing is guessed or spent, and it costs no write. */
+  /** Does each server process count for itself? Enough where nothing is guessed or spent, and it costs no write, which all of an
+   * office's requests would wait for one after another. */
   isOfProcess?: boolean
 }
 
@@ -45,7 +46,8 @@ export const limits = {
   /** Stored security events that one caller can cause. */
   securityEvents: { points: 60, seconds: 5 * MINUTE },
   contact: { points: 5, seconds: HOUR },
-  write: { points: 240, seconds: 5 * MINUTE },
+  /** Writing while signed in, besides the limits of what costs more. */
+  write: { points: 240, seconds: 5 * MINUTE, isOfProcess: true },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

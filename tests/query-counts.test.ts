@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changeStatusWithEmail } from '#contract/projects'
 import { type Program, startProgram } from './program.ts'
-import { buy, signIn } from './users.ts'
+import { buy, proveAddress, signIn } from './users.ts'
 
 /**
  * How many statements each read makes, who asks included. A figure that grows is a query for each row, or one too many: look
@@ -30,6 +31,9 @@ const reads = {
   },
 }
 
+/** The same of the write that staff make most: who asks, one transaction, and what is said again. */
+const statusWithEmail = 11
+
 const statements: string[] = []
 const { query } = pg.Client.prototype
 let program: Program
@@ -49,6 +53,9 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
+const countStatements = (): number =>
+  statements.filter((text) => !/^select "key", "value" from "system_settings"/.test(text)).length
+
 test('a read makes as many statements as it always did, however much there is to read', async () => {
   const bought = await buy(program)
   for (let more = 0; more < 3; more += 1) await buy(program)
@@ -63,10 +70,26 @@ test('a read makes as many statements as it always did, however much there is to
       statements.length = 0
       const { status } = await browser.send('GET', path.replace(':id', bought.publicId))
       expect(status, path).toBe(200)
-      counted[who][path] = statements.filter(
-        (text) => !/^select "key", "value" from "system_settings"/.test(text),
-      ).length
+      counted[who][path] = countStatements()
     }
   }
   expect(counted).toEqual(reads)
+})
+
+test('a status that is changed with an email makes as many statements as it always did', async () => {
+  const { publicId, userId } = await buy(program)
+  await proveAddress(program, userId)
+  const { browser } = await signIn(program, { role: 'admin' })
+  statements.length = 0
+  await browser.call(changeStatusWithEmail, {
+    params: { publicId },
+    body: {
+      status: 'filing',
+      subject: 'News',
+      htmlContent: '<p>Hi {{firstName}}</p>',
+      textContent: '',
+      sendEmail: true,
+    },
+  })
+  expect(countStatements()).toBe(statusWithEmail)
 })

@@ -15,6 +15,7 @@ export const selectAdminProjects = (db: Queryable) =>
       user: {
         name: users.name,
         email: users.email,
+        emailProvenAt: users.emailProvenAt,
         isProven: sql<boolean>`${users.emailProvenAt} is not null`,
       },
     })

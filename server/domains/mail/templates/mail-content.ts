@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contract/mail'
@@ -20,9 +20,12 @@ export const safeHtml = (html: string, values: PlaceholderValues): string =>
     textFilter: (text) => text.replaceAll('"', '&quot;'),
   })
 
+/** Made once: making it takes longer than using it. */
+const toText = compile({ wordwrap: 78 })
+
 /** The plain text of a status mail: the given one, or else what its HTML says. */
 export const plainText = (text: string, html: string, values: PlaceholderValues): string =>
-  text.trim() === '' ? convert(safeHtml(html, values), { wordwrap: 78 }) : fillPlaceholders(text, values)
+  text.trim() === '' ? toText(safeHtml(html, values)) : fillPlaceholders(text, values)
 
 /** Is nothing left of staff's HTML once it is reduced to what a mail may hold? */
 export const saysNothing = (html: string): boolean =>

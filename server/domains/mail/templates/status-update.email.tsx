@@ -3,7 +3,7 @@ import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { type Addressee, isProven, namesFor } from '#server/platform/mail/addressee.ts'
-import { renderMail, signed } from '#server/platform/mail/layout.email.tsx'
+import { renderHtml, signed } from '#server/platform/mail/layout.email.tsx'
 import { Body, Button, Small } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 import { Stones } from '#server/platform/mail/stones.email.tsx'
@@ -17,7 +17,7 @@ export const statusUpdateMail = (
     subject: string
     htmlContent: string
     textContent: string
-    project: ProjectRecord
+    project: Pick<ProjectRecord, 'id' | 'publicId' | 'name' | 'email'>
     client: Pick<Addressee, 'name' | 'emailProvenAt'>
   },
 ): OutgoingMail => {
@@ -25,7 +25,7 @@ export const statusUpdateMail = (
   const values = namesFor(update.client, project)
   const subject = fillPlaceholders(update.subject, values)
   const address = `${config.publicUrl}/project/${project.publicId}`
-  const { html } = renderMail(
+  const html = renderHtml(
     `${values.projectName}: ${statusOf(status).label}`,
     <>
       <Stones status={status} />

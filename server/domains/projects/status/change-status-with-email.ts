@@ -2,7 +2,6 @@ import { missingContent } from '#contract/mail'
 import { Problem } from '#contract/problem.ts'
 import type { StatusEmail } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
-import { requireUser } from '#server/identity'
 import { saysNothing, statusUpdateMail } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
@@ -25,11 +24,14 @@ export const changeStatusWithEmail = (
       fields: { htmlContent: missingContent },
     })
   return context.database.transaction(async (tx) => {
-    const project = await applyStatusTransition(tx, change, by, { mailed: sendEmail })
-    if (sendEmail) {
-      const client = await requireUser(tx, project.userId)
-      await sendMail(context, tx, statusUpdateMail(context.config, { ...change, project, client }))
-    }
-    return findAdminProject(tx, project.id)
+    const { id } = await applyStatusTransition(tx, change, by, { mailed: sendEmail })
+    const project = await findAdminProject(tx, id)
+    if (sendEmail)
+      await sendMail(
+        context,
+        tx,
+        statusUpdateMail(context.config, { ...change, project, client: project.user }),
+      )
+    return project
   })
 }
