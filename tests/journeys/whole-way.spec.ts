@@ -21,14 +21,23 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
   const email = newAddress('founder')
   const answers = answersOf(`Lantern Shore Shelter of ${info.project.name}`)
 
-  await test.step('[HOME-03] [PKG-01] [PKG-02] [PKG-03] the visitor chooses a package', async () => {
+  await test.step('[HOME-03] Choose Your Package leads to the packages', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Choose Your Package' }).first().click()
     await expect(page).toHaveURL('/select-package')
-    await expect(page.locator('input[name=email]')).toHaveCount(0)
-    await expect(page.getByRole('radio')).toHaveCount(2)
+  })
+
+  await test.step('[PKG-01] there are two cards', () => expect(page.getByRole('radio')).toHaveCount(2))
+
+  await test.step('[PKG-02] choosing one reveals the form', async () => {
+    const fields = page.locator('input[name=name], input[name=email]')
+    await expect(fields).toHaveCount(0)
     await look(page, info, '1-packages')
     await page.getByRole('radio', { name: /Full Launch/ }).check()
+    await expect(fields).toHaveCount(2)
+  })
+
+  await test.step('[PKG-03] it asks a visitor for name, email and the disclosure', async () => {
     await page.locator('input[name=name]').fill('Maya Brooks')
     await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=disclosureAgreed]').check()
@@ -36,10 +45,11 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
   })
 
-  await test.step('[ERR-17] [CHK-04] the checkout of the project', async () => {
-    await expectToast(page, 'Account created! Proceeding to payment...')
-    await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
-  })
+  await test.step('[ERR-17] a new user is told of the account', () =>
+    expectToast(page, 'Account created! Proceeding to payment...'))
+
+  await test.step('[CHK-04] the checkout is that of the project', () =>
+    expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/))
 
   await test.step('[CHK-02] a payment card, and a summary with the features of the package', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })
@@ -56,8 +66,13 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await page.getByRole('button', { name: 'Pay $9,000.00' }).click()
   })
 
-  await test.step('[PAY-01] [PAY-03] success leads to onboarding by itself', async () => {
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await test.step('[PAY-01] the page of success knows the payment by its address', () =>
+    expect(page).toHaveURL(/\/payment-success\?session_id=./))
+
+  await test.step('[PAY-03] once verified it says so', () =>
+    expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible())
+
+  await test.step('it leads to onboarding by itself', async () => {
     await expect(page.getByText('Full Launch Package').first()).toBeVisible()
     await look(page, info, '4-payment-success')
     await expect(page).toHaveURL(/\/onboarding\?projectId=/, { timeout: 10_000 })
@@ -80,10 +95,15 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await page.getByRole('button', { name: 'Complete Onboarding' }).click()
   })
 
-  await test.step('[ONB-10] [DASH-01] the dashboard says what is next', async () => {
+  await test.step('[ONB-10] the questionnaire ends on the dashboard', async () => {
     await expectToast(page, 'Onboarding Complete!')
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya')
+  })
+
+  await test.step('[DASH-01] it greets by name', () =>
+    expect(page.getByRole('heading', { level: 1 })).toContainText('Maya'))
+
+  await test.step('the dashboard says what is next', async () => {
     await expect(page.getByText('Click to complete your application')).toBeVisible()
     await expect(page.getByRole('button', { name: /Set your password/i })).toBeVisible()
     await look(page, info, '6-dashboard')
@@ -93,17 +113,27 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
       .click()
   })
 
-  await test.step('[PROJ-11] [ONB-14] [VAL-31] the application is prefilled and submitted', async () => {
+  await test.step('[ONB-14] the application is prefilled', async () => {
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible()
     await expect(page.locator('input[name=name]')).toHaveValue(answers.nonprofitName)
     await expect(page.locator('[name=purpose]')).toHaveValue(answers.missionStatement)
+    await expect(page.locator('[name=adGoals]')).toHaveValue(answers.grantPurpose)
+  })
+
+  await test.step('[VAL-31] what is missing is said in a toast', async () => {
     await page.locator('select[name=country]').selectOption('')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expectToast(page, 'Validation Error', 'Please select a country')
+  })
+
+  await test.step('[PROJ-11] sent, it leads to the dashboard', async () => {
     await page.locator('select[name=country]').selectOption('United States')
     await look(page, info, '7-application')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('the project says that it is submitted', async () => {
     await page
       .getByRole('link', { name: new RegExp(answers.nonprofitName) })
       .first()
@@ -123,29 +153,39 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await expect(dialog).toBeHidden()
   }
 
-  await test.step('[LOGIN-04] [MAIL-01] staff put it under review with a mail', async () => {
+  await test.step('[LOGIN-04] staff log in and are in the staff area', async () => {
     await logIn(staff, 'staff@causeway.example')
+    await expect(staff).toHaveURL('/admin')
+  })
+
+  await test.step('[MAIL-01] a status that has a mail opens the dialog', async () => {
     await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await staff.getByLabel('Search name, person, email, phone, address, or EIN').fill(answers.nonprofitName)
     await expect(staff.getByRole('row', { name: new RegExp(answers.nonprofitName) })).toBeVisible()
     await look(staff, info, '8-admin')
     await change('Under Review', true)
+  })
+
+  await test.step('the mail of a status keeps the names of an address that is not proven yet', async () => {
     const mail = await waitForMail(email, /is under review/)
     // The address is not proven yet: no link that was mailed to it has been used.
     expect(mail.text).toContain('Hi there')
     expect(mail.html).not.toMatch(new RegExp(`${answers.nonprofitName}|Maya`))
   })
 
-  await test.step('[RULE-29] [STAT-23] the client’s open page shows it without being reloaded', async () => {
+  await test.step('[STAT-23] the client’s open page shows the new status, without being reloaded', async () => {
     await expect(page.getByText('Under Review').first()).toBeVisible()
     await look(page, info, '9-project')
   })
 
-  await test.step('[RULE-22] [ERR-43] they write to each other', async () => {
+  await test.step('[ERR-43] the client writes, and is told that it is sent', async () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.locator('textarea[name=message]').fill('When do you file?')
     await page.locator('textarea[name=message]').press('Enter')
     await expectToast(page, 'Message Sent')
+  })
+
+  await test.step('[RULE-22] they read each other on the page of the project', async () => {
     const conversation = page.getByRole('log', { name: 'Messages' })
     await expect(conversation.getByText('When do you file?')).toBeVisible()
     await staff.getByRole('button', { name: answers.nonprofitName }).click()
@@ -169,7 +209,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await staffContext.close()
   })
 
-  await test.step('[STAT-32] the client sees Grant Active', async () => {
+  await test.step('the client sees Grant Active', async () => {
     await page.goto('/dashboard')
     await expect(page.getByText('Live & Active').first()).toBeVisible()
     await expect(page.getByText('$10,000').first()).toBeVisible()
