@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { homeZone, otherZones } from '#tests/zones.ts'
 
 const folders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
+
+/** The tests that mostly wait, for programs to start or for outages to pass, come first: the others fill their pauses. */
+class WaitingTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => /\/(launcher|tests\/faults)\//.test(moduleId)
+    const sorted = await super.sort(files)
+    return sorted.sort((a, b) => Number(waits(b)) - Number(waits(a)))
+  }
+}
 
 /** The tests of these files in a zone. */
 const inZone = (zone: string, files: string) => ({
@@ -22,9 +32,11 @@ const inZone = (zone: string, files: string) => ({
 export default defineConfig({
   test: {
     globalSetup: 'tests/database-server.ts',
-    // Own processes, because tests of the launcher start and end programs; two, because CI machines have two cores.
+    // Own processes, because tests of the launcher start and end programs; twice the two cores of a CI machine, because
+    // a test of the server waits for PostgreSQL as long as it computes.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 4,
+    sequence: { sequencer: WaitingTestsFirst },
     projects: [
       inZone(homeZone, '*.test.{ts,tsx}'),
       ...otherZones.map((zone) => inZone(zone, '*.zones.test.{ts,tsx}')),
