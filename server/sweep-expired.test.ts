@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logout, type Severity } from '#contract/identity'
 import {
   accountLockouts,
@@ -21,15 +21,11 @@ import { readSettings } from '#server/domains/identity/settings/read-settings.ts
 import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
 import { secretMinutes } from '#server/platform/mail/send-mail.ts'
 import { retention } from '#server/platform/retention.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase } from '#tests/users.ts'
 import { sweepExpired } from './sweep-expired.job.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const DAY = 24 * 60 * 60 * 1000
 /** A time so many days ago, an hour before or after the day on which a record has to go. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportProjects, listAllProjects } from '#contract/admin'
 import { downloadData, reauthenticate } from '#contract/identity'
 import {
@@ -19,17 +19,12 @@ import { changeStatus } from '#server/domains/projects/status/change-status.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
-import { type Program, startProgram } from './program.ts'
+import { runProgram } from './program.ts'
 import { buy, password, signIn, startPurchase, usePasswordLink } from './users.ts'
 
-let program: Program
-let staff: { browser: TestBrowser; id: number }
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signIn(program, { role: 'admin' })
-  await staff.browser.call(reauthenticate, { body: { password } })
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin' })
+await staff.browser.call(reauthenticate, { body: { password } })
 
 const fileOf = async (browser: TestBrowser, path: string): Promise<Uint8Array> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/messaging'
 import {
   payments,
@@ -11,14 +11,10 @@ import {
   refunds,
   users,
 } from '#server/database/schema.ts'
-import { type Program, startProgram } from './program.ts'
+import { runProgram } from './program.ts'
 import { buy, signIn, startPurchase } from './users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md'), 'utf8')
 const procedure = (title: string): string =>

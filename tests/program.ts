@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { findFreePortRun } from '#launcher/ports.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { readConfig } from '#server/config.ts'
@@ -74,4 +75,11 @@ export const startProgram = async (
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The program for all tests of a file, stopped after the last one. */
+export const runProgram = async (...settings: Parameters<typeof startProgram>): Promise<Program> => {
+  const program = await startProgram(...settings)
+  afterAll(() => program.stop())
+  return program
 }

@@ -1,15 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { me } from '#contract/identity'
 import { contactMessages } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 /** Runs a statement on the server's own database from another one, where it survives the closing. */
 const fromOutside = async (statement: (database: string) => string) => {

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { contactMessages, securityEvents } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 
 const lines: string[] = []
-let program: Program
-beforeAll(async () => {
-  program = await startProgram({ LOG_LEVEL: 'fatal' }, { write: (line) => lines.push(line) })
-})
-afterAll(() => program.stop())
+const program = await runProgram({ LOG_LEVEL: 'fatal' }, { write: (line) => lines.push(line) })
 
 test('a database that cannot save answers 507, is not ready, and staff are told at once and afterwards', async () => {
   const { database, config } = program.context

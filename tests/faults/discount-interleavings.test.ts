@@ -2,23 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pLimit from 'p-limit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCheckoutSession, verifyPayment } from '#contract/payments'
 import { discountCodes } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/payments'
 import { setFaults } from '../faults.ts'
-import { type Program, startProgram } from '../program.ts'
+import { runProgram } from '../program.ts'
 import { press, sessionIdOf, startPurchase } from '../users.ts'
 
 /** How many random ways of buying with a code are tried; `npm run test:interleavings` tries a thousand. */
 const RUNS = Number(process.env.INTERLEAVINGS ?? 20)
 const AT_ONCE = 15
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 /** What one of the buyers does, so many milliseconds after the step before; its answer is not waited for. */
 const step = fc.record({

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '../browser.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { type Program, startProgram } from '../program.ts'
+import { runProgram } from '../program.ts'
 import { buy, signIn, signInForMoney, startPurchase } from '../users.ts'
-import { type Asker, accessTable, askers, type Target } from './access-table.ts'
+import { type Asker, accessTable, askers } from './access-table.ts'
 
-let program: Program
-let target: Target
 const browsers = {} as Record<Asker, TestBrowser>
 
 const sessionOf = async (userId: number) => {
@@ -24,24 +22,21 @@ const sessionOf = async (userId: number) => {
   return browser
 }
 
-beforeAll(async () => {
-  program = await startProgram()
-  const buyer = await buy(program)
-  const { publicId, projectId, userId, sessionId } = buyer
-  target = { publicId, projectId, ownerId: userId, sessionId }
-  browsers.anonymous = program.browser()
-  browsers.buyer = buyer.browser
-  browsers.owner = await sessionOf(userId)
-  browsers.stranger = (await signIn(program)).browser
-  browsers.strangersPurchase = (await startPurchase(program)).browser
-  browsers.staff = await signInForMoney(program)
-  const left = await signIn(program)
-  browsers.expired = left.browser
-  const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
-  const { database } = program.context
-  await database.update(userSessions).set({ expiresAt: anHourAgo }).where(eq(userSessions.userId, left.id))
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const buyer = await buy(program)
+const { publicId, projectId, userId, sessionId } = buyer
+const target = { publicId, projectId, ownerId: userId, sessionId }
+browsers.anonymous = program.browser()
+browsers.buyer = buyer.browser
+browsers.owner = await sessionOf(userId)
+browsers.stranger = (await signIn(program)).browser
+browsers.strangersPurchase = (await startPurchase(program)).browser
+browsers.staff = await signInForMoney(program)
+const left = await signIn(program)
+browsers.expired = left.browser
+const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
+const { database } = program.context
+await database.update(userSessions).set({ expiresAt: anHourAgo }).where(eq(userSessions.userId, left.id))
 
 const keyOf = ({ method, path }: Route) => `${method} ${path}`
 

@@ -1,22 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { me, reauthenticate } from '#contract/identity'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { TestBrowser } from '../browser.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { type Program, startProgram } from '../program.ts'
+import { runProgram } from '../program.ts'
 import { password, signIn, startPurchase } from '../users.ts'
 
 /** Requests for each route; `FUZZ_RUNS` makes it a long one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const signInAs = [
   async () => (await startPurchase(program)).browser,

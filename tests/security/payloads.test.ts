@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAllProjects, saveFilter } from '#contract/admin'
 import { downloadData, getProfile, me, updateProfile } from '#contract/identity'
 import { previewStatusMail } from '#contract/mail'
@@ -28,7 +28,7 @@ import { routes } from '#contract/routes.ts'
 import { mails, projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
 import type { Mail } from '../mailbox.ts'
-import { type Program, startProgram } from '../program.ts'
+import { runProgram } from '../program.ts'
 import {
   answers,
   application,
@@ -41,16 +41,11 @@ import {
 } from '../users.ts'
 import { payloads } from './payloads.ts'
 
-let program: Program
-let staff: TestBrowser
 const logged: string[] = []
 const recipients = new Set<string>()
 
-beforeAll(async () => {
-  program = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) })
-  staff = await signInForMoney(program)
-})
-afterAll(() => program.stop())
+const program = await runProgram({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) })
+const staff = await signInForMoney(program)
 
 const cookieOf = (browser: TestBrowser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

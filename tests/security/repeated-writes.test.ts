@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/campaigns'
 import { inviteStaff, resendInvitation } from '#contract/identity'
 import { resendMail, sendTestMail } from '#contract/mail'
@@ -15,16 +15,11 @@ import { idempotencyHeader, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { contactReplies, mails, projectMessages, projectUpdates } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
-import { type Program, startProgram } from '../program.ts'
+import { runProgram } from '../program.ts'
 import { buy, newAddress, password, signIn } from '../users.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signIn>>
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signIn(program, { role: 'admin' })
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin' })
 
 const press = (
   browser: TestBrowser,

@@ -1,19 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changePassword, endUserSessions, login, me, register } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { refuseCommonPassword } from '#server/domains/identity/accounts/common-passwords.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { type Program, startProgram } from '../program.ts'
+import { runProgram } from '../program.ts'
 import { buy, newAddress, password, signIn } from '../users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 describe('a session', () => {
   test('gets a new token at every login, and the one that the browser had before ends', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword, register, requestPasswordLink } from '#contract/identity'
 import { previewStatusMail } from '#contract/mail'
 import { listInbox, replyToMessage, sendContactMessage, sendMessageAsStaff } from '#contract/messaging'
@@ -8,7 +8,7 @@ import { changeStatusWithEmail, completeApplication } from '#contract/projects'
 import { mails } from '#server/database/schema.ts'
 import { mailUnreadMessages } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
-import { type Program, startProgram } from '../program.ts'
+import { runProgram } from '../program.ts'
 import {
   application,
   newAddress,
@@ -19,13 +19,8 @@ import {
   usePasswordLink,
 } from '../users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 const typed = { user: 'Quarkwort Urgent', project: 'Zephyrine Claims Office', subject: 'Xylophant Notice' }
 

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { easternDay } from '#contract/dates.ts'
 import { limits } from '#contract/limits.ts'
 import { getReceipt, listPayments, receiptNumber } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 import { drawReceipt } from './receipts/draw-receipt.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const receiptPath = (id: string | number, paymentId: number) =>
   getReceipt.path.replace(':id', String(id)).replace(':paymentId', String(paymentId))

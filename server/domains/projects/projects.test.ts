@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changePassword, login, updateProfile } from '#contract/identity'
 import { longestList } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
@@ -12,7 +12,7 @@ import {
   submitOnboarding,
 } from '#contract/projects'
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import {
   answers,
   application,
@@ -24,11 +24,7 @@ import {
   usePasswordLink,
 } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 const empty = { name: '', country: '', purpose: '', adGoals: '' } as const

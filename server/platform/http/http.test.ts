@@ -1,18 +1,14 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { login } from '#contract/identity'
 import { paymentWebhook } from '#contract/payments'
 import { routes } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
 import { password, signInForMoney } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const address = (path: string) =>
   path

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login } from '#contract/identity'
 import { limits } from '#contract/limits.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { newAddress, password } from '#tests/users.ts'
 import { networkOf } from './network-of.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: String(2 / limits.login.points) })
-})
-afterAll(() => program.stop())
+const program = await runProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: String(2 / limits.login.points) })
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

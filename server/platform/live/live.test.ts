@@ -8,15 +8,11 @@ import { systemSettings, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { type Program, runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase } from '#tests/users.ts'
 import { announceSettings } from './live-events.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 /** Opens the stream as a browser does. `next` waits for the next event's data. */
 const listen = async (browser: TestBrowser) => {

@@ -1,18 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mails } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { deliverMail, openTransport } from './deliver-mail.job.ts'
 import { ERASED } from './erase-old-mails.ts'
 import { findMail, insertMail } from './mail-outbox.queries.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 /** A real mail server with the given behaviour, for the length of one test. */
 const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) => Promise<void>) => {

@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPortfolio, listAllProjects } from '#contract/admin'
 import { getEmailTemplate } from '#contract/mail'
 import { statusTable } from '#contract/project-status.ts'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { emailTemplates, projects, projectUpdates } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { application, buy, proveAddress, signIn } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const settable = statusTable.filter((status) => status.adminMaySet).map((status) => status.value)
 const mailOf = (status: string) => ({

@@ -1,18 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportProjects } from '#contract/admin'
 import { projects } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
 import { csvCell, csvLine } from './export.queries.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signIn>>
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signIn(program, { role: 'admin' })
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin' })
 
 describe('a line of CSV', () => {
   const lineOf = async (values: readonly (string | null)[]) => {

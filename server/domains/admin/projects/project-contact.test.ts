@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exportProjects, listAllProjects } from '#contract/admin'
 import { getProfile, listUsers, updateProfile } from '#contract/identity'
 import { selectPackageSignedIn } from '#contract/payments'
 import { getAdminProject, getOnboarding, submitOnboarding } from '#contract/projects'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { answers, buy, signIn, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signIn>>['browser']
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 let counter = 0
 /** A client with a full session who has answered the questions, with a phone and an address of their own. */

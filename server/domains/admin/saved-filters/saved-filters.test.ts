@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listSavedFilters, mostSavedFilters, removeSavedFilter, saveFilter } from '#contract/admin'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 test('filters are kept for their author only, by name, until they are removed', async () => {
   const { browser: nora } = await signIn(program, { role: 'admin' })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countWork, listAllProjects, listWork, type WorkItem, type WorkKind } from '#contract/admin'
 import { addDays, easternDay, formatDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocument, reviewDocument } from '#contract/documents'
@@ -9,18 +9,13 @@ import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messagi
 import { changeStatus } from '#contract/projects'
 import * as schema from '#server/database/schema.ts'
 import { mails, payments, projects, webhookEvents } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { pdf, sendFile } from '#tests/uploads.ts'
 import { application, buy, signIn } from '#tests/users.ts'
 import { findWork } from './work-queue.queries.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signIn>>
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 type Query = Parameters<typeof staff.browser.call<typeof listWork>>[1]['query']
 const work = (query: Query = {}) => staff.browser.call(listWork, { query })

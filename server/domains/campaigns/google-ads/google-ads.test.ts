@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changeAdsCustomer,
   getAdsConnection,
@@ -18,28 +18,21 @@ import { addDays, easternDay } from '#contract/dates.ts'
 import { googleAdsAccounts, projects } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { importAccount, periodToImport } from './import-account.job.ts'
 import { queueAdsImports } from './queue-imports.job.ts'
 
-let program: Program
-let staff: TestBrowser
 /** The program's own, but what may pass is tried again at once. */
-let context: Context
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-  context = withAds()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 const withAds = (changes: Partial<NonNullable<Context['config']['googleAds']>> = {}): Context => {
   const access = program.context.config.googleAds
   if (!access) throw new Error('there is no sandbox')
   return { ...program.context, googleAds: openGoogleAds({ ...access, ...changes }, 1) }
 }
+const context = withAds()
 
 const now = new Date('2026-03-11T11:00:00Z')
 const day = (date: string, campaign = 'Food Bank', cost = 1234, clicks = 64, conversions = 2.333) => ({

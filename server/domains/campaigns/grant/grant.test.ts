@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getGrantStanding, listGrantAccounts, recordGrantCheck, recordMonth } from '#contract/campaigns'
 import { addMonths, easternDay } from '#contract/dates.ts'
 import { projects } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const thisMonth = `${easternDay(new Date()).slice(0, 7)}-01`
 /** YYYY-MM so many months ago. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   getMonthlyReport,
   listDueReports,
@@ -22,18 +22,12 @@ import {
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { textOfPdf } from '#tests/pdf.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
-let program: Program
-let staff: TestBrowser
-let staffName: string
-beforeAll(async () => {
-  program = await startProgram()
-  ;({ browser: staff, name: staffName } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' }))
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const { browser: staff, name: staffName } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 /** A project whose ads have run since a day, of a client who has a password. */
 const newLive = async (launchedOn: string, status = 'live') => {

@@ -2,22 +2,16 @@ import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getResults, listImports, MOST_REPORT, recordMonth, undoImport } from '#contract/campaigns'
 import { downloadData } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { campaignMetrics, campaignResults } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 const heading = 'Campaign,Day,Cost,Impr.,Clicks,Conversions'
 const report = (...rows: string[]) => `Report\n"Jan 1, 2026 - Jan 31, 2026"\n${heading}\n${rows.join('\n')}\n`

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getResults, recordMonth } from '#contract/campaigns'
 import {
   changeDocumentVisibility,
@@ -21,17 +21,12 @@ import {
   projects,
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { begin, bytes, pdf, sendFile } from '#tests/uploads.ts'
 import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Sam Staff' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Sam Staff' })).browser
 
 const newClient = async () => {
   const { publicId, projectId, email, userId } = await buy(program)

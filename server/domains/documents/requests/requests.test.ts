@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, easternDay } from '#contract/dates.ts'
 import {
   type DocumentRequest,
@@ -14,18 +14,13 @@ import {
 } from '#contract/documents'
 import { documentRequests, mails } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { pdf, sendFile } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 import { remindOfDocuments } from './remind-of-documents.job.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 const newClient = async () => {
   const { publicId, projectId, email } = await buy(program)

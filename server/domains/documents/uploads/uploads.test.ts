@@ -6,23 +6,18 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { begin, bytes, cancel, head, pdf, sendFile, sendPart } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 const newClient = async () => {
   const { publicId, projectId, email, userId } = await buy(program)

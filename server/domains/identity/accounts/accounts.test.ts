@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   changePassword,
   closeAccount,
@@ -16,14 +16,10 @@ import {
 } from '#contract/identity'
 import { problems } from '#contract/problem.ts'
 import { accountTokens, mails, securityEvents, users } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
 import { newAddress, password, signIn, startPurchase } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 describe('register', () => {
   const registration = () => ({ name: 'Wanda Pope', email: newAddress('new'), password })

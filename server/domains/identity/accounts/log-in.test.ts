@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login, logout, me } from '#contract/identity'
 import {
   accountLockouts,
@@ -8,14 +8,10 @@ import {
   userSessions,
   users,
 } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { newAddress, password, signIn } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 test('login starts a session and answers the user with role', async () => {
   const { email } = await signIn(program, { name: 'Olive Hart' })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   closeAccount,
   downloadData,
@@ -17,14 +17,10 @@ import { sendMessage } from '#contract/messaging'
 import { longestList } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { mails, projects, users } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 /** A client with a password whose only project is paid and has the status. */
 const clientWith = async (status: string) => {

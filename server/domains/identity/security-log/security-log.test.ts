@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import {
   endLockout,
@@ -17,16 +17,11 @@ import {
 import { lockout } from '#contract/limits.ts'
 import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
 import { newAddress, password, signIn } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
 
 test('security events are filtered and closed once with what was found', async () => {
   const client = await signIn(program, { name: 'Vera Lund' })

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { login, reauthenticate } from '#contract/identity'
 import { createDiscountCode } from '#contract/payments'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { fingerprint } from '#tests/fingerprint.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { accessTable } from '#tests/security/access-table.ts'
 import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
 import { buy, password, signIn } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 let counter = 0
 const newCode = () => ({

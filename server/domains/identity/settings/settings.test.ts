@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, defaultSettings, getSettings, getUserAccount, logout, me } from '#contract/identity'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
-import { createBrowser, type TestBrowser } from '#tests/browser.ts'
+import { createBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { password, signIn } from '#tests/users.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
 beforeEach(async () => {
   await program.context.database.delete(systemSettings)
   program.context.settings.forget()

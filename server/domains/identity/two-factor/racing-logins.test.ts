@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   beginTwoFactor,
   changePassword,
@@ -13,17 +13,13 @@ import {
 } from '#contract/identity'
 import { twoFactors, users } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
 import { password, signIn } from '#tests/users.ts'
 import { listSessionsOf } from '../sessions/list-sessions-of.ts'
 import { startSession } from '../sessions/start-session.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const waiting = async () => {
   const { rows } = await program.context.database.execute<{ pid: number }>(

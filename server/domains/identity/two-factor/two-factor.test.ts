@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import {
   beginTwoFactor,
@@ -25,15 +25,11 @@ import {
   twoFactors,
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { codeOf, forgetStep, signInEnrolled } from '#tests/two-factor.ts'
 import { password, signIn } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const enrolled = () => signInEnrolled(program)
 

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changeSettings,
   changeUserStatus,
@@ -19,20 +19,14 @@ import { lockout } from '#contract/limits.ts'
 import type { Route } from '#contract/route.ts'
 import { mails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
 import { buy, newAddress, password, signIn } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-let staffId: number
-beforeAll(async () => {
-  program = await startProgram()
-  const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-  staff = signedIn.browser
-  staffId = signedIn.id
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const staff = signedIn.browser
+const staffId = signedIn.id
 
 const eventsOf = async (userId: number) =>
   (

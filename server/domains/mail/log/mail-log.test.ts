@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMail, listMails, resendMail } from '#contract/mail'
 import { mails } from '#server/database/schema.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
-import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 const mailTo = async (search: string, kind: string) => {
   const { items } = await staff.call(listMails, { query: { search } })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   getEmailTemplate,
   getTemplate,
@@ -13,23 +13,15 @@ import {
 } from '#contract/mail'
 import { changeStatusWithEmail } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
 import { defaultTemplates } from './default-templates.ts'
 
-let program: Program
-let staff: TestBrowser
-let staffEmail: string
-let colleague: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-  staff = signedIn.browser
-  staffEmail = signedIn.email
-  colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const staff = signedIn.browser
+const staffEmail = signedIn.email
+const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
 
 /** A mail travels with CRLF and its end may get a line break; nothing else of it may change on the way. */
 const travelled = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')

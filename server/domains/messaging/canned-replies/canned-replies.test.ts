@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addCannedReply, editCannedReply, listCannedReplies, removeCannedReply } from '#contract/messaging'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 test('the team shares its replies: what one adds, another edits and removes', async () => {
   const { browser: nora } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })

@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listWork } from '#contract/admin'
 import { changeDocumentVisibility, listDocuments, removeDocument } from '#contract/documents'
 import { listMessages, listMessagesAsStaff, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { documents, projectMessages } from '#server/database/schema.ts'
 import { scanDocument } from '#server/documents'
 import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
 import { pdf, sendFile } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const newClient = async () => {
   const { publicId, projectId, email } = await buy(program)

@@ -8,14 +8,10 @@ import {
   sendMessageAsStaff,
 } from '#contract/messaging'
 import { projectMessages } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { type Program, runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 test('client and staff write into one conversation', async () => {
   const client = await buy(program, { name: 'Ida Quist' })

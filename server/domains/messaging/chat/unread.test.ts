@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import {
   markMessagesRead,
@@ -9,18 +9,13 @@ import {
 } from '#contract/messaging'
 import { getProject, listProjects } from '#contract/projects'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, proveAddress, signIn } from '#tests/users.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
 import { planUnreadMail } from './plan-unread-mail.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signIn>>
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const newProject = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   getCorrespondence,
   handleMessage,
@@ -6,17 +6,11 @@ import {
   replyToMessage,
   sendContactMessage,
 } from '#contract/messaging'
-import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { newAddress, signIn } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
 
 const written = async (subject: string) => {
   const email = newAddress('visitor')

@@ -1,18 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCheckoutSession, selectPackageSignedIn, verifyPayment } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import { payments, users } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, payFor, press, sessionIdOf, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const paymentsOf = (projectId: number) =>
   program.context.database.select().from(payments).where(eq(payments.projectId, projectId))

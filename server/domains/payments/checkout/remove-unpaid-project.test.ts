@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCheckoutSession, selectPackageSignedIn } from '#contract/payments'
 import { changeStatus, getProject, listProjects, removeProject } from '#contract/projects'
 import { projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, payFor, press, signIn, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 describe('remove', () => {
   test('[RULE-33] an unpaid project of their own can be removed, and its payment page closes', async () => {

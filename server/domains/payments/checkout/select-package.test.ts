@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { me } from '#contract/identity'
 import { listMessages, sendMessage } from '#contract/messaging'
 import {
@@ -10,14 +10,10 @@ import {
 } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 describe('select package', () => {
   test('a new address gets user, project, session and mail', async () => {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   checkDiscountCode,
   createDiscountCode,
   listDiscountCodes,
   switchDiscountCode,
 } from '#contract/payments'
-import type { TestBrowser } from '#tests/browser.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { signInForMoney, startPurchase } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signInForMoney(program)
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signInForMoney(program)
 
 const terms = (code: string) => ({
   code,

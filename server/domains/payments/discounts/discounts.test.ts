@@ -1,21 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#contract/durations.ts'
 import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
 import { discountCodes, payments } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { payFor, press, sessionIdOf, startPurchase } from '#tests/users.ts'
 import { attemptsDue } from '../checkout/checkout-times.ts'
 import { takeOpenAttempts } from '../payments.queries.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 let counter = 0
 const newCode = async (terms: Partial<typeof discountCodes.$inferInsert>) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, defaultSettings } from '#contract/identity'
 import {
   chooseOfflinePayment,
@@ -10,16 +10,11 @@ import {
 } from '#contract/payments'
 import { getHistory, getProject } from '#contract/projects'
 import { mails, systemSettings } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, password, signInForMoney, startPurchase } from '#tests/users.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signInForMoney>>
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signInForMoney(program)
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signInForMoney(program)
 
 const bank = 'Harbor Savings Bank\nRouting number 000000000'
 const setBank = (bank_details: string) =>

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createCheckoutSession,
   getWebhookEvent,
@@ -9,19 +9,13 @@ import {
 } from '#contract/payments'
 import { getProject } from '#contract/projects'
 import { payments } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { press, sessionIdOf, signIn, startPurchase } from '#tests/users.ts'
 
-let program: Program
-let staff: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = (await signIn(program, { role: 'admin' })).browser
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
 
 const deliver = (event: object) => {
   const payload = JSON.stringify(event)

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createCheckoutSession, paymentWebhook, verifyPayment } from '#contract/payments'
 import { getProject } from '#contract/projects'
 import { payments, projects, securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { press, sessionIdOf, startPurchase } from '#tests/users.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 beforeEach(() => setFaults(program, {}))
 

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { countWork, listWork } from '#contract/admin'
 import {
   checkRefundEligibility,
@@ -15,22 +15,15 @@ import {
 import { getHistory, getProject } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, press, signInForMoney, startPurchase } from '#tests/users.ts'
 import { sendRefunds } from './send-refunds.job.ts'
 
-let program: Program
-let staff: TestBrowser
-let colleague: TestBrowser
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signInForMoney(program, 'Stella Moore')
-  colleague = await signInForMoney(program, 'Theo Brandt')
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signInForMoney(program, 'Stella Moore')
+const colleague = await signInForMoney(program, 'Theo Brandt')
 
 beforeEach(() => setFaults(program, {}))
 

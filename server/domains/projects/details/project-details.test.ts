@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import { listStaff } from '#contract/identity'
 import { changeStatus, getHistory, updateProjectDetails } from '#contract/projects'
 import { projects } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, newAddress, signIn } from '#tests/users.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signIn>>
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 const find = async (query: Parameters<typeof staff.browser.call<typeof listAllProjects>>[1]['query']) => {
   const { projects: found, pagination } = await staff.browser.call(listAllProjects, { query })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import {
   changeStatus,
@@ -10,14 +10,10 @@ import {
   undoStatus,
 } from '#contract/projects'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const HOUR = 3_600_000
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { answers, buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
-let program: Program
-beforeAll(async () => {
-  program = await startProgram()
-})
-afterAll(() => program.stop())
+const program = await runProgram()
 
 const half = { ...answers, missionStatement: 'We te', grantPurpose: '' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { longestList } from '#contract/paging.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
@@ -12,16 +12,11 @@ import {
   writeUpdate,
 } from '#contract/projects'
 import { projectUpdates } from '#server/database/schema.ts'
-import { type Program, startProgram } from '#tests/program.ts'
+import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
 
-let program: Program
-let staff: Awaited<ReturnType<typeof signIn>>
-beforeAll(async () => {
-  program = await startProgram()
-  staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
-})
-afterAll(() => program.stop())
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 const newProject = async () => {
   const client = await buy(program)
