@@ -35,6 +35,17 @@ export const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
   />
 )
 
+/** The head of a table whose columns are plain words. */
+export const Head = ({ columns }: { columns: readonly string[] }) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <HeadCell key={column}>{column}</HeadCell>
+      ))}
+    </tr>
+  </thead>
+)
+
 export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <td {...rest} className={cx('h-12 border-line border-b px-4 py-2 align-middle', className)} />
 )

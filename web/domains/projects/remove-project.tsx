@@ -5,7 +5,7 @@ import { type Project, removeProject } from '#contract/projects'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { projectQuery, projectsQuery } from './projects.queries.ts'
@@ -24,21 +24,14 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Remove this project?"
-      width="small"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Keep Project
-          </Button>
-          <Button variant="danger" busy={isPending} busyLabel="Removing..." onClick={() => mutate()}>
-            Remove Project
-          </Button>
-        </>
-      }
+      keep="Keep Project"
+      action="Remove Project"
+      busyLabel="Removing..."
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
     >
       <p>{project.name} hasn't been paid for. Removing it also removes its messages and can't be undone.</p>
       {error && (
@@ -46,7 +39,7 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
           {error.message}
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

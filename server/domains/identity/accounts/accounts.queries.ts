@@ -62,19 +62,21 @@ export type TokenPurpose = 'set_password' | 'admin_setup' | 'second_factor'
 export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
   db.insert(accountTokens).values(token)
 
+/** Neither used nor expired. */
+const isOpen = (tokenHash: string, purpose: TokenPurpose, now: Date) =>
+  and(
+    eq(accountTokens.tokenHash, tokenHash),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+  )
+
 /** Uses a token up; answers undefined when it is unknown, used or expired. */
 export const consumeToken = async (db: Queryable, tokenHash: string, purpose: TokenPurpose, now: Date) => {
   const [token] = await db
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(accountTokens.tokenHash, tokenHash),
-        eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.usedAt),
-        gt(accountTokens.expiresAt, now),
-      ),
-    )
+    .where(isOpen(tokenHash, purpose, now))
     .returning()
   return token
 }
@@ -84,14 +86,7 @@ export const findToken = async (db: Queryable, tokenHash: string, purpose: Token
   const [token] = await db
     .select()
     .from(accountTokens)
-    .where(
-      and(
-        eq(accountTokens.tokenHash, tokenHash),
-        eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.usedAt),
-        gt(accountTokens.expiresAt, now),
-      ),
-    )
+    .where(isOpen(tokenHash, purpose, now))
   return token
 }
 

@@ -1,8 +1,7 @@
-import { MINUTE } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { secretMinutes, sendMail } from '#server/platform/mail/send-mail.ts'
-import { hashToken, newToken } from '#server/platform/secrets.ts'
-import { findUserByEmail, insertToken, insertUser, voidTokens } from './accounts.queries.ts'
+import { findUserByEmail, insertUser } from './accounts.queries.ts'
+import { issueToken } from './issue-token.ts'
 import { setupCodeMail } from './setup-code.email.tsx'
 
 /**
@@ -24,14 +23,7 @@ export const createFirstAdmin = async (
       return null
     }
     if (admin.password !== null || !config.production) return null
-    const code = newToken()
-    await voidTokens(tx, admin.id, ['admin_setup'], now)
-    await insertToken(tx, {
-      userId: admin.id,
-      purpose: 'admin_setup',
-      tokenHash: hashToken(code),
-      expiresAt: new Date(now.getTime() + secretMinutes * MINUTE),
-    })
+    const code = await issueToken(tx, admin.id, { purpose: 'admin_setup', minutes: secretMinutes, now })
     if (options.mailCode) await sendMail(context, tx, setupCodeMail(config, code))
     return code
   })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   campaignResults,
   documentRequests,
@@ -30,122 +31,92 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
   } = getTableColumns(projects)
   const { sessionToken: _token, ...session } = getTableColumns(userSessions)
   const own = eq(projects.userId, userId)
+  const ofProjects = (
+    table: PgTable & { projectId: PgColumn },
+    columns: Record<string, PgColumn> = getTableColumns(table),
+  ) => db.select(columns).from(table).innerJoin(projects, eq(projects.id, table.projectId))
   return {
     account: await db.select(account).from(users).where(eq(users.id, userId)),
     projects: await db.select(project).from(projects).where(own).orderBy(asc(projects.id)),
-    questionnaires: await db
-      .select(getTableColumns(onboardingResponses))
-      .from(onboardingResponses)
-      .innerJoin(projects, eq(projects.id, onboardingResponses.projectId))
-      .where(own),
-    'questionnaire-drafts': await db
-      .select(getTableColumns(onboardingDrafts))
-      .from(onboardingDrafts)
-      .innerJoin(projects, eq(projects.id, onboardingDrafts.projectId))
-      .where(own),
-    messages: await db
-      .select(getTableColumns(projectMessages))
-      .from(projectMessages)
-      .innerJoin(projects, eq(projects.id, projectMessages.projectId))
-      .where(own)
-      .orderBy(asc(projectMessages.id)),
-    history: await db
-      .select({
-        projectId: projectUpdates.projectId,
-        status: projectUpdates.status,
-        message: projectUpdates.message,
-        createdAt: projectUpdates.createdAt,
-      })
-      .from(projectUpdates)
-      .innerJoin(projects, eq(projects.id, projectUpdates.projectId))
+    questionnaires: await ofProjects(onboardingResponses).where(own),
+    'questionnaire-drafts': await ofProjects(onboardingDrafts).where(own),
+    messages: await ofProjects(projectMessages).where(own).orderBy(asc(projectMessages.id)),
+    history: await ofProjects(projectUpdates, {
+      projectId: projectUpdates.projectId,
+      status: projectUpdates.status,
+      message: projectUpdates.message,
+      createdAt: projectUpdates.createdAt,
+    })
       .where(and(own, projectUpdates.isVisible))
       .orderBy(asc(projectUpdates.id)),
-    'campaign-results': await db
-      .select({
-        projectId: campaignResults.projectId,
-        unit: campaignResults.unit,
-        startsOn: campaignResults.startsOn,
-        campaign: campaignResults.campaign,
-        keyword: campaignResults.keyword,
-        cost: campaignResults.cost,
-        impressions: campaignResults.impressions,
-        clicks: campaignResults.clicks,
-        conversions: campaignResults.conversions,
-      })
-      .from(campaignResults)
-      .innerJoin(projects, eq(projects.id, campaignResults.projectId))
+    'campaign-results': await ofProjects(campaignResults, {
+      projectId: campaignResults.projectId,
+      unit: campaignResults.unit,
+      startsOn: campaignResults.startsOn,
+      campaign: campaignResults.campaign,
+      keyword: campaignResults.keyword,
+      cost: campaignResults.cost,
+      impressions: campaignResults.impressions,
+      clicks: campaignResults.clicks,
+      conversions: campaignResults.conversions,
+    })
       .where(and(own, isNull(campaignResults.replacedById)))
       .orderBy(asc(campaignResults.startsOn), asc(campaignResults.id)),
-    'grant-readiness': await db
-      .select({
-        projectId: readinessEntries.projectId,
-        name: readinessEntries.name,
-        value: readinessEntries.value,
-        recordedAt: readinessEntries.recordedAt,
-      })
-      .from(readinessEntries)
-      .innerJoin(projects, eq(projects.id, readinessEntries.projectId))
+    'grant-readiness': await ofProjects(readinessEntries, {
+      projectId: readinessEntries.projectId,
+      name: readinessEntries.name,
+      value: readinessEntries.value,
+      recordedAt: readinessEntries.recordedAt,
+    })
       .where(own)
       .orderBy(asc(readinessEntries.projectId), asc(readinessEntries.recordedAt)),
-    'website-checks': await db
-      .select({
-        projectId: websiteChecks.projectId,
-        address: websiteChecks.address,
-        pageCount: websiteChecks.pageCount,
-        findings: websiteChecks.findings,
-        failure: websiteChecks.failure,
-        finishedAt: websiteChecks.finishedAt,
-      })
-      .from(websiteChecks)
-      .innerJoin(projects, eq(projects.id, websiteChecks.projectId))
+    'website-checks': await ofProjects(websiteChecks, {
+      projectId: websiteChecks.projectId,
+      address: websiteChecks.address,
+      pageCount: websiteChecks.pageCount,
+      findings: websiteChecks.findings,
+      failure: websiteChecks.failure,
+      finishedAt: websiteChecks.finishedAt,
+    })
       .where(own)
       .orderBy(asc(websiteChecks.id)),
-    'google-ads-accounts': await db
-      .select({ projectId: googleAdsAccounts.projectId, customerId: googleAdsAccounts.customerId })
-      .from(googleAdsAccounts)
-      .innerJoin(projects, eq(projects.id, googleAdsAccounts.projectId))
+    'google-ads-accounts': await ofProjects(googleAdsAccounts, {
+      projectId: googleAdsAccounts.projectId,
+      customerId: googleAdsAccounts.customerId,
+    })
       .where(own)
       .orderBy(asc(googleAdsAccounts.projectId)),
-    'monthly-reports': await db
-      .select({
-        projectId: monthlyReports.projectId,
-        month: monthlyReports.month,
-        paragraph: monthlyReports.paragraph,
-        content: monthlyReports.content,
-        version: monthlyReports.version,
-        sentAt: monthlyReports.sentAt,
-      })
-      .from(monthlyReports)
-      .innerJoin(projects, eq(projects.id, monthlyReports.projectId))
+    'monthly-reports': await ofProjects(monthlyReports, {
+      projectId: monthlyReports.projectId,
+      month: monthlyReports.month,
+      paragraph: monthlyReports.paragraph,
+      content: monthlyReports.content,
+      version: monthlyReports.version,
+      sentAt: monthlyReports.sentAt,
+    })
       .where(and(own, isNotNull(monthlyReports.sentAt)))
       .orderBy(asc(monthlyReports.month), asc(monthlyReports.id)),
-    documents: await db
-      .select({
-        projectId: documents.projectId,
-        name: documents.name,
-        type: documents.type,
-        version: documents.version,
-        fileSize: documents.fileSize,
-        sha256: documents.sha256,
-        messageId: documents.messageId,
-        createdAt: documents.createdAt,
-      })
-      .from(documents)
-      .innerJoin(projects, eq(projects.id, documents.projectId))
+    documents: await ofProjects(documents, {
+      projectId: documents.projectId,
+      name: documents.name,
+      type: documents.type,
+      version: documents.version,
+      fileSize: documents.fileSize,
+      sha256: documents.sha256,
+      messageId: documents.messageId,
+      createdAt: documents.createdAt,
+    })
       .where(and(own, documents.isPublic))
       .orderBy(asc(documents.id)),
-    'document-requests': await db
-      .select({
-        projectId: documentRequests.projectId,
-        type: documentRequests.type,
-        words: documentRequests.words,
-        dueOn: documentRequests.dueOn,
-        status: documentRequests.status,
-        reason: documentRequests.reason,
-        createdAt: documentRequests.createdAt,
-      })
-      .from(documentRequests)
-      .innerJoin(projects, eq(projects.id, documentRequests.projectId))
+    'document-requests': await ofProjects(documentRequests, {
+      projectId: documentRequests.projectId,
+      type: documentRequests.type,
+      words: documentRequests.words,
+      dueOn: documentRequests.dueOn,
+      status: documentRequests.status,
+      reason: documentRequests.reason,
+      createdAt: documentRequests.createdAt,
+    })
       .where(own)
       .orderBy(asc(documentRequests.id)),
     payments: await db

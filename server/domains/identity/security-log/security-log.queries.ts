@@ -12,12 +12,13 @@ import {
 } from '#server/database/schema.ts'
 import { prefixQuery } from '#server/database/search-words.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { beginningWith } from '#server/platform/like-pattern.ts'
 
 type Paging = z.output<typeof PageQuery>
 type EventFilter = z.output<typeof SecurityEventQuery>
 type AttemptFilter = z.output<typeof LoginAttemptQuery>
 
-const begins = (search: string) => `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const begins = (search: string) => beginningWith(search.toLowerCase())
 const offsetOf = ({ page, limit }: Paging) => (page - 1) * limit
 
 const resolvers = alias(users, 'resolvers')

@@ -1,4 +1,3 @@
-import { MINUTE } from '#contract/durations.ts'
 import type { Reauthentication, StaffInvitation } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
@@ -7,14 +6,8 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
-import { hashToken, newToken } from '#server/platform/secrets.ts'
-import {
-  findActiveStaff,
-  insertToken,
-  insertUser,
-  lockUser,
-  voidTokens,
-} from '../accounts/accounts.queries.ts'
+import { findActiveStaff, insertUser, lockUser } from '../accounts/accounts.queries.ts'
+import { issueToken } from '../accounts/issue-token.ts'
 import { linkLifetime } from '../accounts/password-link.email.tsx'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { withReauthentication } from '../two-factor/require-reauthentication.ts'
@@ -35,14 +28,7 @@ const mailInvitation = async (
   invited: { id: number; name: string; email: string },
   { actor, caller, now }: By,
 ) => {
-  const token = newToken()
-  await voidTokens(tx, invited.id, ['set_password'], now)
-  await insertToken(tx, {
-    userId: invited.id,
-    purpose: 'set_password',
-    tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + linkLifetime * MINUTE),
-  })
+  const token = await issueToken(tx, invited.id, { purpose: 'set_password', minutes: linkLifetime, now })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
   await sendMail(context, tx, staffInvitationMail(context.config, invitation, token))
   // Whoever invites is told as well: it may have been done in their name.

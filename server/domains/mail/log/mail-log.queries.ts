@@ -1,17 +1,16 @@
-import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, like, sql } from 'drizzle-orm'
 import type { MailQuery, MailStatus } from '#contract/mail'
 import type { z } from '#contract/zod.ts'
 import { mails, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { beginningWith } from '#server/platform/like-pattern.ts'
 
 type Filter = z.output<typeof MailQuery>
-
-const begins = (search: string): SQL => like(mails.recipient, `${search.replace(/[\\%_]/g, '\\$&')}%`)
 
 const matching = ({ status, search }: Filter) =>
   and(
     status === undefined ? undefined : eq(mails.status, status),
-    search ? begins(search.toLowerCase()) : undefined,
+    search ? like(mails.recipient, beginningWith(search.toLowerCase())) : undefined,
   )
 
 const logged = (db: Queryable) =>

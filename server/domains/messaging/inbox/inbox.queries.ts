@@ -3,11 +3,12 @@ import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { contactMessages, contactReplies, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { containing } from '#server/platform/like-pattern.ts'
 
 type Filter = z.output<typeof InboxQuery>
 
 const contains = (search: string) => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return or(
     ilike(contactMessages.fullName, pattern),
     ilike(contactMessages.email, pattern),

@@ -3,6 +3,7 @@ import type { WebhookEventQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { beginningWith } from '#server/platform/like-pattern.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
@@ -65,7 +66,7 @@ const found = (search: string) =>
   or(
     eq(webhookEvents.stripeEventId, search),
     eq(webhookEvents.paymentIntentId, search),
-    like(webhookEvents.eventType, `${search.replace(/[\\%_]/g, '\\$&')}%`),
+    like(webhookEvents.eventType, beginningWith(search)),
   )
 
 const matching = ({ state, search }: Filter) =>

@@ -5,7 +5,7 @@ import { statusOf } from '#contract/project-status.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { endedSession } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { postUndo, projectRoutes } from './admin-projects.queries.ts'
@@ -30,27 +30,15 @@ export const UndoConfirmation = ({ publicId, entry, onClose }: Props & { onClose
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="small"
+    <ConfirmDialog
       title="Undo this status change?"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Keep Status
-          </Button>
-          <Button
-            variant="danger"
-            data-autofocus=""
-            busy={isPending}
-            busyLabel="Undoing..."
-            onClick={() => undo()}
-          >
-            Undo
-          </Button>
-        </>
-      }
+      keep="Keep Status"
+      action="Undo"
+      busyLabel="Undoing..."
+      busy={isPending}
+      isFocused
+      onConfirm={() => undo()}
+      onClose={onClose}
     >
       <div className="space-y-4">
         {failure && <Notice kind="error">{failure}</Notice>}
@@ -64,7 +52,7 @@ export const UndoConfirmation = ({ publicId, entry, onClose }: Props & { onClose
           </Notice>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import {
 import { formatDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { grantAccountsQuery } from './grant.queries.ts'
 import { RuleState } from './rule-state.tsx'
@@ -98,13 +98,7 @@ export const GrantAccountsArea = () => (
         </PageState>
       ) : (
         <Table caption="Accounts with an Ad Grant" className="min-w-250">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeadCell key={column}>{column}</HeadCell>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={columns} />
           <tbody>
             {accounts.map((account) => (
               <AccountRow key={account.publicId} account={account} />

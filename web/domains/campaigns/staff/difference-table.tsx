@@ -1,6 +1,6 @@
 import { type Comparison, type Figures, formatConversions, formatCount } from '#contract/campaigns'
 import { formatMoney } from '#contract/money.ts'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Cell, Head, Table } from '#web/ui/table.tsx'
 
 const shown = (figures: Figures | null, missing: string) =>
   figures
@@ -11,13 +11,7 @@ const shown = (figures: Figures | null, missing: string) =>
 export const DifferenceTable = ({ comparison }: { comparison: Comparison }) => (
   <>
     <Table caption="Rows that would change" className="min-w-150">
-      <thead>
-        <tr>
-          {['Day or month', 'Campaign', 'Now', 'In this report'].map((column) => (
-            <HeadCell key={column}>{column}</HeadCell>
-          ))}
-        </tr>
-      </thead>
+      <Head columns={['Day or month', 'Campaign', 'Now', 'In this report']} />
       <tbody>
         {comparison.differences.map(({ when, campaign, before, after }) => (
           <tr key={`${when} ${campaign}`} className="last:*:border-b-0">

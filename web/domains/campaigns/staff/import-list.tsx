@@ -6,7 +6,7 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { importsQuery, resultRoutes, takeImportBack } from '../results.queries.ts'
 
 const UndoButton = ({ record }: { record: ResultsImport }) => {
@@ -56,13 +56,7 @@ export const ImportList = ({ publicId }: { publicId: string }) => (
         <p className="text-soft">Nothing imported yet.</p>
       ) : (
         <Table caption="Imports" className="min-w-200">
-          <thead>
-            <tr>
-              {['When', 'What', 'Period', 'Rows', 'Spend', 'Action'].map((column) => (
-                <HeadCell key={column}>{column}</HeadCell>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={['When', 'What', 'Period', 'Rows', 'Spend', 'Action']} />
           <tbody>
             {imports.map((record) => (
               <ImportRow key={record.id} record={record} />

@@ -1,7 +1,6 @@
 import type { DocumentVersion } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteDocument, documentRoutes } from '../documents.queries.ts'
 
 interface Props {
@@ -21,26 +20,19 @@ export const DeleteDialog = ({ document, hasEarlier, onClose }: Props) => {
       return { title: 'Document Deleted', description: document.name }
     }, "We couldn't delete the document.")
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="small"
+    <ConfirmDialog
       title="Delete this document?"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Keep It
-          </Button>
-          <Button variant="danger" busy={isPending} busyLabel="Deleting..." onClick={remove}>
-            Delete Document
-          </Button>
-        </>
-      }
+      keep="Keep It"
+      action="Delete Document"
+      busyLabel="Deleting..."
+      busy={isPending}
+      onConfirm={remove}
+      onClose={onClose}
     >
       <p className="break-words">
         <strong>{document.name}</strong> will be deleted for good.
         {hasEarlier && ' The previous version will be the current one again.'}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -20,14 +20,7 @@ const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...bind(form, 'email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...bind(form, 'email')} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Sending...">
         Send Link
       </Button>

@@ -52,14 +52,7 @@ export const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...bind(form, 'email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...bind(form, 'email')} />
       <div>
         <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
         <p className="mt-2 text-[0.9375rem]">

@@ -44,22 +44,8 @@ const RegisterForm = () => {
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField label="Full name" autoComplete="name" {...bind(form, 'name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...bind(form, 'email')}
-      />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...bind(form, 'phone')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...bind(form, 'email')} />
+      <TextField label="Phone" optional type="tel" autoComplete="tel" {...bind(form, 'phone')} />
       <PasswordField label="Password" autoComplete="new-password" {...bind(form, 'password')} />
       <PasswordRules password={password} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Creating account...">

@@ -4,8 +4,7 @@ import { AccountClosing, closeAccount } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { endSession } from '#web/api/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { forgetDrafts } from '#web/ui/form/drafts.ts'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
@@ -37,21 +36,14 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Close your account?"
-      width="small"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Keep Account
-          </Button>
-          <Button type="submit" form="close-account" variant="danger" busy={isPending} busyLabel="Closing...">
-            Close Account
-          </Button>
-        </>
-      }
+      keep="Keep Account"
+      action="Close Account"
+      busyLabel="Closing..."
+      busy={isPending}
+      form="close-account"
+      onClose={onClose}
     >
       <form id="close-account" onSubmit={onSubmit} noValidate className="grid gap-4">
         <p>This can't be undone. You'll be signed out everywhere, and unpaid projects will be removed.</p>
@@ -63,6 +55,6 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
         {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
         <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

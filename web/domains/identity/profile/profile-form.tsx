@@ -45,14 +45,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         readOnly
         hint="Your email can't be changed."
       />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...bind(form, 'phone')}
-      />
+      <TextField label="Phone" optional type="tel" autoComplete="tel" {...bind(form, 'phone')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
         Save Changes
       </Button>

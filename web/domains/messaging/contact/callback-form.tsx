@@ -43,22 +43,9 @@ export const CallbackForm = () => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'fullName')} />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...bindChecked(form, 'phone')}
-        />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...bindChecked(form, 'phone')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...bindChecked(form, 'email')}
-      />
+      <TextField label="Email" type="email" autoComplete="email" {...bindChecked(form, 'email')} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField label="Best day" {...bindChecked(form, 'day')}>
           {callDays.map((day) => (

@@ -78,15 +78,7 @@ export const ContactForm = () => {
           autoComplete="name"
           {...bindChecked(form, 'fullName')}
         />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...bindChecked(form, 'email')}
-        />
+        <TextField label="Email" type="email" required autoComplete="email" {...bindChecked(form, 'email')} />
       </div>
       <TextField
         label="Organization"

@@ -44,9 +44,7 @@ export const VisitorForm = ({ packageType, name, email }: Props) => {
         <TextField
           label="Email"
           type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
           hint="We'll email you a link to set your password."
           {...bindChecked(form, 'email')}
         />

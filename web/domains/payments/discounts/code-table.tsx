@@ -5,7 +5,7 @@ import type { DiscountCode } from '#contract/payments'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { changeDiscountCodeStatus, codeRoutes } from './discounts.queries.ts'
 
 const columns = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'Status', 'Actions']
@@ -48,13 +48,7 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
 /** All discount codes with their uses. */
 export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
   <Table caption="Discount codes" className="min-w-200">
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <HeadCell key={column}>{column}</HeadCell>
-        ))}
-      </tr>
-    </thead>
+    <Head columns={columns} />
     <tbody>
       {codes.map((code) => (
         <tr key={code.id} className="last:*:border-b-0">

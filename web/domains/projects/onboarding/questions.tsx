@@ -47,7 +47,6 @@ const ContactInformation = ({ form }: { form: Form }) => (
     <TextField
       label="Phone number"
       type="tel"
-      inputMode="tel"
       autoComplete="tel"
       hint="Include the area code. We only call about your project."
       {...bind(form, 'phoneNumber')}
