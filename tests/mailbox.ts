@@ -1,15 +1,7 @@
 import { expect, vi } from 'vitest'
+import type { Mail } from '#sandbox/mailbox/mail-store.ts'
 
-export interface Mail {
-  id: string
-  messageId: string
-  from: string
-  to: string[]
-  subject: string
-  text: string
-  html: string
-  date: string
-}
+export type { Mail }
 
 export interface Mailbox {
   messages(): Promise<Mail[]>

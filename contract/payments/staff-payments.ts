@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 import { PaymentMethod } from './receipts.ts'
 
 /** Every state of an attempt to pay; see the schema's `payments`. */
-export const AttemptStatus = z.enum([
+export const attemptStatuses = [
   'pending',
   'closing',
   'expired',
@@ -14,7 +14,8 @@ export const AttemptStatus = z.enum([
   'refunded',
   'duplicate',
   'mismatch',
-])
+] as const
+export const AttemptStatus = z.enum(attemptStatuses)
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
 /** Views of the list: `received` is all money that has arrived, `partly` what was refunded in part. */
@@ -56,10 +57,15 @@ export const StaffPayment = z.object({
 export type StaffPayment = z.output<typeof StaffPayment>
 
 /** Why money is to go back; the Terms say what each of them gives. */
-export const RefundReason = z.enum(
-  ['nonprofit_rejected', 'grant_denied', 'not_owed', 'client_ends', 'we_end', 'goodwill'],
-  { error: 'Please choose a reason' },
-)
+export const refundReasons = [
+  'nonprofit_rejected',
+  'grant_denied',
+  'not_owed',
+  'client_ends',
+  'we_end',
+  'goodwill',
+] as const
+export const RefundReason = z.enum(refundReasons, { error: 'Please choose a reason' })
 export type RefundReason = z.output<typeof RefundReason>
 
 /** What staff know of a case for a refund. Amounts in cents. */

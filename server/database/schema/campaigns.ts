@@ -23,7 +23,7 @@ import {
   type WebsiteItemName,
 } from '#contract/campaigns'
 import { createdAt, day, instant, money, oneOf } from './columns.ts'
-import { projects } from './projects.ts'
+import { ofProject, projects } from './projects.ts'
 import { users } from './users.ts'
 
 /** What was added to the results of a project at once: a report of Google Ads, or one month by hand. */
@@ -31,9 +31,7 @@ export const campaignImports = pgTable(
   'campaign_imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     source: text({ enum: resultSources }).notNull(),
     fileName: text(),
     /** The days that it speaks of. */
@@ -59,9 +57,7 @@ export const campaignResults = pgTable(
   'campaign_results',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     importId: integer()
       .notNull()
       .references(() => campaignImports.id, { onDelete: 'cascade' }),
@@ -121,9 +117,7 @@ export const grantChecks = pgTable(
   'grant_checks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     rule: text({ enum: grantRuleNames }).notNull(),
     value: numeric({ precision: 10, scale: 2, mode: 'number' }).notNull(),
     note: text(),
@@ -140,9 +134,7 @@ export const grantChecks = pgTable(
 export const readinessEntries = pgTable(
   'readiness_entries',
   {
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     name: text({ enum: readinessEntryNames }).notNull(),
     value: text().notNull(),
     recordedBy: integer().references(() => users.id),
@@ -169,9 +161,7 @@ export const websiteChecks = pgTable(
   'website_checks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** Name and path, as the answer had it. */
     address: text().notNull(),
     status: text({ enum: checkStatuses }).notNull().default('running'),
@@ -198,9 +188,7 @@ export const monthlyReports = pgTable(
   'monthly_reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** The month as YYYY-MM. */
     month: text().notNull(),
     paragraph: text().notNull().default(''),

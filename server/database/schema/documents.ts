@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { documentKindNames, documentStatuses, requestStatuses } from '#contract/documents'
 import { createdAt, day, instant, oneOf } from './columns.ts'
-import { projectMessages, projects } from './projects.ts'
+import { ofProject, projectMessages } from './projects.ts'
 import { users } from './users.ts'
 
 /** What staff asked a client for. */
@@ -10,9 +10,7 @@ export const documentRequests = pgTable(
   'document_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     type: text({ enum: documentKindNames }).notNull(),
     /** What is needed and what for, in the words of staff. */
     words: text().notNull(),
@@ -60,9 +58,7 @@ export const documents = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid().notNull().unique().defaultRandom(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** All versions of a document share it. */
     groupId: uuid().notNull().defaultRandom(),
     version: integer().notNull().default(1),
@@ -104,9 +100,7 @@ export const documentUploads = pgTable(
   'document_uploads',
   {
     id: uuid().primaryKey(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

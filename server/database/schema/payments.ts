@@ -10,30 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PaymentStatus, Refund, RefundReason } from '#contract/payments'
+import { attemptStatuses, type Refund, refundReasons } from '#contract/payments'
 import { createdAt, day, instant, money, oneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-const paymentStatuses = [
-  'pending',
-  'closing',
-  'expired',
-  'paid',
-  'refunded',
-  'duplicate',
-  'mismatch',
-] as const satisfies readonly ('pending' | 'closing' | 'expired' | PaymentStatus)[]
 const methods = ['card', 'transfer', 'check'] as const
 const discountUses = ['held', 'redeemed'] as const
-const refundReasons = [
-  'nonprofit_rejected',
-  'grant_denied',
-  'not_owed',
-  'client_ends',
-  'we_end',
-  'goodwill',
-] as const satisfies readonly RefundReason[]
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
 
 /**
@@ -58,7 +41,7 @@ export const payments = pgTable(
     discountUse: text({ enum: discountUses }),
     checkoutSessionId: text().unique(),
     paymentIntentId: text().unique(),
-    status: text({ enum: paymentStatuses }).notNull().default('pending'),
+    status: text({ enum: attemptStatuses }).notNull().default('pending'),
     /** How the money came: card, or what staff recorded by hand (transfer, check) with its number. */
     method: text({ enum: methods }).notNull().default('card'),
     reference: text(),
@@ -98,7 +81,7 @@ export const payments = pgTable(
       .where(sql`${table.status} in ('pending', 'closing')`),
     index('payments_discount_holds').on(table.discountCode).where(sql`${table.discountUse} = 'held'`),
     check('payments_discount_use', oneOf(table.discountUse, discountUses)),
-    check('payments_status', oneOf(table.status, paymentStatuses)),
+    check('payments_status', oneOf(table.status, attemptStatuses)),
     check('payments_method', oneOf(table.method, methods)),
     check(
       'payments_amounts',

@@ -127,6 +127,12 @@ export const projects = pgTable(
   ],
 )
 
+/** The project that a row belongs to, and with which it goes. */
+export const ofProject = () =>
+  integer()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
+
 export const onboardingResponses = pgTable('onboarding_responses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   projectId: integer()
@@ -157,9 +163,7 @@ export const projectUpdates = pgTable(
   'project_updates',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     adminId: integer().references(() => users.id),
     status: text().notNull(),
     message: text().notNull(),
@@ -179,9 +183,7 @@ export const projectMessages = pgTable(
   'project_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     senderId: integer()
       .notNull()
       .references(() => users.id),
@@ -206,9 +208,7 @@ export const projectMessages = pgTable(
 export const messageReads = pgTable(
   'project_message_reads',
   {
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     side: text({ enum: sides }).notNull(),
     lastReadId: integer().notNull().default(0),
     /** The newest message that this side was mailed about. */
@@ -225,9 +225,7 @@ export const campaignMetrics = pgTable(
   'campaign_metrics',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** The month as YYYY-MM. */
     monthYear: text().notNull(),
     adSpend: money().notNull().default(0),
