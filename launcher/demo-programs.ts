@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { routeOutput } from './console-log.ts'
@@ -5,7 +6,6 @@ import { startDevServer } from './dev-server.ts'
 import { type EmbeddedDatabase, startDatabase } from './embedded-database.ts'
 import { findFreePort } from './ports.ts'
 import { type Program, startService } from './programs.ts'
-import { loadWebhookSecret } from './secrets.ts'
 import { type DemoSettings, sandboxEnvironment, serverEnvironment } from './settings.ts'
 
 /** What runs, filled in as it starts, so that a start called off halfway can be taken down. */
@@ -38,7 +38,8 @@ export async function startPrograms(running: Running, options: StartOptions): Pr
   // In development Vite has the port that the browser knows and passes on what is for the server.
   const settings = isDev ? { ...options.settings, port: await findFreePort() } : options.settings
   const { dataDir, usesSandbox } = settings
-  const webhookSecret = loadWebhookSecret(dataDir)
+  // Server and sandbox start together, so each start may have a secret of its own.
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   const start = (name: string, script: string, env: Record<string, string>) =>
     startService(join(projectRoot, script), {
       name,
