@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Compiles the script of sleeping pages.
+ * Compiles the script that hydrates deferred pages.
  * @returns one small classic script, to be put into the page itself
  */
 export const buildHydrationScript = async (): Promise<string> => {
@@ -18,12 +18,12 @@ export const buildHydrationScript = async (): Promise<string> => {
       lib: {
         entry: join(import.meta.dirname, '../hydration/hydrate.ts'),
         formats: ['iife'],
-        name: 'wake',
+        name: 'hydrate',
       },
     },
   })
   const [result] = Array.isArray(results) ? results : [results]
   const chunk = result && 'output' in result ? result.output[0] : undefined
-  if (chunk?.type !== 'chunk') throw new Error('The script of sleeping pages was not built.')
+  if (chunk?.type !== 'chunk') throw new Error('The script that hydrates pages was not built.')
   return chunk.code.trim()
 }

@@ -12,7 +12,7 @@ interface Box {
 }
 
 /** What stands around the columns: the title above, months below, figures on the left. */
-const room = { top: 24, bottom: 14, left: 40 }
+const margin = { top: 24, bottom: 14, left: 40 }
 
 /** Draws a column for each month, as the client's page does; see web/domains/campaigns/client/trend-chart.tsx. */
 export const drawChart = (
@@ -21,8 +21,8 @@ export const drawChart = (
   { title, value, format, mark, isBelow }: TrendChartOf,
   box: Box,
 ): void => {
-  const [left, right] = [box.x + room.left, box.x + box.width]
-  const [top, bottom] = [box.y + room.top, box.y + box.height - room.bottom]
+  const [left, right] = [box.x + margin.left, box.x + box.width]
+  const [top, bottom] = [box.y + margin.top, box.y + box.height - margin.bottom]
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
   const x = scaleBand(
     months.map(({ month }) => month),
@@ -37,7 +37,7 @@ export const drawChart = (
     pdf.moveTo(left, y(tick)).lineTo(right, y(tick)).lineWidth(0.5).stroke(line)
     pdf
       .fillColor(quiet)
-      .text(format(tick), box.x, y(tick) - 4, { width: room.left - 5, align: 'right', lineBreak: false })
+      .text(format(tick), box.x, y(tick) - 4, { width: margin.left - 5, align: 'right', lineBreak: false })
   }
   for (const month of months) {
     const place = x(month.month) ?? left

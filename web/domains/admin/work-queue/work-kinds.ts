@@ -36,8 +36,8 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, style: 'bg-brick-wash text-brick' },
 }
 
-/** The rooms where what is about no conversation is dealt with. */
-const rooms = { payment: '/admin/payments', mail: '/admin/mails', event: '/admin/events' } as const
+/** The pages where staff deal with what is about no conversation. */
+const pages = { payment: '/admin/payments', mail: '/admin/mails', event: '/admin/events' } as const
 
 /** The view of its project where the others are. */
 const tabs = { message: 'chat', application: 'details', document: 'documents', overdue: 'documents' } as const
@@ -51,7 +51,7 @@ export const addressOfItem = (
   search: URLSearchParams,
 ): string => {
   if (kind === 'payment' || kind === 'mail' || kind === 'event')
-    return `${rooms[kind]}?${new URLSearchParams({ search: words ?? '' })}`
+    return `${pages[kind]}?${new URLSearchParams({ search: words ?? '' })}`
   const narrowed = new URLSearchParams(search)
   for (const name of ['case', 'tab']) narrowed.delete(name)
   const rest = narrowed.toString()

@@ -8,7 +8,7 @@ interface Props extends TrendChartOf {
 
 const width = 360
 const height = 200
-const room = { top: 8, right: 4, bottom: 24, left: 48 }
+const margin = { top: 8, right: 4, bottom: 24, left: 48 }
 
 /** A column for each month. The same figures stand in a table for those who do not see it. */
 const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
@@ -16,11 +16,11 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
   const x = scaleBand(
     months.map(({ month }) => month),
-    [room.left, width - room.right],
+    [margin.left, width - margin.right],
   )
     .paddingInner(0.3)
     .paddingOuter(0.15)
-  const y = scaleLinear([0, most], [height - room.bottom, room.top]).nice(4)
+  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
   return (
     <figure aria-labelledby={titleId} className="relative m-0">
       <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,8 +37,14 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
       <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
         {y.ticks(4).map((tick) => (
           <g key={tick}>
-            <line x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            <text x={room.left - 6} y={y(tick) + 4} textAnchor="end" className="fill-faint text-[11px]">
+            <line
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(tick)}
+              y2={y(tick)}
+              className="stroke-line"
+            />
+            <text x={margin.left - 6} y={y(tick) + 4} textAnchor="end" className="fill-faint text-[11px]">
               {format(tick)}
             </text>
           </g>
@@ -65,8 +71,8 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
         ))}
         {mark && (
           <line
-            x1={room.left}
-            x2={width - room.right}
+            x1={margin.left}
+            x2={width - margin.right}
             y1={y(mark.value)}
             y2={y(mark.value)}
             strokeDasharray="5 4"
