@@ -2,16 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, date, timestamp } from 'drizzle-orm/pg-core'
 
 /** A point in time with its zone; a Date in the program. */
-export const instant = (name?: string) =>
-  name ? timestamp(name, { withTimezone: true }) : timestamp({ withTimezone: true })
+export const instant = () => timestamp({ withTimezone: true })
 
 /** A day of the calendar, YYYY-MM-DD in the program too; see contract/dates.ts. */
 export const day = (name?: string) => (name ? date(name, { mode: 'string' }) : date({ mode: 'string' }))
 
-export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+export const createdAt = () => instant().notNull().defaultNow()
 
 export const updatedAt = () =>
-  timestamp({ withTimezone: true })
+  instant()
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())

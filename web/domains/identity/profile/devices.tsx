@@ -6,9 +6,9 @@ import { reasonOf } from '#web/api/reason.ts'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatClock, formatInstant } from '#web/ui/moment.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { LoadNotice } from './load-notice.tsx'
 
 const devicesQuery = queryOf(listDevices)
 
@@ -102,12 +102,7 @@ export const Devices = () => {
           {data.length > 2 && <SignOutElsewhere />}
         </>
       ) : error && !isFetching ? (
-        <Notice kind="error" className="mt-4">
-          <p>{error.message}</p>
-          <Button variant="outline" size="small" className="mt-3" onClick={() => refetch()}>
-            Try Again
-          </Button>
-        </Notice>
+        <LoadNotice error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="mt-4 h-20" />
       )}

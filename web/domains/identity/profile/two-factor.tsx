@@ -7,9 +7,9 @@ import { refreshSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatInstant } from '#web/ui/moment.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RemoveTwoFactorDialog, RenewCodesDialog } from './change-two-factor-dialog.tsx'
+import { LoadNotice } from './load-notice.tsx'
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
 
 const factorQuery = queryOf(getTwoFactor)
@@ -77,12 +77,7 @@ export const TwoFactor = () => {
           </div>
         </>
       ) : error && !isFetching ? (
-        <Notice kind="error" className="mt-4">
-          <p>{error.message}</p>
-          <Button variant="outline" size="small" className="mt-3" onClick={() => refetch()}>
-            Try Again
-          </Button>
-        </Notice>
+        <LoadNotice error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="mt-5 h-20" />
       )}
