@@ -1,7 +1,7 @@
 import { confirmIdentity, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, newAddress } from './steps.ts'
+import { expectToast, newAddress, unfoldSummary } from './steps.ts'
 
 test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with it @phone', async ({
   browser,
@@ -30,6 +30,7 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   await visitor.locator('input[name=email]').fill(newAddress('discount'))
   await visitor.locator('input[name=disclosureAgreed]').check()
   await visitor.getByRole('button', { name: 'Continue to Payment' }).click()
+  await unfoldSummary(visitor)
   await visitor.getByRole('button', { name: 'Apply Code' }).click()
   await expect(visitor.getByText('Discount code is required')).toBeVisible()
   await visitor.getByLabel(/Discount code/).fill(code)

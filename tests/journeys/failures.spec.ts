@@ -3,7 +3,7 @@ import { sendMessageAsStaff } from '#contract/messaging'
 import { callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { demoPassword, expectToast, logIn, newAddress, refuseWithoutWords } from './steps.ts'
+import { demoPassword, expectToast, logIn, newAddress, refuseWithoutWords, unfoldSummary } from './steps.ts'
 
 /** Makes calls of one method and address fail, as when the network is gone or the server has trouble. */
 const breakCall = (page: Page, method: string, address: string) =>
@@ -94,6 +94,7 @@ test('[VAL-43] an empty discount code is named at its field and asks the server 
 }, info) => {
   await choosePackage(page, newAddress('empty-code'))
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await unfoldSummary(page)
   const code = page.getByLabel(/^Discount code/)
   let checks = 0
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { paymentReference } from '#contract/payments'
 import { adoptSession, confirmIdentity, enterStaffArea, newProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, waitForMail } from './steps.ts'
+import { expectToast, unfoldSummary, waitForMail } from './steps.ts'
 
 test('a client pays by check: instructions, a mail, and staff who record it when it comes @phone', async ({
   browser,
@@ -70,6 +70,7 @@ test('a discount moves nothing but the sums, and both packages are told in full 
     route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 500_000 } }),
   )
   await page.goto(`/checkout/${publicId}`)
+  await unfoldSummary(page)
   const code = page.getByLabel(/^Discount code/)
   await page.getByText('What the Full Launch Package adds').click()
   await expect(page.getByText('3-month campaign management')).toBeVisible()

@@ -76,6 +76,13 @@ export const dismissToast = async (page: Page, title: string) => {
   await expect(toast).toHaveCount(0)
 }
 
+/** Unfolds the order summary of the checkout, which narrow screens fold into one line. */
+export const unfoldSummary = async (page: Page) => {
+  const line = page.getByRole('button', { name: 'Show details' })
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  if (await line.isVisible()) await line.click()
+}
+
 /** Answers calls with a status alone: no body and, as over HTTP/2, no status text. */
 export const refuseWithoutWords = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {

@@ -1,7 +1,7 @@
 import { packages } from '#contract/packages.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, logIn, newAddress, waitForMail } from './steps.ts'
+import { expectToast, logIn, newAddress, unfoldSummary, waitForMail } from './steps.ts'
 
 const answersOf = (nonprofitName: string) => ({
   phoneNumber: '+1 757 555 0144',
@@ -53,6 +53,9 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
 
   await test.step('[CHK-02] a payment card, and a summary with the features of the package', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })
+    // The way to pay comes first, however narrow the screen.
+    await expect(page.getByRole('radio', { name: 'Card' })).toBeInViewport()
+    await unfoldSummary(page)
     await expect(summary.getByRole('listitem')).toHaveText([...packages.full.includes])
     await expect(page.getByRole('region', { name: 'Payment' }).getByRole('button')).toHaveText('Pay $9,000')
     await look(page, info, '3-checkout')

@@ -24,7 +24,7 @@ export const PackageContents = ({ pack }: { pack: Package }) => (
 /** Price, list price and saving of a package. */
 export const PackagePrice = ({ pack }: { pack: Package }) => (
   <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
-    <span className="font-display text-[2.75rem] leading-none font-semibold tracking-tight">
+    <span className="font-display text-4xl leading-none md:text-[2.75rem] font-semibold tracking-tight">
       {formatMoney(pack.price)}
     </span>
     <s className="text-lg text-faint">

@@ -17,19 +17,19 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
   const total = discount?.total ?? pack.price
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10 sm:pb-16">
-      <h1 className="text-4xl">Checkout</h1>
-      <p className="mt-2 text-soft">One payment and we get started. No recurring fees.</p>
-      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
-        <Card className="order-2 lg:order-1">
-          <PaymentCard publicId={publicId} total={total} discountCode={discount?.code ?? null} />
-        </Card>
-        <Card className="order-1 lg:order-2">
+      <h1 className="text-3xl sm:text-4xl">Checkout</h1>
+      <p className="mt-1 text-soft sm:mt-2">One payment and we get started. No recurring fees.</p>
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-8 lg:gap-6 lg:grid-cols-[1.15fr_1fr]">
+        <Card className="max-lg:p-4! lg:order-2">
           <OrderSummary
             pack={pack}
             amountOff={discount?.amountOff ?? null}
             total={total}
             discount={<DiscountField packageType={pack.type} discount={discount} onChange={setDiscount} />}
           />
+        </Card>
+        <Card className="lg:order-1">
+          <PaymentCard publicId={publicId} total={total} discountCode={discount?.code ?? null} />
         </Card>
       </div>
     </div>

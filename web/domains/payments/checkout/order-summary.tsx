@@ -1,7 +1,8 @@
-import { Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, Minus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { fees, type Package, packages, saving } from '#contract/packages.ts'
+import { cx } from '#web/ui/cx.ts'
 import { PackageContents, PackageLine } from '#web/ui/package-facts.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -50,38 +51,72 @@ const OtherPackage = ({ pack }: { pack: Package }) => {
   )
 }
 
-/** What the package contains, what it does not, and the sum. */
-export const OrderSummary = ({ pack, amountOff, total, discount }: Props) => (
-  <section aria-labelledby="order-summary">
-    <h2 id="order-summary" className="text-2xl">
-      Order Summary
-    </h2>
-    <p className="mt-4 text-lg font-semibold">{pack.name}</p>
-    <p className="text-soft">{pack.nickname}</p>
-    <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Included</h3>
-    <PackageContents pack={pack} />
-    <p className="mt-2.5">
-      <PackageLine>{fees.included}</PackageLine>
-    </p>
-    <OtherPackage pack={pack} />
-    <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
-    <p className="flex gap-2.5">
-      <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
-      <span>
-        <Unbroken>{fees.excluded}</Unbroken>, which your state bills you directly
-      </span>
-    </p>
-    <div className="mt-6 border-line border-t pt-5">{discount}</div>
-    <dl className="mt-3 grid gap-2 border-line border-t pt-5">
-      <Line label="List price" amount={formatMoney(pack.listPrice)} />
-      <Line label="Launch pricing" amount={`−${formatMoney(saving(pack))}`} />
-      {amountOff !== null && <Line label="Discount" amount={`−${formatMoney(amountOff)}`} />}
-      <div className="mt-2 flex items-baseline justify-between gap-4">
-        <dt className="text-lg font-semibold">Total</dt>
-        <dd className="font-display text-3xl font-semibold tabular-nums" aria-live="polite">
-          {formatMoney(total)}
-        </dd>
-      </div>
-    </dl>
-  </section>
+interface FoldProps {
+  pack: Package
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The summary in one line, where the way to pay would otherwise stand screens below. */
+const FoldLine = ({ pack, isOpen, onToggle }: FoldProps) => (
+  <div className="flex items-center justify-between gap-x-4 lg:hidden">
+    <p className="text-[0.9375rem] text-soft">{pack.name}</p>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls="order-details"
+      onClick={onToggle}
+      className="-my-1 flex min-h-11 shrink-0 items-center gap-1 text-[0.9375rem] font-semibold text-link after:absolute after:inset-0"
+    >
+      {isOpen ? 'Hide details' : 'Show details'}
+      <ChevronDown className={cx('size-4', isOpen && 'rotate-180')} aria-hidden="true" />
+    </button>
+  </div>
 )
+
+/** What the package contains, what it does not, and the sum; folded into one line below 1024 px. */
+export const OrderSummary = ({ pack, amountOff, total, discount }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="order-summary">
+      <div className="relative">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="order-summary" className="text-xl lg:text-2xl">
+            Order Summary
+          </h2>
+          <p className="font-display text-2xl font-semibold tabular-nums lg:hidden">{formatMoney(total)}</p>
+        </div>
+        <FoldLine pack={pack} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </div>
+      <div id="order-details" className={cx(!isOpen && 'max-lg:hidden')}>
+        <p className="mt-4 text-lg font-semibold max-lg:sr-only">{pack.name}</p>
+        <p className="text-soft">{pack.nickname}</p>
+        <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Included</h3>
+        <PackageContents pack={pack} />
+        <p className="mt-2.5">
+          <PackageLine>{fees.included}</PackageLine>
+        </p>
+        <OtherPackage pack={pack} />
+        <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
+        <p className="flex gap-2.5">
+          <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
+          <span>
+            <Unbroken>{fees.excluded}</Unbroken>, which your state bills you directly
+          </span>
+        </p>
+        <div className="mt-6 border-line border-t pt-5">{discount}</div>
+        <dl className="mt-3 grid gap-2 border-line border-t pt-5">
+          <Line label="List price" amount={formatMoney(pack.listPrice)} />
+          <Line label="Launch pricing" amount={`−${formatMoney(saving(pack))}`} />
+          {amountOff !== null && <Line label="Discount" amount={`−${formatMoney(amountOff)}`} />}
+          <div className="mt-2 flex items-baseline justify-between gap-4">
+            <dt className="text-lg font-semibold">Total</dt>
+            <dd className="font-display text-3xl font-semibold tabular-nums" aria-live="polite">
+              {formatMoney(total)}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,5 +1,6 @@
-import type { PackageType } from '#contract/packages.ts'
-import { packages } from '#contract/packages.ts'
+import { ChevronDown } from 'lucide-react'
+import { claims } from '#contract/claims.ts'
+import { fees, type Package, type PackageType, packages } from '#contract/packages.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldNote } from '#web/ui/field.tsx'
 import { PackageBadge, PackageLine, PackagePrice } from '#web/ui/package-facts.tsx'
@@ -11,49 +12,85 @@ interface Props {
   onChoose: (type: PackageType) => void
 }
 
-/** The two packages as one choice: the whole card is the target. */
+/** So many of its lines stand on a phone, where the rest unfolds. */
+const SHOWN_ON_PHONES = 3
+
+interface CardProps {
+  pack: Package
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One package: the whole card is the target, but for what unfolds below it on a phone. */
+const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
+  <div
+    className={cx(
+      'relative flex flex-col rounded-card border-2 bg-card shadow-card transition-colors',
+      'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
+      isChosen ? 'border-spruce' : 'border-line hover:border-edge',
+    )}
+  >
+    <label className="flex grow cursor-pointer flex-col p-4 sm:p-7 max-md:pb-2">
+      <span className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <span className="flex items-center gap-3">
+          <input
+            type="radio"
+            name="packageType"
+            value={pack.type}
+            checked={isChosen}
+            onChange={onChoose}
+            aria-label={`${pack.name}, ${pack.nickname}`}
+            className="size-5.5 accent-spruce focus-visible:outline-none"
+          />
+          <span className="font-display text-xl font-semibold sm:text-2xl">{pack.name}</span>
+        </span>
+        <span className="max-lg:absolute max-lg:-top-4 max-lg:right-3">
+          <PackageBadge pack={pack} />
+        </span>
+      </span>
+      <span className="text-soft md:mt-1">{pack.nickname}</span>
+      <span className="mt-2 block md:mt-5">
+        <PackagePrice pack={pack} />
+      </span>
+      <span className="mt-2 text-[0.9375rem] text-soft md:mt-3">
+        Paid once, launched within {claims.daysToLaunch} days
+      </span>
+      <span className="mt-3 grid gap-1 border-line border-t pt-3 md:mt-5 md:gap-2.5 md:pt-5">
+        {pack.includes.map((line, index) => (
+          <span key={line} className={cx(index >= SHOWN_ON_PHONES && 'max-md:hidden')}>
+            <PackageLine>{line}</PackageLine>
+          </span>
+        ))}
+      </span>
+    </label>
+    <details className="group px-4 pb-1 sm:px-7 md:hidden">
+      <summary className="flex min-h-11 items-center gap-1 text-[0.9375rem] font-semibold text-link">
+        Everything included
+        <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <span className="grid gap-1 pb-3">
+        {pack.includes.slice(SHOWN_ON_PHONES).map((line) => (
+          <PackageLine key={line}>{line}</PackageLine>
+        ))}
+        <PackageLine>{fees.included}</PackageLine>
+      </span>
+    </details>
+  </div>
+)
+
+/** The two packages as one choice. */
 export const PackageChoice = ({ chosen, isMissing, onChoose }: Props) => (
   <fieldset className="min-w-0" aria-describedby={isMissing ? 'package-note' : undefined}>
     <legend className="sr-only">Package</legend>
     <div className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2">
-      {Object.values(packages).map((pack) => {
-        const selected = chosen === pack.type
-        return (
-          <label
-            key={pack.type}
-            className={cx(
-              'relative flex cursor-pointer flex-col rounded-card border-2 bg-card p-5 shadow-card transition-colors sm:p-7',
-              'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
-              selected ? 'border-spruce' : 'border-line hover:border-edge',
-            )}
-          >
-            <span className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-              <span className="flex items-center gap-3">
-                <input
-                  type="radio"
-                  name="packageType"
-                  value={pack.type}
-                  checked={selected}
-                  onChange={() => onChoose(pack.type)}
-                  aria-label={`${pack.name}, ${pack.nickname}`}
-                  className="size-5.5 accent-spruce focus-visible:outline-none"
-                />
-                <span className="font-display text-2xl font-semibold">{pack.name}</span>
-              </span>
-              <PackageBadge pack={pack} />
-            </span>
-            <span className="mt-1 text-soft">{pack.nickname}</span>
-            <span className="mt-5 block">
-              <PackagePrice pack={pack} />
-            </span>
-            <span className="mt-6 grid gap-2.5 border-line border-t pt-5">
-              {pack.includes.map((line) => (
-                <PackageLine key={line}>{line}</PackageLine>
-              ))}
-            </span>
-          </label>
-        )
-      })}
+      {Object.values(packages).map((pack) => (
+        <PackageCard
+          key={pack.type}
+          pack={pack}
+          isChosen={chosen === pack.type}
+          onChoose={() => onChoose(pack.type)}
+        />
+      ))}
     </div>
     <FieldNote id="package-note" error={isMissing ? 'Please select a package to continue' : undefined} />
   </fieldset>

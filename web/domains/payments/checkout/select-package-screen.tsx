@@ -51,14 +51,14 @@ export const SelectPackageScreen = () => {
   }
 
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
-      <h1 className="text-4xl sm:text-5xl">Choose Your Package</h1>
-      <p className="mt-4 max-w-text text-lg text-soft">
+    <div className="mx-auto w-full max-w-page px-4 pt-6 pb-12 sm:px-6 sm:py-16">
+      <h1 className="text-3xl sm:text-5xl">Choose Your Package</h1>
+      <p className="mt-2 max-w-text text-soft sm:mt-4 sm:text-lg">
         Both packages form your 501(c)(3) and set up your Ad Grant of {claims.grantPerMonth} a month. You pay
         once, with no recurring fees from us. The application takes{' '}
         <Unbroken>{claims.applicationTime}</Unbroken>.
       </p>
-      <div className="mt-10">
+      <div className="mt-6 sm:mt-10">
         <PackageChoice chosen={chosen} isMissing={isMissing && !chosen} onChoose={setChosen} />
       </div>
       <div ref={form} className="mt-8 scroll-mt-24">
