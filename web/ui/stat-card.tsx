@@ -9,14 +9,14 @@ interface Props {
   note?: ReactNode
 }
 
-/** One figure with its name. */
+/** One figure with its name, in a sheet of them. */
 export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
-  <div className="@container rounded-card border border-line bg-card p-4 shadow-card sm:p-5">
-    <dt className="flex items-center gap-2 text-[0.9375rem] text-soft">
+  <div className="@container bg-card px-4 py-3 sm:px-5 sm:py-4">
+    <dt className="flex items-center gap-2 text-sm text-soft">
       <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
       {label}
     </dt>
-    <dd className="mt-2 whitespace-nowrap font-display text-[clamp(1.125rem,17cqi,1.875rem)] leading-none font-semibold tabular-nums">
+    <dd className="mt-1.5 whitespace-nowrap font-display text-[clamp(1.125rem,17cqi,1.75rem)] leading-none font-semibold tabular-nums">
       {value}
     </dd>
     {note && <dd className="mt-1.5 text-sm text-faint">{note}</dd>}

@@ -21,31 +21,24 @@ interface StepProps {
 
 /** The percentage stands in the picture. As a mark of style it is no text of the step, which the list says by its name. */
 const percentStyle =
-  'relative before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
+  'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
 
 const percentPlace: Record<Size, string> = {
-  full: 'max-md:before:order-last max-md:before:ml-auto max-md:before:self-center md:before:absolute md:before:inset-x-0 md:before:-top-6',
-  compact: 'before:absolute before:inset-x-0 before:-top-5 before:text-sm',
+  full: 'before:-top-5 before:text-sm md:before:-top-6 md:before:text-base',
+  compact: 'before:-top-5 before:text-sm',
 }
 
 const Step = ({ label, state, index, size, percent }: StepProps) => (
   <li
     aria-current={state === 'current' ? 'step' : undefined}
     data-percent={percent}
-    className={cx(
-      percent && `${percentStyle} ${percentPlace[size]}`,
-      size === 'full' && 'max-md:flex max-md:items-stretch max-md:gap-4 md:text-center',
-      size === 'compact' && 'text-center',
-    )}
+    className={cx(percent && `${percentStyle} ${percentPlace[size]}`, 'text-center')}
   >
-    <Stone
-      state={state}
-      className={cx('block', size === 'full' ? 'w-22 max-md:h-14 md:h-auto md:w-full' : 'w-full')}
-    />
+    <Stone state={state} className="block w-full" />
     <p
       className={cx(
         'leading-tight',
-        size === 'full' && 'px-1 py-2.5 text-[0.9375rem] max-md:flex max-md:items-center',
+        size === 'full' && 'px-1 pt-2.5 text-[0.9375rem] max-md:sr-only',
         size === 'compact' && 'pt-1.5 text-[0.6875rem] @md:text-xs @max-sm:sr-only',
         state === 'current' && 'font-bold text-ink',
         state === 'completed' && 'text-soft',
@@ -60,8 +53,8 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
 )
 
 /**
- * The six steps from payment to grant as stones crossing water. `full` stands down on narrow screens;
- * `compact` keeps its row and there names only the current step.
+ * The six steps from payment to grant as stones crossing water; where they have no room for their names, only the
+ * current one is named. `compact` measures its container, `full` the screen.
  */
 export const CausewayTimeline = ({ status, size = 'full' }: { status: string; size?: Size }) => {
   const steps = timeline(status)
@@ -74,7 +67,7 @@ export const CausewayTimeline = ({ status, size = 'full' }: { status: string; si
     <div className="@container">
       <ol
         aria-label={`Progress: ${percent}`}
-        className={cx('grid', size === 'full' ? 'md:grid-cols-6 md:pt-6' : 'grid-cols-6 pt-5')}
+        className={cx('grid grid-cols-6 pt-5', size === 'full' && 'md:pt-6')}
       >
         {steps.map((step, index) => (
           <Step
@@ -86,8 +79,14 @@ export const CausewayTimeline = ({ status, size = 'full' }: { status: string; si
           />
         ))}
       </ol>
-      {size === 'compact' && current && (
-        <p className="mt-2 text-center text-sm font-semibold @sm:hidden" aria-hidden="true">
+      {current && (
+        <p
+          className={cx(
+            'mt-1.5 text-center text-sm font-semibold',
+            size === 'full' ? 'md:hidden' : '@sm:hidden',
+          )}
+          aria-hidden="true"
+        >
           {current.label}
         </p>
       )}

@@ -11,7 +11,7 @@ export const DashboardFigures = ({ projects }: { projects: readonly { status: st
     <dl
       className={
         total > 1
-          ? 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4'
+          ? 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4'
           : 'grid grid-cols-4 divide-x divide-line rounded-card border border-line bg-card py-3'
       }
     >

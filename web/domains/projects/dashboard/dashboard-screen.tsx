@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordOffer } from '#web/identity'
+import { cx } from '#web/ui/cx.ts'
 import { FirstStone } from '#web/ui/illustrations/first-stone.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -42,6 +43,16 @@ const AddProject = ({ className }: { className: string }) => (
   </LinkButton>
 )
 
+/** How wide a card is among so many, so that none stands alone in its row. */
+const widthIn = (total: number, index: number): string => {
+  const [rest, left] = [total % 3, total - index]
+  const isHalf = rest > 0 && left <= (rest === 1 ? 4 : 2)
+  return cx(
+    total % 2 === 1 && left === 1 && 'lg:max-xl:col-span-2',
+    total === 1 ? 'xl:col-span-6' : isHalf ? 'xl:col-span-3' : 'xl:col-span-2',
+  )
+}
+
 const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
   const leading = leadingProjects(projects)
   return (
@@ -51,13 +62,13 @@ const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSum
         <Celebration key={project.publicId} project={project} className="mt-4" />
       ))}
       <SetPasswordOffer className="mt-3" />
-      <div className="mt-6">
+      <div className="mt-4">
         <DashboardFigures projects={projects} />
       </div>
-      <h2 className="mt-8 mb-4 text-2xl">Your Projects</h2>
-      <ul className="grid grid-cols-1 items-stretch gap-5 lg:grid-cols-2 lg:[&>li:only-child]:col-span-2">
-        {projects.map((project) => (
-          <li key={project.publicId}>
+      <h2 className="mt-6 mb-3 text-2xl">Your Projects</h2>
+      <ul className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-6">
+        {projects.map((project, index) => (
+          <li key={project.publicId} className={widthIn(projects.length, index)}>
             <ProjectCard project={project} isLeading={leading.includes(project)} />
           </li>
         ))}

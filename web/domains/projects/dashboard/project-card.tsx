@@ -16,7 +16,7 @@ interface Props {
 
 /** A project on the dashboard; the whole card leads to its page. */
 export const ProjectCard = ({ project, isLeading }: Props) => (
-  <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-5 shadow-card transition-colors hover:border-edge sm:p-7">
+  <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-5 shadow-card transition-colors hover:border-edge sm:p-6">
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <h3 className="min-w-0 text-[1.375rem]">
         <Link
@@ -32,14 +32,14 @@ export const ProjectCard = ({ project, isLeading }: Props) => (
       </span>
     </div>
     <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
-    {!isLeading && <NextActionLine project={project} className="mt-5" />}
-    <div className="mt-5">
+    {!isLeading && <NextActionLine project={project} className="mt-4" />}
+    <div className="mt-4">
       <CausewayTimeline status={project.status} size="compact" />
     </div>
-    <p className="mt-5 line-clamp-3 text-[0.9375rem] text-soft">
+    <p className="mt-4 line-clamp-2 text-[0.9375rem] text-soft">
       {project.purpose || 'Complete your application to get started'}
     </p>
-    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-5 text-sm text-faint">
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 text-sm text-faint">
       <span>
         Created <Moment date={project.createdAt} />
       </span>

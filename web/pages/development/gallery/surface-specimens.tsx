@@ -44,7 +44,7 @@ export const SurfaceSpecimens = () => (
     </Row>
     <Columns>
       <Card className="p-6">A card holds one thing.</Card>
-      <dl>
+      <dl className="self-start overflow-hidden rounded-card border border-line">
         <StatCard icon={Wallet} label="Total Grant Value" value="$120,000" note="12 months" />
       </dl>
       <div className="self-center">
