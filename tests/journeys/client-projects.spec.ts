@@ -54,11 +54,17 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     await expect(cards).toHaveCount(5)
     const ids = (await client.call(listProjects)).map(({ publicId }) => publicId)
     for (const publicId of ids) await expect(card(publicId)).toHaveCount(1)
-    const [first, second, third] = await Promise.all([0, 1, 2].map((place) => cards.nth(place).boundingBox()))
-    expect(second?.y).toBe(first?.y)
-    expect(second?.x).toBeGreaterThan(first?.x ?? 0)
-    expect(third?.x).toBe(first?.x)
-    expect(third?.y).toBeGreaterThan(first?.y ?? 0)
+    const boxes = await Promise.all([0, 1, 2, 3, 4].map((place) => cards.nth(place).boundingBox()))
+    const place = (index: number) => {
+      const { x, y, width } = boxes[index] ?? { x: 0, y: 0, width: 0 }
+      return { left: Math.round(x), right: Math.round(x + width), top: Math.round(y) }
+    }
+    expect(place(1).left).toBeGreaterThan(place(0).right)
+    expect(place(2).top, 'three stand in the first row').toBe(place(0).top)
+    expect(place(3).top, 'and two in the second').toBeGreaterThan(place(0).top)
+    expect(place(3).left).toBe(place(0).left)
+    expect(place(4).top).toBe(place(3).top)
+    expect(place(4).right, 'which is as wide').toBe(place(2).right)
     // Anywhere on the card, not on its name alone.
     await card(submitted).click({ position: { x: 8, y: 8 } })
     await expect(page).toHaveURL(`/project/${submitted}`)

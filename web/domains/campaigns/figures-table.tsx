@@ -10,12 +10,12 @@ interface Props {
 
 /** Figures by name, one row each. */
 export const FiguresTable = ({ caption, noun, rows }: Props) => (
-  <Table caption={caption} className="min-w-150">
+  <Table caption={caption} className="max-md:folding">
     <thead>
       <tr>
-        <HeadCell>{noun}</HeadCell>
+        <HeadCell className="md:max-lg:px-2.5!">{noun}</HeadCell>
         {figureColumns.map((column) => (
-          <HeadCell key={column} className="text-right">
+          <HeadCell key={column} className="text-right md:max-lg:px-2.5!">
             {column}
           </HeadCell>
         ))}
@@ -24,11 +24,18 @@ export const FiguresTable = ({ caption, noun, rows }: Props) => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.key ?? row.name} className="last:*:border-b-0">
-          <th scope="row" className="max-w-70 border-line border-b px-4 py-3 font-semibold break-words">
+          <th
+            scope="row"
+            className="max-w-70 border-line border-b px-4 py-3 font-semibold break-words md:max-lg:px-2.5!"
+          >
             {row.name}
           </th>
           {figureTexts(row).map((text, index) => (
-            <Cell key={figureColumns[index]} className="text-right whitespace-nowrap">
+            <Cell
+              key={figureColumns[index]}
+              data-label={figureColumns[index]}
+              className="text-right whitespace-nowrap md:max-lg:px-2.5!"
+            >
               {text}
             </Cell>
           ))}

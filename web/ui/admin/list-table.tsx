@@ -16,6 +16,8 @@ export interface Column<Row> {
   isControl?: boolean
   /** `fit` keeps the words on one line, `clip` also cuts what is too long for it, `wide` has room for sentences. */
   width?: 'fit' | 'clip' | 'wide'
+  /** Where the list folds, it stands beside the words that open the row. */
+  isBeside?: boolean
   /** How much room the list must have for the column to be shown. */
   room?: 'much' | 'most'
 }
@@ -29,7 +31,11 @@ interface Props<Row extends { id: Id }> {
   onOpen?: ((id: Row['id']) => void) | undefined
 }
 
-const widths = { fit: 'whitespace-nowrap', clip: 'max-w-64 truncate', wide: 'min-w-56 max-w-96' }
+const widths = {
+  fit: 'whitespace-nowrap',
+  clip: 'max-w-64 truncate 2xl:max-w-96',
+  wide: 'min-w-56 max-w-96 2xl:max-w-lg',
+}
 const rooms = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
 
 interface OpenProps<Row> {
@@ -67,11 +73,11 @@ const Content = <Row extends { id: Id }>({
 
 /** The rows of a list. Arrow keys lead from one that opens to the next. */
 export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, openId, onOpen }: Props<Row>) => (
-  <Table caption={caption} className="max-xl:min-w-220" onKeyDown={moveBetweenRows}>
+  <Table caption={caption} className="max-xl:folding" onKeyDown={moveBetweenRows}>
     <thead>
       <tr>
         {columns.map(({ title, room }) => (
-          <HeadCell key={title} className={cx('px-2.5!', room && rooms[room])}>
+          <HeadCell key={title} className={cx('xl:px-2.5!', room && rooms[room])}>
             {title}
           </HeadCell>
         ))}
@@ -92,16 +98,19 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
           )}
         >
           {columns.map((column) => {
-            const { title, width, opens, room, isControl } = column
+            const { title, width, opens, room, isControl, isBeside } = column
             return (
               <Cell
                 key={title}
-                {...(isControl && { onClick: (event) => event.stopPropagation() })}
+                {...(isControl
+                  ? { onClick: (event) => event.stopPropagation() }
+                  : { 'data-label': opens ? undefined : title })}
+                data-beside={isBeside ? '' : undefined}
                 className={cx(
                   width && widths[width],
                   room && rooms[room],
-                  'px-2.5! py-0! text-sm leading-5',
-                  opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-56',
+                  'text-sm leading-5 xl:px-2.5! xl:py-0!',
+                  opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-56 2xl:max-w-md',
                   isControl && 'cursor-default',
                 )}
               >
@@ -122,8 +131,8 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
 
 /** Somebody by name and email address, in a cell. */
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) => (
-  <span className="block max-w-48">
-    <span className="block truncate">{name}</span>
-    <span className="block truncate text-[0.8125rem] leading-4.5 text-soft">{email}</span>
+  <span className="xl:block xl:max-w-48 2xl:max-w-72">
+    <span className="xl:block xl:truncate">{name}</span>{' '}
+    <span className="text-[0.8125rem] leading-4.5 text-soft xl:block xl:truncate">{email}</span>
   </span>
 )

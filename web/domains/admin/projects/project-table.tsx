@@ -67,7 +67,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       room: 'most',
       cell: ({ packageType }) => packageLabel(packageType),
     },
-    { title: 'Status', width: 'fit', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Status', isBeside: true, width: 'fit', cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Created', width: 'fit', room: 'most', cell: ({ createdAt }) => <Moment date={createdAt} /> },
     {
       title: 'Actions',

@@ -70,20 +70,20 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
       <Cell>
         <Standing {...account} />
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell data-label="Days left" className="whitespace-nowrap">
         <DaysLeft {...account} />
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell data-label="Last full month" className="whitespace-nowrap">
         <LastMonth {...account} />
       </Cell>
-      <Cell>{lastMonth?.clickRate == null ? '–' : formatShare(lastMonth.clickRate)}</Cell>
-      <Cell>
+      <Cell data-label="CTR">{lastMonth?.clickRate == null ? '–' : formatShare(lastMonth.clickRate)}</Cell>
+      <Cell data-label="Figures through">
         <span className="whitespace-nowrap">
           {knownThrough ? formatDay(knownThrough) : 'Nothing imported'}
         </span>
         {importProblem && <span className="block text-sm text-brick">{adsProblems[importProblem]}</span>}
       </Cell>
-      <Cell>{assignedTo ?? <span className="text-faint">Unassigned</span>}</Cell>
+      <Cell data-label="Assigned to">{assignedTo ?? <span className="text-faint">Unassigned</span>}</Cell>
     </tr>
   )
 }
@@ -97,7 +97,7 @@ export const GrantAccountsArea = () => (
           <p>A project appears here when its ads are in testing or live.</p>
         </PageState>
       ) : (
-        <Table caption="Accounts with an Ad Grant" className="min-w-250">
+        <Table caption="Accounts with an Ad Grant" className="max-xl:folding">
           <Head columns={columns} />
           <tbody>
             {accounts.map((account) => (

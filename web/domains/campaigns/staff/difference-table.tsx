@@ -10,15 +10,17 @@ const shown = (figures: Figures | null, missing: string) =>
 /** The rows that an import would replace. */
 export const DifferenceTable = ({ comparison }: { comparison: Comparison }) => (
   <>
-    <Table caption="Rows that would change" className="min-w-150">
+    <Table caption="Rows that would change" className="max-md:folding">
       <Head columns={['Day or month', 'Campaign', 'Now', 'In this report']} />
       <tbody>
         {comparison.differences.map(({ when, campaign, before, after }) => (
           <tr key={`${when} ${campaign}`} className="last:*:border-b-0">
             <Cell className="whitespace-nowrap">{when}</Cell>
-            <Cell className="font-semibold">{campaign}</Cell>
-            <Cell>{shown(before, 'Nothing')}</Cell>
-            <Cell>{shown(after, 'Not in this report')}</Cell>
+            <Cell data-beside="" className="font-semibold">
+              {campaign}
+            </Cell>
+            <Cell data-label="Now">{shown(before, 'Nothing')}</Cell>
+            <Cell data-label="In this report">{shown(after, 'Not in this report')}</Cell>
           </tr>
         ))}
       </tbody>

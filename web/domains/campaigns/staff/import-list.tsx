@@ -30,19 +30,21 @@ const ImportRow = ({ record }: { record: ResultsImport }) => (
       <Moment date={record.createdAt} />
       {record.recordedBy && <span className="block text-sm text-faint">{record.recordedBy}</span>}
     </Cell>
-    <Cell className="max-w-70 break-words">
+    <Cell data-label="What" className="max-w-70 break-words">
       {record.source === 'hand' ? 'Entered by hand' : (record.fileName ?? 'A report')}
       {record.source === 'keywords' && <span className="block text-sm text-faint">Keywords</span>}
     </Cell>
-    <Cell className="whitespace-nowrap">{formatDays(record.periodFrom, record.periodTo)}</Cell>
-    <Cell>
+    <Cell data-label="Period" className="whitespace-nowrap">
+      {formatDays(record.periodFrom, record.periodTo)}
+    </Cell>
+    <Cell data-label="Rows">
       {formatCount(record.rowCount)}
       {record.ignoredCount > 0 && (
         <span className="block text-sm text-faint">{formatCount(record.ignoredCount)} ignored</span>
       )}
     </Cell>
-    <Cell>{formatMoney(record.cost)}</Cell>
-    <Cell>
+    <Cell data-label="Spend">{formatMoney(record.cost)}</Cell>
+    <Cell data-beside="">
       {record.undoneAt ? <span className="text-faint">Undone</span> : <UndoButton record={record} />}
     </Cell>
   </tr>
@@ -55,7 +57,7 @@ export const ImportList = ({ publicId }: { publicId: string }) => (
       imports.length === 0 ? (
         <p className="text-soft">Nothing imported yet.</p>
       ) : (
-        <Table caption="Imports" className="min-w-200">
+        <Table caption="Imports" className="max-xl:folding">
           <Head columns={['When', 'What', 'Period', 'Rows', 'Spend', 'Action']} />
           <tbody>
             {imports.map((record) => (

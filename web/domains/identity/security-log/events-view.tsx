@@ -128,7 +128,11 @@ export const EventsView = () => {
               </>
             ),
           },
-          { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+          {
+            title: 'Severity',
+            isBeside: true,
+            cell: ({ severity }) => <SeverityBadge severity={severity} />,
+          },
           { title: 'Person', cell: ({ user }) => <NameAndEmail name={user?.name} email={user?.email} /> },
           { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
           { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },

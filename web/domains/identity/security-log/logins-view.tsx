@@ -29,6 +29,7 @@ export const AttemptsView = () => (
       { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
       {
         title: 'Outcome',
+        isBeside: true,
         width: 'fit',
         cell: ({ success, failureReason }) =>
           success ? (

@@ -60,7 +60,7 @@ export const UsersArea = () => {
             cell: ({ lastLoginAt }) =>
               lastLoginAt ? <Moment date={lastLoginAt} /> : <span className="text-faint">Never</span>,
           },
-          { title: 'Status', cell: ({ state }) => <UserState state={state} /> },
+          { title: 'Status', isBeside: true, cell: ({ state }) => <UserState state={state} /> },
         ]}
         dialog={(id, onClose) => <UserDialog id={id} onClose={onClose} />}
       />

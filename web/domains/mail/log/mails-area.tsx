@@ -26,7 +26,7 @@ export const MailsArea = () => (
     filters={[{ name: 'status', label: 'Status', choices: states }]}
     columns={[
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
-      { title: 'Status', cell: ({ status }) => <MailState status={status} /> },
+      { title: 'Status', isBeside: true, cell: ({ status }) => <MailState status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
       { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
       { title: 'Type', width: 'fit', cell: ({ kind }) => kind },

@@ -47,6 +47,7 @@ export const TemplatesArea = () => {
               },
               {
                 title: 'Template',
+                isBeside: true,
                 cell: ({ isActive }) =>
                   isActive ? (
                     <Badge tone="green" icon={CircleCheck}>

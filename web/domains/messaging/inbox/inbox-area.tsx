@@ -30,6 +30,7 @@ export const InboxArea = () => (
       { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
       {
         title: 'Status',
+        isBeside: true,
         width: 'fit',
         cell: ({ handledAt, handledBy }) =>
           handledAt ? (

@@ -47,22 +47,22 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
 
 /** All discount codes with their uses. */
 export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
-  <Table caption="Discount codes" className="min-w-200">
+  <Table caption="Discount codes" className="max-xl:folding">
     <Head columns={columns} />
     <tbody>
       {codes.map((code) => (
         <tr key={code.id} className="last:*:border-b-0">
           <Cell className="font-semibold">{code.code}</Cell>
-          <Cell>{takesOff(code)}</Cell>
-          <Cell>{packagesOf(code)}</Cell>
-          <Cell>
+          <Cell data-label="Discount">{takesOff(code)}</Cell>
+          <Cell data-label="Packages">{packagesOf(code)}</Cell>
+          <Cell data-label="Uses">
             {code.usedCount} of {code.usageLimit ?? 'unlimited'}
             {code.heldCount > 0 && (
               <span className="block text-sm text-faint">{code.heldCount} in checkout</span>
             )}
           </Cell>
-          <Cell>{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
-          <Cell>{stateOf(code, new Date())}</Cell>
+          <Cell data-label="Ends">{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
+          <Cell data-beside="">{stateOf(code, new Date())}</Cell>
           <Cell>
             <SwitchButton code={code} />
           </Cell>

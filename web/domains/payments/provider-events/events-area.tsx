@@ -26,10 +26,14 @@ export const EventsArea = () => (
     filters={[{ name: 'state', label: 'Status', choices: states }]}
     columns={[
       { title: 'Event', opens: true, cell: ({ type }) => type },
-      { title: 'Status', cell: (event) => <EventState event={event} /> },
+      { title: 'Status', isBeside: true, cell: (event) => <EventState event={event} /> },
       { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       { title: 'Project', width: 'clip', cell: ({ project }) => project?.name },
-      { title: 'Error', width: 'clip', cell: ({ error }) => <span className="text-soft">{error}</span> },
+      {
+        title: 'Error',
+        width: 'clip',
+        cell: ({ error }) => error && <span className="text-soft">{error}</span>,
+      },
     ]}
     dialog={(id, onClose) => <EventDialog id={id} onClose={onClose} />}
   />

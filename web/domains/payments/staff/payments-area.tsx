@@ -63,7 +63,12 @@ export const PaymentsArea = () => {
         columns={[
           { title: 'Payment', opens: true, cell: ({ id }) => receiptNumber(id) },
           { title: 'Amount', width: 'fit', cell: (payment) => <Amount payment={payment} /> },
-          { title: 'Status', width: 'fit', cell: (payment) => <PaymentState payment={payment} /> },
+          {
+            title: 'Status',
+            isBeside: true,
+            width: 'fit',
+            cell: (payment) => <PaymentState payment={payment} />,
+          },
           { title: 'Project', width: 'clip', cell: ({ project }) => project?.name ?? 'Removed project' },
           { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
           {
