@@ -138,11 +138,15 @@ test('about: the figures, the way to a package, and the footer', async ({ page }
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
       'Our mission',
       'Our story',
+      'The road, step by step',
+      'How we work with the IRS',
+      'Who does what',
       'What we stand for',
     ])
     await expect(main).toContainText('Our mission is to get founders across')
     await expect(main).toContainText('Causeway began in 2019 with one animal shelter')
-    await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    const stand = main.locator('section').filter({ hasText: 'What we stand for' })
+    await expect(stand.getByRole('heading', { level: 3 })).toHaveText([
       'Plain language',
       'One price, up front',
       'A few clients at a time',

@@ -1,4 +1,4 @@
-export { AboutScreen } from './about-screen.tsx'
+export { AboutScreen } from './about/about-screen.tsx'
 export { Banner } from './home/banner.tsx'
 export { Calculator } from './home/calculator.tsx'
 export { Closing } from './home/closing.tsx'

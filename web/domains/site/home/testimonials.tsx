@@ -1,8 +1,10 @@
 import { claims } from '#contract/claims.ts'
+import { ClinicScene, MentorScene, RiverScene } from '#web/ui/illustrations/story-scenes.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const stories = [
   {
+    Scene: RiverScene,
     quote:
       'I had the river, the volunteers, and no idea how to fill out Form 1023. Six weeks later, strangers were searching for river cleanups and finding us.',
     name: 'Maria D.',
@@ -14,6 +16,7 @@ const stories = [
     ],
   },
   {
+    Scene: ClinicScene,
     quote:
       "Every Monday I knew exactly where we stood and who had the next move. I've run a hospital ward, so I know how rare that is.",
     name: 'Samuel O.',
@@ -25,6 +28,7 @@ const stories = [
     ],
   },
   {
+    Scene: MentorScene,
     quote:
       "Two-thirds of our new monthly donors now come from search. We've never paid for a click, and someone makes sure it stays that way.",
     name: 'Ingrid L.',
@@ -45,12 +49,11 @@ export const Testimonials = () => (
     title="Success stories"
     lead={`On average, donations to the nonprofits we launched grew by ${claims.donationIncrease}.`}
   >
-    <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
-      {stories.map(({ quote, name, role, facts }) => (
-        <li key={name} className="md:row-span-3 md:grid md:grid-rows-subgrid md:gap-0">
-          <blockquote className="border-deep-line border-t pt-6 font-display text-xl leading-snug">
-            “{quote}”
-          </blockquote>
+    <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto]">
+      {stories.map(({ Scene, quote, name, role, facts }) => (
+        <li key={name} className="md:row-span-4 md:grid md:grid-rows-subgrid md:gap-0">
+          <Scene className="w-full rounded-card" />
+          <blockquote className="pt-5 font-display text-xl leading-snug lg:text-2xl">“{quote}”</blockquote>
           <p className="pt-5">
             <span className="block font-semibold">{name}</span>
             <span className="block text-[0.9375rem] text-on-deep-soft">{role}</span>

@@ -29,7 +29,10 @@ const BlockView = ({ block }: { block: Block }): ReactNode =>
     </ul>
   )
 
-/** A legal text: effective date, table of contents, numbered sections. */
+/**
+ * A legal text: effective date, table of contents, numbered sections. The browser itself marks the section that is read,
+ * where it can: these pages run no script for it.
+ */
 export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr]">
     <div className="lg:col-span-2">
@@ -39,12 +42,12 @@ export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
     </div>
     <nav aria-label="Contents" className="self-start lg:sticky lg:top-24">
       <h2 className="font-sans text-[0.9375rem] font-semibold tracking-normal">Contents</h2>
-      <ol className="mt-2 text-[0.9375rem]">
+      <ol className="mt-2 border-line text-[0.9375rem] [scroll-target-group:auto] lg:border-l">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 ${textLinkStyle}`}
+              className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 lg:-ml-px lg:flex lg:border-transparent lg:border-l-3 lg:pl-4 lg:no-underline lg:[&:target-current]:border-spruce lg:[&:target-current]:font-semibold lg:[&:target-current]:text-ink ${textLinkStyle}`}
             >
               {index + 1}. {title}
             </a>

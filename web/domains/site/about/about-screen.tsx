@@ -3,7 +3,10 @@ import { claims } from '#contract/claims.ts'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Figures } from './figures.tsx'
+import { Figures } from '../figures.tsx'
+import { IrsSteps } from './irs-steps.tsx'
+import { Road } from './road.tsx'
+import { WhoDoesWhat } from './who-does-what.tsx'
 
 const figures = [
   { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
@@ -34,28 +37,27 @@ const values = [
 /** Who we are, why, and what we hold to. */
 export const AboutScreen = () => (
   <>
-    <div className="mx-auto max-w-page px-4 pt-14 pb-16 sm:px-6 sm:pt-20">
-      <h1 className="max-w-3xl text-4xl sm:text-6xl">We build the road between a cause and its work</h1>
-      <section
-        aria-labelledby="mission"
-        className="mt-10 grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]"
-      >
-        <h2 id="mission" className="text-2xl">
+    <div className="mx-auto max-w-page px-4 pt-14 sm:px-6 sm:pt-20">
+      <h1 className="max-w-5xl text-4xl sm:text-6xl xl:text-7xl">
+        We build the road between a cause and its work
+      </h1>
+      <section aria-labelledby="mission" className="mt-10 xl:mt-14">
+        <h2 id="mission" className="font-sans text-[0.9375rem] font-semibold tracking-normal text-link">
           Our mission
         </h2>
-        <p className="max-w-text text-lg text-soft">
+        <p className="mt-3 font-display text-xl leading-snug sm:text-2xl xl:text-[1.875rem]">
           Most good causes don't fail at the work. They fail before it starts: the forms, the waiting, and no
           one finding them. Our mission is to get founders across, with a nonprofit the IRS has approved and a
           grant of {claims.grantPerMonth} a month that helps people find it.
         </p>
       </section>
-      <div className="mt-14">
-        <Figures figures={figures} />
-      </div>
     </div>
-    <CausewayScene className="h-40 sm:h-56 lg:h-auto" />
+    <CausewayScene className="mt-6 h-44 sm:h-60 lg:h-auto" />
+    <div className="mx-auto max-w-page px-4 py-12 sm:px-6 sm:py-16">
+      <Figures figures={figures} />
+    </div>
     <Section title="Our story" ground="quiet">
-      <div className="grid max-w-text gap-4 text-lg text-soft">
+      <div className="grid gap-x-16 gap-y-5 text-lg text-soft lg:grid-cols-2">
         <p>
           {brand.name} began in {brand.foundedIn} with one animal shelter. Its founder had won IRS approval
           after fourteen months of letters and had never heard that nonprofits can get search advertising for
@@ -69,12 +71,15 @@ export const AboutScreen = () => (
         </p>
       </div>
     </Section>
-    <Section title="What we stand for">
+    <Road />
+    <IrsSteps />
+    <WhoDoesWhat />
+    <Section title="What we stand for" ground="quiet">
       <ul className="grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2">
         {values.map(({ title, text }) => (
           <li key={title} className="border-spruce border-t-3 pt-4">
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-2 text-soft">{text}</p>
+            <h3 className="text-2xl">{title}</h3>
+            <p className="mt-2 text-lg text-soft">{text}</p>
           </li>
         ))}
       </ul>
