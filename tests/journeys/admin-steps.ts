@@ -80,8 +80,10 @@ export const enterStaffArea = async (page: Page, area: string): Promise<void> =>
   const link = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: area })
   const address = (await link.getAttribute('href')) ?? ''
   await link.click()
-  // The page before has a search field too.
   await expect(page).toHaveURL(address)
+  // The page before has a search field and selects too, and stays until the next one has loaded.
+  if (address !== '/admin')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Dashboard')
 }
 
 /** A member of staff of the journey's own, with a second factor. */

@@ -30,6 +30,6 @@ export const StatFigure = ({ icon: Icon, label, value }: Omit<Props, 'note'>) =>
       <Icon className="size-4 shrink-0 text-link max-md:hidden" aria-hidden="true" />
       {label}
     </dt>
-    <dd className="font-semibold tabular-nums">{value}</dd>
+    <dd className="whitespace-nowrap font-semibold tabular-nums">{value}</dd>
   </div>
 )

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
-const figures = /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks)?)/
+const figures = /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks)?|501\(c\)\(3\))/
 
-/** A text whose figures that belong together, such as 10–15 minutes or $25-100, never part at the end of a line. */
+/** A text whose figures that belong together, such as 10–15 minutes, $25-100 or 501(c)(3), never part at the end of a line. */
 export const Unbroken = ({ children }: { children: string }) =>
   children.split(figures).map((part, index) =>
     index % 2 === 1 ? (

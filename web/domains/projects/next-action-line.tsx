@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { nextActionOf, type Standing } from './next-action.ts'
 
 interface Props {
@@ -29,7 +30,9 @@ export const NextActionLine = ({ project, name, children, className }: Props) =>
             {name ? `Next for ${name}: ${who}` : `Next: ${who}`}
           </span>
           <span className="mt-0.5 block text-lg leading-snug font-semibold">{text}</span>
-          <span className="mt-0.5 block text-[0.9375rem] text-soft">{byWhen}</span>
+          <span className="mt-0.5 block text-[0.9375rem] text-soft">
+            {byWhen && <Unbroken>{byWhen}</Unbroken>}
+          </span>
         </p>
         {children}
       </div>

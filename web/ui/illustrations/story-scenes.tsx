@@ -62,7 +62,7 @@ export const ClinicScene = ({ className }: Props) => (
     <path d="M28 104V76" className="stroke-stone-side" strokeWidth="4" />
     <path d="M72 74c0-6 4-10 10-10h62c14 0 24 12 30 28l4 2v24H72Z" className="fill-card stroke-edge" />
     <path d="M146 70c8 2 14 10 18 20h-24V70Z" className="fill-window" />
-    <path d="M102 76h12v9h9v12h-9v9h-12v-9h-9V85h9Z" className="fill-brick" />
+    <path d="M102 76h12v9h9v12h-9v9h-12v-9h-9V85h9Z" className="fill-spruce" />
     <circle cx="96" cy="120" r="10" className="fill-stone-side" />
     <circle cx="154" cy="120" r="10" className="fill-stone-side" />
     <circle cx="96" cy="120" r="4" className="fill-card" />
@@ -87,7 +87,7 @@ export const MentorScene = ({ className }: Props) => (
     <path d="M140 0v22" className="stroke-edge" strokeWidth="2" />
     <path d="m118 38 10-16h24l10 16Z" className="fill-marigold" />
     <path d="m118 38-24 50h92l-24-50Z" className="fill-marigold" opacity=".2" />
-    <g transform="translate(0 6) scale(1)">
+    <g transform="translate(0 6)">
       <Person x={106} y={66} tone="fill-stone" />
       <Person x={174} y={66} tone="fill-water-line" />
     </g>

@@ -12,7 +12,7 @@ export const DashboardFigures = ({ projects }: { projects: readonly { status: st
       className={
         total > 1
           ? 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4'
-          : 'grid grid-cols-4 divide-x divide-line rounded-card border border-line bg-card py-3'
+          : 'grid grid-cols-2 gap-y-3 min-[22rem]:grid-cols-4 divide-x divide-line rounded-card border border-line bg-card py-3'
       }
     >
       <Figure icon={FolderKanban} label="Total Projects" value={total} />

@@ -5,6 +5,7 @@ import { Arrival } from '#web/ui/illustrations/arrival.tsx'
 import { Bank } from '#web/ui/illustrations/bank.tsx'
 import { Crossing } from '#web/ui/illustrations/crossing.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface Stage {
   Drawing: ComponentType<{ className?: string }>
@@ -50,7 +51,9 @@ export const Road = () => (
             Days {days.from}-{days.to}
           </p>
           <h3 className="mt-1 text-2xl">{title}</h3>
-          <p className="mt-2 text-soft">{text}</p>
+          <p className="mt-2 text-soft">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { Building2, type LucideIcon, PencilLine, Users } from 'lucide-react'
 import { claims } from '#contract/claims.ts'
 import { Section } from '#web/ui/section.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface Part {
   icon: LucideIcon
@@ -49,7 +50,9 @@ export const WhoDoesWhat = () => (
           <h3 className="mt-4 text-2xl">{who}</h3>
           <ul className="mt-4 grid list-disc gap-2 pl-5 text-soft marker:text-link">
             {does.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <Unbroken>{line}</Unbroken>
+              </li>
             ))}
           </ul>
         </li>

@@ -25,7 +25,7 @@ const message = (id: number, text: string, isFromAdmin: boolean, at: string): Me
 const messages = [
   message(
     1,
-    'We filed your application with the IRS today. They usually answer in 3–4 weeks.',
+    'We filed your application with the IRS today. They usually answer in 3–\u20604\u00a0weeks.',
     true,
     '2025-03-11T15:02',
   ),

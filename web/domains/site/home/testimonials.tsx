@@ -49,6 +49,9 @@ export const Testimonials = () => (
     title="Success stories"
     lead={`On average, donations to the nonprofits we launched grew by ${claims.donationIncrease}.`}
   >
+    <p className="-mt-6 mb-8 text-[0.9375rem] text-on-deep-soft">
+      These stories are illustrative. They show typical projects, not named clients.
+    </p>
     <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto]">
       {stories.map(({ Scene, quote, name, role, facts }) => (
         <li key={name} className="md:row-span-4 md:grid md:grid-rows-subgrid md:gap-0">
@@ -69,8 +72,5 @@ export const Testimonials = () => (
         </li>
       ))}
     </ul>
-    <p className="mt-8 text-sm text-on-deep-soft">
-      These stories are illustrative. They show typical projects, not named clients.
-    </p>
   </Section>
 )
