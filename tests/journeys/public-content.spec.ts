@@ -128,6 +128,21 @@ test('[BIZ-24] wherever the refund is praised, a link leads to the section of th
   )
 })
 
+test('the contents of a legal text mark the section that is read', async ({ page }) => {
+  await page.goto('/terms')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const isMarked = (name: string) =>
+    expect
+      .poll(() => contents.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).fontWeight))
+      .toBe('600')
+  await isMarked('1. What we do for you')
+  await page
+    .getByRole('heading', { name: '8. Ending the agreement' })
+    .evaluate((heading) => heading.scrollIntoView())
+  await isMarked('8. Ending the agreement')
+  await expect(contents, 'and stay in sight').toBeInViewport()
+})
+
 test('about: the figures, the way to a package, and the footer', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')

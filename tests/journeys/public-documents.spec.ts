@@ -95,7 +95,7 @@ test('[BIZ-13] the application takes about 10–15 minutes, wherever that is sai
       pathsThatSay.push(path)
     }
   }
-  expect(pathsThatSay).toEqual(['/', '/', '/', '/', '/contact', '/select-package'])
+  expect(pathsThatSay).toEqual(['/', '/', '/', '/', '/about', '/contact', '/select-package'])
 })
 
 interface Entry {
