@@ -42,12 +42,12 @@ export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
     </div>
     <nav aria-label="Contents" className="self-start lg:sticky lg:top-24">
       <h2 className="font-sans text-[0.9375rem] font-semibold tracking-normal">Contents</h2>
-      <ol className="mt-2 border-line text-[0.9375rem] [scroll-target-group:auto] lg:border-l">
+      <ol className="mt-2 section-marks border-line text-[0.9375rem] lg:border-l">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 lg:-ml-px lg:flex lg:border-transparent lg:border-l-3 lg:pl-4 lg:no-underline lg:[&:target-current]:border-spruce lg:[&:target-current]:font-semibold lg:[&:target-current]:text-ink ${textLinkStyle}`}
+              className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 lg:-ml-px lg:flex lg:border-transparent lg:border-l-3 lg:pl-4 lg:no-underline ${textLinkStyle}`}
             >
               {index + 1}. {title}
             </a>
