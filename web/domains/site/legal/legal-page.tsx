@@ -57,11 +57,7 @@ export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
     </nav>
     <article className="max-w-text">
       {sections.map(({ id, title, blocks }, index) => (
-        <section
-          key={id}
-          id={id}
-          className="scroll-mt-24 border-line border-t py-8 first:border-t-0 first:pt-0"
-        >
+        <section key={id} id={id} className="border-line border-t py-8 first:border-t-0 first:pt-0">
           <h2 className="text-2xl">
             {index + 1}. {title}
           </h2>
