@@ -35,14 +35,14 @@ const plainHttp: Plugin = {
   },
 }
 
-/** One letter outside Latin 1 makes a process hold two bytes for every letter of a file. */
+/** One letter outside ASCII makes a process hold two bytes for every letter of a file. */
 const plainLetters: Plugin = {
   name: 'plain-letters',
   generateBundle: (_options, files) => {
     for (const file of Object.values(files))
       if (file.type === 'chunk')
         file.code = file.code.replace(
-          /[^\0-\xff]/g,
+          /[^\0-\x7f]/g,
           (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
         )
   },
