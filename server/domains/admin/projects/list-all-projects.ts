@@ -1,7 +1,10 @@
 import { mostCounted } from '#contract/admin'
+import { wordsOf } from '#server/database/search-words.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database.ts'
 import {
+  expectFound,
+  findAtBeginning,
   findFew,
   findProjectPage,
   isAmong,
@@ -12,9 +15,46 @@ import {
 import { findPlace, placeFromEnd } from './find-place.ts'
 import { countKept } from './project-counts.queries.ts'
 
+/** A word that this share of the projects has is frequent. Of a word it knows nothing of PostgreSQL expects 2 % at most. */
+const FREQUENT = 0.03
+/** So frequent a word costs its index more than it saves beside seldom ones: what those find is looked at for it. */
+const VERY_FREQUENT = 0.1
+
+/** At most so many projects are looked at for one page of a search; beyond, the index of words is faster. */
+const MOST_LOOKED_AT = 20_000
+
+/**
+ * A page of a search for frequent words alone, without their index, which hands out all entries of a word before the first of
+ * them can be used: projects are looked at in the list's order, twice as many as should be enough. Known is then only that
+ * there are more, by whole pages. Undefined when there is not enough to be found that way.
+ */
+const listFrequent = async (database: Database, filter: ProjectFilter, share: number) => {
+  const { page, limit } = filter
+  const wanted = page * limit + 1
+  const looked = Math.ceil((2 * wanted) / share)
+  if (looked > MOST_LOOKED_AT) return undefined
+  const ids = await findAtBeginning(database, filter, looked)
+  if (ids.length < wanted) return undefined
+  const found = isAmong(ids.slice((page - 1) * limit, page * limit))
+  const projects = await findProjectPage(database, filter, placeFromEnd({ ...filter, page: 1 }), found)
+  return { projects, total: Math.floor((ids.length - 1) / limit) * limit, isMore: true }
+}
+
 /** Of a search that finds much not all is counted. */
 const listFound = async (database: Database, filter: ProjectFilter) => {
-  const few = await findFew(database, filter, mostCounted)
+  const words = wordsOf(filter.search ?? '')
+  const [length, ...expected] = await Promise.all([
+    countKept(database, filter),
+    ...words.map((word) => expectFound(database, filter, word)),
+  ])
+  const shares = expected.map((count) => Math.min(1, count / length))
+  const share = shares.reduce((all, each) => all * each, 1)
+  const areFrequent = shares.length > 0 && shares.every((each) => each >= FREQUENT)
+  const frequent =
+    areFrequent && share * length > mostCounted ? await listFrequent(database, filter, share) : undefined
+  if (frequent) return frequent
+  const asked = words.filter((_, place) => (shares[place] ?? 0) < VERY_FREQUENT)
+  const few = await findFew(database, filter, mostCounted, asked)
   const found = few ? isAmong(few) : isFoundOnTheWay(filter)
   const projects = await findProjectPage(database, filter, placeFromEnd(filter), found)
   return { projects, total: few ? few.length : mostCounted, isMore: few === undefined }
@@ -41,5 +81,6 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
   const { projects, total, isMore } = await (isSearch(filter)
     ? listFound(database, filter)
     : listFiltered(database, filter))
-  return { projects, pagination: { page, limit, total, totalPages: Math.ceil(total / limit), isMore } }
+  const totalPages = Math.ceil((isMore ? total + 1 : total) / limit)
+  return { projects, pagination: { page, limit, total, totalPages, isMore } }
 }
