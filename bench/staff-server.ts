@@ -47,7 +47,8 @@ export const startStaffServer = async (
   await ensureBuilt({ projectRoot, report: console.log, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-bench-'))
   chmodSync(dataDir, 0o711)
-  const database = await startDatabase({ dataDir })
+  // A seed of a million projects writes gigabytes at once: with PostgreSQL's own setting it would be one checkpoint after another.
+  const database = await startDatabase({ dataDir, settings: { max_wal_size: '4GB' } })
   const port = await findFreePortRun(3)
   const url = `http://localhost:${port}`
   const sandbox = await startSandbox({
