@@ -76,13 +76,13 @@ export const Calculator = () => {
         <dl className="grid grid-cols-1 gap-6 sm:grid-cols-2" aria-live="polite">
           <div className="flex flex-col-reverse justify-end">
             <dt className="text-soft">of free advertising</dt>
-            <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-[2.75rem]">
+            <dd className="whitespace-nowrap font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-4xl xl:text-[2.75rem]">
               {formatMoney(value)}
             </dd>
           </div>
           <div className="flex flex-col-reverse justify-end">
             <dt className="text-soft">visits from people searching for your cause</dt>
-            <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-[2.75rem]">
+            <dd className="whitespace-nowrap font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-4xl xl:text-[2.75rem]">
               {number.format(clicks)}
             </dd>
           </div>
