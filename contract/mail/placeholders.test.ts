@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { fillPlaceholders, firstNameOf } from './placeholders.ts'
+
+const values = { userName: 'Maya Ann Brooks', projectName: 'Lantern Shore' }
+
+describe('what a status mail says in place of a placeholder', () => {
+  it.each([
+    ['{{userName}}', 'Maya Ann Brooks'],
+    ['{{firstName}}', 'Maya'],
+    ['{{ projectName }}', 'Lantern Shore'],
+    ['{{firstName}} of {{projectName}}, {{firstName}}!', 'Maya of Lantern Shore, Maya!'],
+    ['{{password}} {firstName}', '{{password}} {firstName}'],
+  ])('%s is %s', (text, filled) => {
+    expect(fillPlaceholders(text, values)).toBe(filled)
+  })
+
+  it('is presented first, as HTML is escaped', () => {
+    expect(fillPlaceholders('<b>{{firstName}}</b>', values, (value) => value.toUpperCase())).toBe(
+      '<b>MAYA</b>',
+    )
+  })
+})
+
+it.each([
+  ['Maya', 'Maya'],
+  ['  Maya   Brooks ', 'Maya'],
+  ['Zoë\u00a0van Dijk', 'Zoë'],
+])('the first name of "%s" is %s', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
+})
