@@ -99,14 +99,17 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
 
   try {
     const parts = { context, pool, live, storage, pagesRoot: inProject('build/client') }
-    const [setupCode] = await Promise.all([prepareDatabase(context), buildApp(app, parts)])
+    // Both come to an end: a server that is closed while it is put together never says that it is.
+    const [prepared, built] = await Promise.allSettled([prepareDatabase(context), buildApp(app, parts)])
+    if (prepared.status === 'rejected') throw prepared.reason
+    if (built.status === 'rejected') throw built.reason
     await app.listen({ port: config.port, host: config.host })
     if (config.runsJobs) await startWorkers(context, transport)
     const address = app.server.address()
     return {
       context,
       port: typeof address === 'object' && address ? address.port : config.port,
-      setupCode,
+      setupCode: prepared.value,
       stop: async () => {
         app.draining.hasBegun = true
         await jobs.rest()
