@@ -2,8 +2,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * The server as one flat folder of plain JavaScript, packages included: a start reads a few large files instead of a
- * thousand small ones. Outside stay what is loaded when needed, what brings files of its own, and what must see the
- * modules that it watches.
+ * thousand small ones. Outside stay what is loaded when needed, what brings files of its own, and what traces tell of, with
+ * what they are told of: a module inside the file cannot be watched.
  */
 const outside = [
   '@aws-sdk/client-s3',
@@ -15,6 +15,7 @@ const outside = [
   '@opentelemetry/sdk-node',
   '@zxcvbn-ts/language-common',
   'pdfkit',
+  'pg',
 ]
 
 /**

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RealProgram, startRealProgram } from './real-program.ts'
+
+let program: RealProgram
+beforeAll(async () => {
+  program = await startRealProgram({
+    environment: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+      OTEL_TRACES_EXPORTER: 'console',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'none',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    },
+  })
+})
+afterAll(() => program.stop())
+
+test('traces of the built server tell of requests and of the queries within them', async () => {
+  await program.browser().send('POST', '/api/login', {
+    body: { email: 'nobody@test.example', password: 'No-such-pass-1' },
+  })
+  await expect.poll(() => program.output()).toContain("name: 'POST'")
+  await expect.poll(() => program.output()).toContain("name: 'pg.query:SELECT")
+  expect(program.output()).not.toContain('nobody@test.example')
+})
