@@ -1,12 +1,15 @@
 import { Check } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { type Package, saving } from '#contract/packages.ts'
+import { Unbroken } from './unbroken.tsx'
 
 /** One thing that a package contains. */
 export const PackageLine = ({ children }: { children: string }) => (
   <span className="flex gap-2.5">
     <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
-    {children}
+    <span>
+      <Unbroken>{children}</Unbroken>
+    </span>
   </span>
 )
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-const figures = /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks)?|501\(c\)\(3\))/
+const figures = /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks| pages)?|501\(c\)\(3\))/
 
 /** A text whose figures that belong together, such as 10–15 minutes, $25-100 or 501(c)(3), never part at the end of a line. */
 export const Unbroken = ({ children }: { children: string }) =>

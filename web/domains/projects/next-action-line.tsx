@@ -29,7 +29,9 @@ export const NextActionLine = ({ project, name, children, className }: Props) =>
           <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
             {name ? `Next for ${name}: ${who}` : `Next: ${who}`}
           </span>
-          <span className="mt-0.5 block text-lg leading-snug font-semibold">{text}</span>
+          <span className="mt-0.5 block text-lg leading-snug font-semibold">
+            <Unbroken>{text}</Unbroken>
+          </span>
           <span className="mt-0.5 block text-[0.9375rem] text-soft">
             {byWhen && <Unbroken>{byWhen}</Unbroken>}
           </span>

@@ -18,6 +18,10 @@ export interface Filter {
 /** What is hidden while a project is open beside the list. */
 export const extra = 'xl:group-data-open/list:hidden'
 
+/** On a phone, what narrows a list stands in one line that is dragged sideways; its edges leave room for focus rings. */
+export const filterLine =
+  'flex flex-wrap items-center gap-2 max-sm:-mx-1 max-sm:-mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0'
+
 interface Props {
   address: ListAddress
   /** What the search field asks for; without it there is none. */
@@ -28,7 +32,7 @@ interface Props {
 
 /** The search and the filters above a list, with one button that takes them all off. */
 export const ListFilters = ({ address, search, filters = [], children }: Props) => (
-  <search className="mb-3 flex flex-wrap items-center gap-2">
+  <search className={cx(filterLine, 'mb-3 max-sm:mb-2')}>
     {search && (
       <SearchField
         label={search}
@@ -43,7 +47,7 @@ export const ListFilters = ({ address, search, filters = [], children }: Props) 
           aria-label={label}
           value={address.chosen(name)}
           onChange={(event) => address.change({ [name]: event.target.value })}
-          className={cx(filterControl, 'max-w-32 truncate pr-7 pl-2.5 2xl:max-w-44')}
+          className={cx(filterControl, 'max-w-32 truncate pr-8! pl-2.5 2xl:max-w-44')}
         >
           {choices.map(([choice, words]) => (
             <option key={choice} value={choice}>
@@ -55,10 +59,12 @@ export const ListFilters = ({ address, search, filters = [], children }: Props) 
     ))}
     {children}
     {address.isNarrowed && (
-      <Button variant="ghost" size="small" onClick={address.clear}>
-        <X className="size-4" aria-hidden="true" />
-        Clear
-      </Button>
+      <span className="bg-paper max-sm:sticky max-sm:-right-1">
+        <Button variant="ghost" size="small" onClick={address.clear}>
+          <X className="size-4" aria-hidden="true" />
+          Clear
+        </Button>
+      </span>
     )}
   </search>
 )

@@ -20,10 +20,14 @@ interface Props {
   onChoose: (project: AdminProject, status: ProjectStatus) => void
 }
 
-/** Starter ($6,000) or Full Launch ($9,000). */
-const packageLabel = (type: string) => {
+/** Starter ($6,000) or Full Launch ($9,000); the price goes below where every column is shown on a small screen. */
+const PackageLabel = ({ type }: { type: string }) => {
   const pack = packageOf(type)
-  return `${shortName(pack)} (${formatMoney(pack.price)})`
+  return (
+    <>
+      {shortName(pack)} <span className="xl:max-2xl:block">({formatMoney(pack.price)})</span>
+    </>
+  )
 }
 
 const Marks = ({ project }: { project: AdminProject }) => (
@@ -35,7 +39,7 @@ const Marks = ({ project }: { project: AdminProject }) => (
 
 const ShortId = ({ publicId }: { publicId: string }) => (
   <span className="flex items-center gap-1 text-[0.75rem] text-faint">
-    <span className="w-20 truncate" title={publicId}>
+    <span className="w-20 truncate xl:max-2xl:w-16" title={publicId}>
       ID: {publicId}
     </span>
     <CopyButton text={publicId} label="Copy ID" />
@@ -59,13 +63,17 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
     {
       title: 'User',
       room: 'much',
-      cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} />,
+      cell: ({ user }) => (
+        <span className="xl:max-2xl:block xl:max-2xl:max-w-40">
+          <NameAndEmail name={user.name} email={user.email} />
+        </span>
+      ),
     },
     {
       title: 'Package',
       width: 'fit',
       room: 'most',
-      cell: ({ packageType }) => packageLabel(packageType),
+      cell: ({ packageType }) => <PackageLabel type={packageType} />,
     },
     { title: 'Status', isBeside: true, width: 'fit', cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Created', width: 'fit', room: 'most', cell: ({ createdAt }) => <Moment date={createdAt} /> },

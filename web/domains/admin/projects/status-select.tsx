@@ -16,7 +16,7 @@ export const StatusSelect = ({ projectName, status, disabled, onChoose }: Props)
     value={status}
     disabled={disabled}
     onChange={(event) => onChoose(ProjectStatus.parse(event.target.value))}
-    className="min-h-9 w-40 truncate rounded-control border border-edge bg-card py-1.5 pl-3 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
+    className="min-h-9 min-w-36 truncate rounded-control border border-edge bg-card py-1.5 pr-8! pl-2.5 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
   >
     {statusOf(status).step === null && (
       <option value={status} disabled>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type WorkKind, workKinds } from '#contract/admin'
+import { filterLine } from '#web/ui/admin/list-filters.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
 import { staffQuery } from '../projects/admin-projects.queries.ts'
 import { kinds } from './work-kinds.ts'
@@ -22,8 +24,8 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
     ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
   ]
   return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
-      <fieldset className="flex flex-wrap gap-1.5">
+    <search className={cx(filterLine, 'mb-4')}>
+      <fieldset className="flex gap-1.5 sm:flex-wrap">
         <legend className="sr-only">Kind of work</legend>
         {choices.map(({ value, label, count }) => (
           <button
