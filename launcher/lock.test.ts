@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ it('goes to exactly one of many that want it at the same time', async () => {
 
 /** A process of its own that can take the lock; it stays until it is killed. */
 function startContender(body: string): ChildProcess {
-  const script = join(folder, 'contender.mjs')
+  const script = join(folder, `${randomUUID()}.mjs`) // its own, for a file being written anew reads as empty
   const source = JSON.stringify(join(import.meta.dirname, 'lock.ts'))
   writeFileSync(
     script,

@@ -20,6 +20,9 @@ const FREQUENT = 0.03
 /** So frequent a word costs its index more than it saves beside seldom ones: what those find is looked at for it. */
 const VERY_FREQUENT = 0.1
 
+/** Of fewer projects the index of words hands out all that have one in a few milliseconds, and they are counted further. */
+const MANY = 10_000
+
 /** At most so many projects are looked at for one page of a search; beyond, the index of words is faster. */
 const MOST_LOOKED_AT = 20_000
 
@@ -49,7 +52,7 @@ const listFound = async (database: Database, filter: ProjectFilter) => {
   ])
   const shares = expected.map((count) => Math.min(1, count / length))
   const share = shares.reduce((all, each) => all * each, 1)
-  const areFrequent = shares.length > 0 && shares.every((each) => each >= FREQUENT)
+  const areFrequent = length >= MANY && shares.length > 0 && shares.every((each) => each >= FREQUENT)
   const frequent =
     areFrequent && share * length > mostCounted ? await listFrequent(database, filter, share) : undefined
   if (frequent) return frequent
