@@ -59,12 +59,10 @@ export const ListFilters = ({ address, search, filters = [], children }: Props) 
     ))}
     {children}
     {address.isNarrowed && (
-      <span className="bg-paper max-sm:sticky max-sm:-right-1">
-        <Button variant="ghost" size="small" onClick={address.clear}>
-          <X className="size-4" aria-hidden="true" />
-          Clear
-        </Button>
-      </span>
+      <Button variant="ghost" size="small" onClick={address.clear}>
+        <X className="size-4" aria-hidden="true" />
+        Clear
+      </Button>
     )}
   </search>
 )
