@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/journeys/start-program.ts',
   fullyParallel: true,
-  // One more than the two cores of a CI machine: a journey waits for the program half of its time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Generous, for a machine that does much else; a journey that works never waits for them.
