@@ -84,6 +84,7 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
   const { projects, total, isMore } = await (isSearch(filter)
     ? listFound(database, filter)
     : listFiltered(database, filter))
-  const totalPages = Math.ceil((isMore ? total + 1 : total) / limit)
+  // Where not all is counted there is a next page, up to as many as are ever counted.
+  const totalPages = Math.ceil((isMore && total < mostCounted ? total + 1 : total) / limit)
   return { projects, pagination: { page, limit, total, totalPages, isMore } }
 }
