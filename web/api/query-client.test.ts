@@ -1,6 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import {
+  environmentManager,
+  focusManager,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { me } from '#contract/identity'
 import { listProjects } from '#contract/projects'
@@ -28,6 +34,8 @@ const server = createServer(({ method, url }, response) => {
 let origin: string
 
 beforeAll(async () => {
+  // As in a browser: on a server the library itself never retries.
+  environmentManager.setIsServer(() => false)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
