@@ -32,8 +32,8 @@ const inZone = (zone: string, files: string) => ({
 export default defineConfig({
   test: {
     globalSetup: 'tests/database-server.ts',
-    // Own processes, because tests of the launcher start and end programs; two, because CI machines have two cores (four
-    // took as long: 337 s against 350 s).
+    // Own processes, because tests of the launcher start and end programs; two, because CI machines have two
+    // cores.
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: WaitingTestsFirst },

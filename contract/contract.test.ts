@@ -2,13 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NewPassword, ProfileUpdate, Registration, StaffInvitation } from '#contract/identity'
-import {
-  fillPlaceholders,
-  htmlToNotation,
-  notationToHtml,
-  notationToText,
-  parseNotation,
-} from '#contract/mail'
+import { htmlToNotation, notationToHtml, notationToText, parseNotation } from '#contract/mail'
 import { ContactMessage } from '#contract/messaging'
 import { createInitialProject, PackageSelection } from '#contract/payments'
 import { Application, ApplicationDraft, countries, FullProject, OnboardingAnswers } from '#contract/projects'
@@ -413,23 +407,5 @@ describe('mail notation', () => {
     ['<table><tr><td><b>one</b> &amp;lt; <i>two</i></td></tr></table>', '**one** &lt; *two*'],
   ])('HTML that was stored otherwise is read too: %s', (html, text) => {
     expect(htmlToNotation(html)).toBe(text)
-  })
-})
-
-describe('placeholders', () => {
-  const values = { userName: 'Ida', projectName: 'Lighthouse & Co' }
-
-  test.each([
-    ['Hi {{userName}} of {{projectName}}', 'Hi Ida of Lighthouse & Co'],
-    ['{{ userName }}, {{  userName\t}}', 'Ida, Ida'],
-    ['{{user}} {userName} {{userName', '{{user}} {userName} {{userName'],
-  ])('%j becomes %j', (text, filled) => {
-    expect(fillPlaceholders(text, values)).toBe(filled)
-  })
-
-  test('a value stands as it is presented', () => {
-    expect(fillPlaceholders('<p>{{projectName}}</p>', values, (value) => value.toUpperCase())).toBe(
-      '<p>LIGHTHOUSE & CO</p>',
-    )
   })
 })

@@ -7,9 +7,9 @@ describe('what a status mail says in place of a placeholder', () => {
   it.each([
     ['{{userName}}', 'Maya Ann Brooks'],
     ['{{firstName}}', 'Maya'],
-    ['{{ projectName }}', 'Lantern Shore'],
+    ['{{ projectName }}, {{  projectName\t}}', 'Lantern Shore, Lantern Shore'],
     ['{{firstName}} of {{projectName}}, {{firstName}}!', 'Maya of Lantern Shore, Maya!'],
-    ['{{password}} {firstName}', '{{password}} {firstName}'],
+    ['{{user}} {firstName} {{userName', '{{user}} {firstName} {{userName'],
   ])('%s is %s', (text, filled) => {
     expect(fillPlaceholders(text, values)).toBe(filled)
   })
