@@ -18,7 +18,7 @@ export const limits = {
   login: { points: 30, seconds: 15 * MINUTE },
   twoFactor: { points: 30, seconds: 15 * MINUTE },
   register: { points: 10, seconds: HOUR },
-  /** Mails that tell the owner of an address that somebody tried to register it. */
+  /** Mails that tell the owner of an address of attempts to register it. */
   registrationNotice: { points: 1, seconds: HOUR },
   adminSetup: { points: 10, seconds: 15 * MINUTE },
   passwordLink: { points: 10, seconds: HOUR },

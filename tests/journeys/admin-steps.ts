@@ -11,10 +11,10 @@ import { demoPassword, enterAs, newAddress, waitForMail } from './steps.ts'
 
 const visitors = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
 
-/** Somebody who has bought the Starter package, of the journey's own. */
+/** A client who has bought the Starter package, of the journey's own. */
 export const newBuyer = (name: string) => buy(visitors, { name, email: newAddress('buyer') })
 
-/** Somebody who has chosen a package and not paid yet. */
+/** A visitor who has chosen a package and not paid yet. */
 export const newProspect = (name: string, packageType: PackageType = 'starter') =>
   startPurchase(visitors, { name, email: newAddress('prospect'), packageType })
 

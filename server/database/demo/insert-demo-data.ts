@@ -159,7 +159,7 @@ const insertProject = async (
 
 /**
  * Fills an empty demo once: two of staff, a client, and twelve projects over all nine statuses. A database that
- * somebody uses already is left as it is; only the designated admin may be there.
+ * is in use already is left as it is; only the designated admin may be there.
  */
 export const insertDemoData = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context

@@ -48,9 +48,9 @@ export const payments = pgTable(
     /** The card's last four digits, for its receipt. */
     cardLast4: text(),
     recordedBy: integer().references(() => users.id),
-    /** How much of it has been given back, by whomever. */
+    /** How much of it has been refunded, by whomever. */
     amountRefunded: money().notNull().default(0),
-    /** When money was given back last. */
+    /** When it was refunded last. */
     refundedAt: instant(),
     /** Since when a refund that failed waits for staff; empty when none does. */
     refundFailedAt: instant(),
@@ -100,7 +100,7 @@ export const payments = pgTable(
 )
 
 /**
- * What staff ordered to be given back. Status: pending (the provider has not confirmed it), done, failed. At most one
+ * What staff ordered to be refunded. Status: pending (the provider has not confirmed it), done, failed. At most one
  * is pending a payment; its id is the idempotency key at the provider.
  */
 export const refunds = pgTable(
@@ -111,7 +111,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: money().notNull(),
-    /** What had been given back of the payment before. */
+    /** What had been refunded of the payment before. */
     refundedBefore: money().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull(),

@@ -6,7 +6,7 @@ import { bodyStyles, darkStyle, mailColours } from './mail-style.ts'
 import { Small } from './parts.email.tsx'
 import { Logo } from './stones.email.tsx'
 
-/** Why somebody gets a mail; every footer says it. */
+/** Why a reader gets a mail; every footer says it. */
 const reasons = {
   account: `You're getting this email because this address is used for a ${brand.name} account or project.`,
   contact: `You're getting this email because this address was used in our contact form.`,

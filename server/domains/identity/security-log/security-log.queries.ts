@@ -48,7 +48,7 @@ export const lockOpenEvent = async (db: Queryable, id: number) => {
   return event
 }
 
-/** Open is what somebody should look into; an event for information needs nobody. */
+/** Open is what staff should look into; an event for information needs no one. */
 const eventStates: Record<EventFilter['state'], SQL | undefined> = {
   open: and(eq(securityEvents.resolved, false), ne(securityEvents.severity, 'info')),
   resolved: eq(securityEvents.resolved, true),

@@ -21,7 +21,7 @@ interface By {
   now: Date
 }
 
-/** The event stays open until somebody has looked at it. */
+/** The event stays open until a staff member has looked at it. */
 const mailInvitation = async (
   context: Context,
   tx: Transaction,
@@ -62,7 +62,7 @@ export const inviteStaff = (
   })
 
 /**
- * Mails a fresh link to somebody of staff who never set a password. The designated admin's first password has its own
+ * Mails a fresh link to a staff member who never set a password. The designated admin's first password has its own
  * way.
  * @throws USER_NOT_FOUND, RESERVED_ADDRESS, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
