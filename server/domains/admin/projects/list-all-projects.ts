@@ -46,13 +46,12 @@ const listFrequent = async (database: Database, filter: ProjectFilter, share: nu
 /** Of a search that finds much not all is counted. */
 const listFound = async (database: Database, filter: ProjectFilter) => {
   const words = wordsOf(filter.search ?? '')
-  const [length, ...expected] = await Promise.all([
-    countKept(database, filter),
-    ...words.map((word) => expectFound(database, filter, word)),
-  ])
+  const length = await countKept(database, filter)
+  const known = length < MANY ? [] : words
+  const expected = await Promise.all(known.map((word) => expectFound(database, filter, word)))
   const shares = expected.map((count) => Math.min(1, count / length))
   const share = shares.reduce((all, each) => all * each, 1)
-  const areFrequent = length >= MANY && shares.length > 0 && shares.every((each) => each >= FREQUENT)
+  const areFrequent = shares.length > 0 && shares.every((each) => each >= FREQUENT)
   const frequent =
     areFrequent && share * length > mostCounted ? await listFrequent(database, filter, share) : undefined
   if (frequent) return frequent
