@@ -24,7 +24,7 @@ const runners: Record<string, (extra: string[]) => Promise<Counts>> = {
   check: async () => countStep(await run('npm', ['run', 'check'])),
   unit: runUnitTests,
   // The browser tests run against a finished build, as `npm start` would make it.
-  journeys: runBrowser,
+  journeys: (extra) => runBrowser(extra, selected === undefined ? { ELSEWHERE_FOLLOWS: 'yes' } : {}),
   elsewhere: runJourneysElsewhere,
 }
 
@@ -58,7 +58,7 @@ async function runJourneysElsewhere(extraArgs: string[]): Promise<Counts> {
   chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
   const database = await startDatabase({ dataDir })
   try {
-    const wholeWay = ['whole-way', '--project=desktop', ...extraArgs]
+    const wholeWay = ['--grep=@elsewhere', '--project=desktop', ...extraArgs]
     return await runBrowser(wholeWay, { JOURNEY_DATABASE_URL: database.url })
   } finally {
     await database.stop()

@@ -54,6 +54,7 @@ test('[RULE-36] [RULE-37] the day on which a check came is on the pages, the mai
   await page.getByRole('button', { name: 'Record Offline Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an Offline Payment' })
   await dialog.getByRole('searchbox').fill(prospect.email)
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('button', { name: new RegExp(prospect.email) }).click()
   await dialog.getByLabel('Received on').fill('2026-03-04')
   await dialog.getByLabel('Reference').fill('Check 1042')

@@ -13,7 +13,7 @@ const answersOf = (nonprofitName: string) => ({
     'Reach families who search for emergency shelter, and neighbours who want to give or to help.',
 })
 
-test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case to Grant Active @phone', async ({
+test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case to Grant Active @phone @elsewhere', async ({
   browser,
   page,
 }, info) => {

@@ -15,10 +15,13 @@ interface Props {
   onPick: (project: PickedProject) => void
 }
 
-/** Finds one project by its name, user, e-mail or EIN. */
+/**
+ * Finds one project by its name, user, email or EIN. Rows of the words before cannot be chosen while new ones are
+ * looked for, and the list keeps its height: no row moves away under a press.
+ */
 export const ProjectPicker = ({ status, onPick }: Props) => {
   const [search, setSearch] = useState('')
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...queryOf(listAllProjects, { query: { search, status, limit: 6 } }),
     placeholderData: keepPreviousData,
   })
@@ -31,11 +34,12 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
       />
       {error && <p role="alert">{error.message}</p>}
       {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No matching projects.</p>}
-      <ul className="grid gap-2">
+      <ul className="grid min-h-96 content-start gap-2" aria-busy={isPlaceholderData}>
         {data?.projects.map((project) => (
           <li key={project.publicId}>
             <button
               type="button"
+              disabled={isPlaceholderData}
               onClick={() => onPick(project)}
               className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line px-4 py-2.5 text-left hover:border-ink hover:bg-mist"
             >
