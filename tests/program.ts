@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { findFreePortRun } from '#launcher/ports.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
@@ -80,10 +79,7 @@ export const startProgram = async (
 
 /** The program for all tests of a file, stopped after the last one. */
 export const runProgram = async (...settings: Parameters<typeof startProgram>): Promise<Program> => {
-  const late = delay(60_000, undefined, { ref: false }).then(() => {
-    throw new Error('the program did not start within a minute')
-  })
-  const program = await Promise.race([startProgram(...settings), late])
+  const program = await startProgram(...settings)
   afterAll(() => program.stop())
   return program
 }

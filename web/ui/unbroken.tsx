@@ -1,5 +1,3 @@
-import { Fragment } from 'react'
-
 const figures = /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks| pages)?|501\(c\)\(3\))/
 
 /** A text whose figures that belong together, such as 10–15 minutes, $25-100 or 501(c)(3), never part at the end of a line. */
@@ -11,7 +9,6 @@ export const Unbroken = ({ children }: { children: string }) =>
         {part}
       </span>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
-      <Fragment key={index}>{part}</Fragment>
+      part
     ),
   )
