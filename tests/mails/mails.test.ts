@@ -37,7 +37,8 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
     const painted = [...html.matchAll(/<(\w+)([^>]*) style="([^"]*)"/g)].filter(([, , , style = '']) =>
       /(^|;)(color|background):/.test(style),
     )
-    const inTheScheme = /class="(ground|card|ink|quiet|mist|brand|button|stone|sunk|lit)"/
+    const inTheScheme =
+      /class="(ground|card|ink|quiet|mist|brand|button|stone|sunk|lit|deep|light|mint|shoal|water)"/
     expect(
       painted.filter(
         ([, tag = '', attributes = '']) => !inTheScheme.test(attributes) && !/^(p|ul|a)$/.test(tag),
@@ -59,4 +60,15 @@ it('greets who proved the address by first name, and names the step that is curr
   expect(unproven?.html).not.toContain('Marcus')
   expect(words(filing?.html ?? '')).toContain('Step 4 of 6: 501(c)(3) Filing')
   expect(words(live?.html ?? '')).toContain('All 6 steps are complete')
+})
+
+it('has a head of its own where a milestone is reached', () => {
+  const heads = Object.entries(sampleMails())
+    .filter(([name]) => name.startsWith('status-'))
+    .map(([name, { html }]) => [name, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]])
+    .filter(([, head]) => head !== undefined)
+  expect(Object.fromEntries(heads)).toEqual({
+    'status-irs_approved': 'The IRS approved your nonprofit',
+    'status-live': 'You&#x27;re live',
+  })
 })

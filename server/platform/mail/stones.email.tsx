@@ -32,10 +32,16 @@ const stoneColours = {
   upcoming: mailColours.line,
 } as const
 
+/** Which of the six steps is the current one at a status of the project. */
+export const stepWords = (status: string): string => {
+  const steps = timeline(status)
+  const place = steps.findIndex(({ state }) => state === 'current')
+  return place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`
+}
+
 /** The six stones of the causeway at a status of the project: finished, the current one lit and named, or to come. */
 export const Stones = ({ status }: { status: string }) => {
   const steps = timeline(status)
-  const place = steps.findIndex(({ state }) => state === 'current')
   return (
     <>
       <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 8px' }}>
@@ -54,9 +60,7 @@ export const Stones = ({ status }: { status: string }) => {
           </tr>
         </tbody>
       </table>
-      <Small>
-        {place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`}
-      </Small>
+      <Small>{stepWords(status)}</Small>
     </>
   )
 }

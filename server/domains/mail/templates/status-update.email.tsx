@@ -8,6 +8,7 @@ import { Body, Button, Small } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 import { Stones } from '#server/platform/mail/stones.email.tsx'
 import { plainText, safeHtml } from './mail-content.ts'
+import { isMilestone, MilestoneScene } from './milestone-scene.email.tsx'
 
 /** The branded mail about a new status, with the words that staff chose. */
 export const statusUpdateMail = (
@@ -28,7 +29,7 @@ export const statusUpdateMail = (
   const html = renderHtml(
     `${values.projectName}: ${statusOf(status).label}`,
     <>
-      <Stones status={status} />
+      {isMilestone(status) ? <MilestoneScene status={status} /> : <Stones status={status} />}
       <Body />
       <Button href={address}>See Your Project</Button>
       <Small>
