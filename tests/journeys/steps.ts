@@ -69,6 +69,26 @@ export const toastOf = (page: Page, title: string, description?: string) => {
 export const expectToast = (page: Page, title: string, description?: string) =>
   expect(toastOf(page, title, description)).toBeVisible()
 
+/** What a toast covers of the head of a dialog: its name, its button. Null when the toast is gone. */
+const coveredHead = (page: Page): Promise<string[] | null> =>
+  page.evaluate(() => {
+    const toast = document.querySelector('li[data-state=open]')?.getBoundingClientRect()
+    if (!toast) return null
+    return [...document.querySelectorAll('dialog[open] > :first-child :is(h2, button)')]
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom
+      })
+      .map(({ tagName }) => tagName)
+  })
+
+/** A toast is there, and leaves free the head of the dialog that is open. */
+export const expectToastByDialog = async (page: Page, title: string) => {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectToast(page, title)
+  expect(await coveredHead(page), `what "${title}" covers`).toEqual([])
+}
+
 /** Dismisses a toast, which would lie over what is looked at. By keyboard: a resting pointer would hold the next one. */
 export const dismissToast = async (page: Page, title: string) => {
   const toast = toastOf(page, title)

@@ -1,7 +1,7 @@
 import { enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { expectToast, waitForMail } from './steps.ts'
+import { expectToastByDialog, waitForMail } from './steps.ts'
 
 test('staff edit a template, see it with real data, test it and go back to the default @phone', async ({
   page,
@@ -27,7 +27,7 @@ test('staff edit a template, see it with real data, test it and go back to the d
     .fill('Dear {{userName}},\n\nall is **well**:\n\n- really\n- [read on](https://irs.example)')
   await look(page, info, 'template-write')
   await dialog.getByRole('button', { name: 'Save Template' }).click()
-  await expectToast(page, 'Template Saved')
+  await expectToastByDialog(page, 'Template Saved')
 
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   await dialog.getByRole('searchbox').fill('Tidewater')
@@ -37,7 +37,7 @@ test('staff edit a template, see it with real data, test it and go back to the d
   await expect(dialog.getByText(`News for Tidewater Reading Room (${status})`)).toBeVisible()
   await look(page, info, 'template-preview')
   await dialog.getByRole('button', { name: /Send a Test/ }).click()
-  await expectToast(page, 'Test on Its Way')
+  await expectToastByDialog(page, 'Test on Its Way')
   const mail = await waitForMail(
     'staff@causeway.example',
     new RegExp(`^Test: News for Tidewater Reading Room \\(${status}\\)`),
@@ -48,7 +48,7 @@ test('staff edit a template, see it with real data, test it and go back to the d
   await expect(dialog.getByText('Original version')).toBeVisible()
   await look(page, info, 'template-versions')
   await dialog.getByRole('button', { name: 'Restore Default' }).click()
-  await expectToast(page, 'Template Restored')
+  await expectToastByDialog(page, 'Template Restored')
   await expect(dialog.getByLabel('Subject')).toHaveValue(before)
 })
 
