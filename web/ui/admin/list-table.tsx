@@ -33,7 +33,7 @@ interface Props<Row extends { id: Id }> {
 
 const widths = {
   fit: 'whitespace-nowrap',
-  clip: 'max-w-64 truncate 2xl:max-w-96',
+  clip: 'max-w-64 xl:truncate 2xl:max-w-96',
   wide: 'min-w-56 max-w-96 2xl:max-w-lg',
 }
 const rooms = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
@@ -62,7 +62,7 @@ const Content = <Row extends { id: Id }>({
           event.stopPropagation()
           onOpen()
         }}
-        className="block min-h-6 max-w-full truncate text-left font-semibold text-link underline-offset-4 hover:underline"
+        className="block min-h-6 max-w-full text-left max-xl:wrap-anywhere xl:truncate font-semibold text-link underline-offset-4 hover:underline"
       >
         {cell(row)}
       </button>
@@ -97,20 +97,20 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
             row.id === openId && 'bg-mist',
           )}
         >
-          {columns.map((column) => {
+          {columns.map((column, index) => {
             const { title, width, opens, room, isControl, isBeside } = column
             return (
               <Cell
                 key={title}
                 {...(isControl
                   ? { onClick: (event) => event.stopPropagation() }
-                  : { 'data-label': opens ? undefined : title })}
+                  : { 'data-label': index === 0 ? undefined : title })}
                 data-beside={isBeside ? '' : undefined}
                 className={cx(
                   width && widths[width],
                   room && rooms[room],
                   'text-sm leading-5 xl:px-2.5! xl:py-0!',
-                  opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-56 2xl:max-w-md',
+                  opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-60 2xl:max-w-md',
                   isControl && 'cursor-default',
                 )}
               >
@@ -131,8 +131,8 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
 
 /** Somebody by name and email address, in a cell. */
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) => (
-  <span className="xl:block xl:max-w-48 2xl:max-w-72">
-    <span className="xl:block xl:truncate">{name}</span>{' '}
-    <span className="text-[0.8125rem] leading-4.5 text-soft xl:block xl:truncate">{email}</span>
+  <span className="block xl:max-w-48 2xl:max-w-72">
+    <span className="block xl:truncate">{name}</span>{' '}
+    <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate">{email}</span>
   </span>
 )

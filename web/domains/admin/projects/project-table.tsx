@@ -31,10 +31,10 @@ const PackageLabel = ({ type }: { type: string }) => {
 }
 
 const Marks = ({ project }: { project: AdminProject }) => (
-  <>
+  <span className="flex items-center gap-1.5">
     <UnreadMark count={project.unreadMessages} />
     {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
-  </>
+  </span>
 )
 
 const ShortId = ({ publicId }: { publicId: string }) => (
@@ -54,7 +54,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       opens: true,
       cell: ({ name }) => name,
       below: (project) => (
-        <span className="flex h-6 items-center gap-2 overflow-hidden">
+        <span className="flex flex-wrap items-center gap-x-1.5 xl:h-6 xl:flex-nowrap xl:overflow-hidden">
           <ShortId publicId={project.publicId} />
           <Marks project={project} />
         </span>

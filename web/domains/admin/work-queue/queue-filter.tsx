@@ -25,7 +25,7 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
   ]
   return (
     <search className={cx(filterLine, 'mb-4')}>
-      <fieldset className="flex gap-1.5 sm:flex-wrap">
+      <fieldset className="flex gap-1.5 sm:contents">
         <legend className="sr-only">Kind of work</legend>
         {choices.map(({ value, label, count }) => (
           <button

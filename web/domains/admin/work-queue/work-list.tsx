@@ -22,14 +22,14 @@ const Row = ({ item, isOpen }: { item: WorkItem; isOpen: boolean }) => {
     >
       <span
         className={cx(
-          'inline-flex w-32 shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold',
+          'inline-flex shrink-0 items-center sm:w-32 gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold',
           style,
         )}
       >
         <Icon className="size-3.5 shrink-0" aria-hidden="true" />
         {label}
       </span>
-      <span className="min-w-56 flex-1">
+      <span className="min-w-56 flex-1 max-sm:basis-full">
         <span className="block">
           <span className="font-semibold">{item.project?.name ?? 'No project'}</span>
           {item.project && <span className="text-soft"> · {item.project.user}</span>}

@@ -72,7 +72,7 @@ const State = ({ customerId, importedThrough, lastTriedAt, problem }: AdsConnect
           {adsProblems[problem]}
         </Notice>
       )}
-      <p className="text-soft">
+      <p className="max-w-140 text-soft">
         {importedThrough
           ? `Figures through ${formatDay(importedThrough)}. New ones arrive each morning, and the last 30 days are checked again.`
           : 'Nothing has arrived yet.'}

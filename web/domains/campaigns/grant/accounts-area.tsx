@@ -67,13 +67,13 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
           {name}
         </TextLink>
       </th>
-      <Cell>
+      <Cell data-label="Standing">
         <Standing {...account} />
       </Cell>
       <Cell data-label="Days left" className="whitespace-nowrap">
         <DaysLeft {...account} />
       </Cell>
-      <Cell data-label="Last full month" className="whitespace-nowrap">
+      <Cell data-label="Last full month" className="xl:whitespace-nowrap">
         <LastMonth {...account} />
       </Cell>
       <Cell data-label="CTR">{lastMonth?.clickRate == null ? '–' : formatShare(lastMonth.clickRate)}</Cell>
@@ -97,7 +97,7 @@ export const GrantAccountsArea = () => (
           <p>A project appears here when its ads are in testing or live.</p>
         </PageState>
       ) : (
-        <Table caption="Accounts with an Ad Grant" className="max-xl:folding">
+        <Table caption="Accounts with an Ad Grant" className="[--name-width:7rem] max-xl:folding">
           <Head columns={columns} />
           <tbody>
             {accounts.map((account) => (

@@ -149,7 +149,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
         <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty}>
           Save Settings
         </Button>
-        <p className="text-sm text-soft">
+        <p className="max-w-md text-sm text-soft">
           Shorter limits apply right away to everyone. A longer maximum session applies from the next login.
         </p>
       </div>

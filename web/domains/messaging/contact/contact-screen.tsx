@@ -29,7 +29,7 @@ const Detail = ({
 /** Contact us. */
 export const ContactScreen = () => (
   <>
-    <div className="mx-auto max-w-page px-4 py-14 sm:px-6 sm:py-20">
+    <div className="mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20">
       <h1 className="text-4xl sm:text-5xl">Talk to us</h1>
       <p className="mt-4 max-w-text text-lg text-soft">
         Ask about your cause, a package, or the Ad Grant. {brand.replyPromise}, and it's always a real person.

@@ -1,7 +1,9 @@
+import { Ban, CalendarX, CircleCheck, CircleOff, Hourglass } from 'lucide-react'
 import { easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages, shortName } from '#contract/packages.ts'
 import type { DiscountCode } from '#contract/payments'
+import { Badge } from '#web/ui/admin/badge.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
@@ -18,11 +20,27 @@ const packagesOf = ({ applicablePackages }: DiscountCode) =>
     ? applicablePackages.map((type) => shortName(packages[type])).join()
     : 'Both'
 
-const stateOf = ({ isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode, now: Date) => {
+const stateOf = (
+  { isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode,
+  now: Date,
+): keyof typeof looks => {
   if (!isActive) return 'Off'
   if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
   if (usageLimit === null || usedCount + heldCount < usageLimit) return 'Active'
   return usedCount < usageLimit ? 'On hold' : 'Used up'
+}
+
+const looks = {
+  Active: { tone: 'green', icon: CircleCheck },
+  'On hold': { tone: 'amber', icon: Hourglass },
+  Off: { tone: 'grey', icon: CircleOff },
+  Ended: { tone: 'grey', icon: CalendarX },
+  'Used up': { tone: 'grey', icon: Ban },
+} as const
+
+const CodeState = ({ code }: { code: DiscountCode }) => {
+  const state = stateOf(code, new Date())
+  return <Badge {...looks[state]}>{state}</Badge>
 }
 
 const SwitchButton = ({ code }: { code: DiscountCode }) => {
@@ -62,7 +80,9 @@ export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
             )}
           </Cell>
           <Cell data-label="Ends">{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
-          <Cell data-beside="">{stateOf(code, new Date())}</Cell>
+          <Cell data-beside="">
+            <CodeState code={code} />
+          </Cell>
           <Cell>
             <SwitchButton code={code} />
           </Cell>

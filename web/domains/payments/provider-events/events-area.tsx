@@ -1,4 +1,5 @@
 import { Webhook } from 'lucide-react'
+import { Fragment } from 'react'
 import { listWebhookEvents } from '#contract/payments'
 import { queryOf } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
@@ -13,6 +14,19 @@ const states = [
   ['waiting', 'Waiting'],
 ] as const
 
+/** A type such as checkout.session.completed, which breaks at a dot where it is too long for a line. */
+const EventType = ({ type }: { type: string }) =>
+  type.split('.').map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ))
+
 /** The payment provider's events. */
 export const EventsArea = () => (
   <StaffList
@@ -25,7 +39,7 @@ export const EventsArea = () => (
     search="Search by type, event ID, or payment ID"
     filters={[{ name: 'state', label: 'Status', choices: states }]}
     columns={[
-      { title: 'Event', opens: true, cell: ({ type }) => type },
+      { title: 'Event', opens: true, cell: ({ type }) => <EventType type={type} /> },
       { title: 'Status', isBeside: true, cell: (event) => <EventState event={event} /> },
       { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       { title: 'Project', width: 'clip', cell: ({ project }) => project?.name },

@@ -6,10 +6,17 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
+interface RowProps {
+  label: string
+  /** Sentences, which take the whole width. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+const Row = ({ label, isLong, children }: RowProps) => (
+  <div className={isLong ? 'sm:col-span-full' : undefined}>
     <dt className="text-[0.9375rem] text-faint">{label}</dt>
-    <dd className="mt-0.5 whitespace-pre-wrap wrap-anywhere">{children}</dd>
+    <dd className="mt-0.5 max-w-140 whitespace-pre-wrap wrap-anywhere">{children}</dd>
   </div>
 )
 
@@ -33,13 +40,19 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
         <div className="mt-3">
           <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
         </div>
-        <dl className="mt-6 grid gap-4">
+        <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
           <Row label="Organization name">{project.name}</Row>
           <Row label="Country">{project.country || 'Not provided'}</Row>
-          <Row label="Purpose">{project.purpose || 'Not provided'}</Row>
-          <Row label="Advertising goals">{project.adGoals || 'Not provided'}</Row>
-          <Row label="Government ID">Handled securely during review. We'll contact you when we need it.</Row>
           {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
+          <Row label="Purpose" isLong>
+            {project.purpose || 'Not provided'}
+          </Row>
+          <Row label="Advertising goals" isLong>
+            {project.adGoals || 'Not provided'}
+          </Row>
+          <Row label="Government ID" isLong>
+            Handled securely during review. We'll contact you when we need it.
+          </Row>
           {milestones.map(({ key, label }) => {
             const day = project[key]
             return (

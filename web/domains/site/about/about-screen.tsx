@@ -53,7 +53,7 @@ export const AboutScreen = () => (
       </section>
     </div>
     <CausewayScene className="mt-6 h-44 sm:h-60 lg:h-auto" />
-    <div className="mx-auto max-w-page px-4 py-12 sm:px-6 sm:py-16">
+    <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
       <Figures figures={figures} />
     </div>
     <Section title="Our story" ground="quiet">

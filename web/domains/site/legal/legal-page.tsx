@@ -61,7 +61,7 @@ export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
           <h2 className="text-2xl">
             {index + 1}. {title}
           </h2>
-          <div className="mt-4 grid grid-cols-1 gap-3.5 wrap-anywhere text-soft">
+          <div className="mt-4 grid grid-cols-1 max-w-140 gap-3.5 wrap-anywhere text-soft">
             {blocks.map((block) => (
               <BlockView key={typeof block === 'string' ? block : block[0]} block={block} />
             ))}
