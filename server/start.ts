@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
 import { hasDemoStaff } from '#server/database/demo/demo-staff.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
-import { migrateDatabase } from '#server/database/migrate.ts'
+import { isMigrated, migrateDatabase } from '#server/database/migrate.ts'
 import { createFirstAdmin, readSettings, reportFullStorage, requireStaffTwoFactor } from '#server/identity'
 import { seedTemplates } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
@@ -42,9 +43,10 @@ export interface RunningServer {
 }
 
 /** Brings the database to this version and puts into it what must be there. Answers the open setup code. */
-const prepareDatabase = async (context: Context): Promise<string | null> => {
+const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string | null> => {
   const { config, database, jobs } = context
-  await migrateDatabase(config.directDatabaseUrl)
+  // Most starts find nothing to do: asking costs less than the connection and the lock that migrating takes.
+  if (!(await isMigrated(pool).catch(() => false))) await migrateDatabase(config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))
     throw new ConfigError([
       'This database holds staff of a demo, whose password is published. Production needs a database of its own.',
@@ -100,7 +102,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   try {
     const parts = { context, pool, live, storage, pagesRoot: inProject('build/client') }
     // Both come to an end: a server that is closed while it is put together never says that it is.
-    const [prepared, built] = await Promise.allSettled([prepareDatabase(context), buildApp(app, parts)])
+    const [prepared, built] = await Promise.allSettled([prepareDatabase(context, pool), buildApp(app, parts)])
     if (prepared.status === 'rejected') throw prepared.reason
     if (built.status === 'rejected') throw built.reason
     await app.listen({ port: config.port, host: config.host })

@@ -1,4 +1,5 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -29,12 +30,15 @@ export const migrateDatabase = async (url: string): Promise<void> => {
 }
 
 /** Read once: a process stays the version that it was started as, whatever a release puts into the folder. */
-const newest = readMigrationFiles({ migrationsFolder }).at(-1)
+const journal: { entries: { when: number }[] } = JSON.parse(
+  readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
+)
+const newest = journal.entries.at(-1)
 
 /** Is the newest migration of this version in the database? */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ created_at: string }>(
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )
-  return newest !== undefined && Number(rows[0]?.created_at) >= newest.folderMillis
+  return newest !== undefined && Number(rows[0]?.created_at) >= newest.when
 }

@@ -1,7 +1,32 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '#contract/brand.ts'
+import { once } from '../once.ts'
+
+/**
+ * The readable pages, as a server within the server that is made when somebody first opens them: what they are made of
+ * takes longer to load than all the rest.
+ */
+const readablePages = (app: FastifyInstance): void => {
+  const opened = once(async () => {
+    const pages = fastify()
+    await pages.register(swagger, { openapi: {}, transformObject: () => app.swagger() })
+    await pages.register(import('@fastify/swagger-ui'), {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'list', deepLinking: true },
+    })
+    return pages
+  })
+  for (const path of ['/api/docs', '/api/docs/*'])
+    app.get(path, { schema: { hide: true } }, async ({ url, headers }, reply) => {
+      const pages = await opened()
+      const answer = await pages.inject({ url, headers })
+      if (answer.statusCode === 404) return reply.callNotFound()
+      return reply.status(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
+    })
+}
 
 /** /api/openapi.json everywhere, readable pages at /api/docs outside production. */
 export const documentApi = async (
@@ -22,10 +47,5 @@ export const documentApi = async (
     transform: jsonSchemaTransform,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  if (!production)
-    await app.register(import('@fastify/swagger-ui'), {
-      routePrefix: '/api/docs',
-      staticCSP: true,
-      uiConfig: { docExpansion: 'list', deepLinking: true },
-    })
+  if (!production) readablePages(app)
 }

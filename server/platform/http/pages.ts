@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { builtAt, pageAt } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
 import { addressPage } from './address-page.ts'
 import { toReply } from './errors.ts'
-import { type Page, readPages } from './read-pages.ts'
+import { isOfTheSite, type Page, readPages } from './read-pages.ts'
 import { sendPage } from './send-page.ts'
 
 declare module 'fastify' {
@@ -34,28 +35,53 @@ const leadBack = (app: FastifyInstance): void => {
 }
 
 /**
- * Serves the web application: a finished document for every page, and a real 404 for everything else. Hashed assets are immutable, and packed by the build.
+ * Files of the build as they are: hashed assets are immutable, and packed by the build. One route has all assets: a
+ * route for each would double the routes, and the time it takes to put the server together.
+ */
+const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+  const files = readdirSync(root, { encoding: 'utf8', recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join('/', relative(root, parentPath), name))
+    .filter((path) => !isOfTheSite(path.slice(1)) && !/\.(br|gz)$/.test(path))
+  const known = new Set(files)
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header('vary', 'accept-encoding')
+      response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const file: RouteShorthandOptions = {
+    schema: { hide: true },
+    errorHandler: (error, request, reply) => {
+      // Whoever asked has gone before the first byte.
+      if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
+      else app.errorHandler(error, request, reply)
+    },
+  }
+  const assets = '/assets/'
+  for (const path of files.filter((each) => !each.startsWith(assets)))
+    app.get(path, file, (_request, reply) => reply.sendFile(path))
+  app.get<{ Params: { '*': string } }>(`${assets}*`, file, ({ params }, reply) => {
+    const path = assets + params['*']
+    return known.has(path) ? reply.sendFile(path) : reply.callNotFound()
+  })
+}
+
+/**
+ * Serves the web application: a finished document for every page, its files, and a real 404 for everything else.
  */
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
   leadBack(app)
   const missing = app.pages.get('/404')
 
-  if (existsSync(root))
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      index: false,
-      globIgnore: ['**/*.html', '**/*.{br,gz}', 'robots.txt', 'sitemap.xml'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        response.header('vary', 'accept-encoding')
-        response.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
-    })
+  if (existsSync(root)) await serveFiles(app, root)
 
   app.setNotFoundHandler(async (request, reply) => {
     const problem = new Problem('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -69,6 +69,10 @@ export const pageOf = (about: Pick<Page, 'type' | 'policy' | 'content'>, packers
   }
 }
 
+/** Does this file of the build name the site's address? */
+export const isOfTheSite = (file: string): boolean =>
+  file.endsWith('.html') || file === 'robots.txt' || file === 'sitemap.xml'
+
 const addressOf = (file: string): string =>
   file.endsWith('index.html') ? join('/', dirname(file)) : join('/', file)
 
@@ -83,6 +87,6 @@ export const readPages = (root: string, publicUrl: string): Map<string, Page> =>
     const policy = file.endsWith('.html') ? pagePolicy(text) : undefined
     return [addressOf(file), pageOf({ type, policy, content: Buffer.from(text) })]
   }
-  const files = globSync(['**/*.html', 'robots.txt', 'sitemap.xml'], { cwd: root })
+  const files = readdirSync(root, { encoding: 'utf8', recursive: true }).filter(isOfTheSite)
   return new Map(files.map(read))
 }

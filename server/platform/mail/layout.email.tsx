@@ -2,6 +2,7 @@ import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
+import { once } from '../once.ts'
 import { bodyStyles, darkStyle, mailColours } from './mail-style.ts'
 import { Small } from './parts.email.tsx'
 import { Logo } from './stones.email.tsx'
@@ -97,7 +98,7 @@ const Layout = ({ preview, why, children }: { preview: string; why: MailReason; 
  * Where trusted, already sanitised HTML goes; React must not escape it, so it is put in afterwards. The mark is an
  * element, which no text can become: React escapes every "<" of a text.
  */
-const bodyMark = renderToStaticMarkup(<div data-body="" />)
+const bodyMark = once(() => renderToStaticMarkup(<div data-body="" />))
 
 const styled = (html: string): string =>
   html.replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
@@ -125,18 +126,20 @@ export const renderHtml = (
       {children}
     </Layout>,
   )
-  return `<!doctype html>${page.replace(bodyMark, () => styled(body))}`
+  return `<!doctype html>${page.replace(bodyMark(), () => styled(body))}`
 }
 
 /** Made once: making it takes longer than using it. */
-const toText = compile({
-  wordwrap: 78,
-  selectors: [
-    { selector: 'h1', options: { uppercase: false } },
-    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-  ],
-})
+const toText = once(() =>
+  compile({
+    wordwrap: 78,
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    ],
+  }),
+)
 
 /** Renders a mail to its two forms; the text is that of `children`. */
 export const renderMail = (
@@ -145,5 +148,5 @@ export const renderMail = (
   options: MailOptions = {},
 ): { html: string; text: string } => ({
   html: renderHtml(preview, children, options),
-  text: signed(toText(renderToStaticMarkup(children)).trim(), options.why),
+  text: signed(toText()(renderToStaticMarkup(children)).trim(), options.why),
 })

@@ -1,4 +1,5 @@
 import type { Day } from '#contract/dates.ts'
+import { once } from '#server/platform/once.ts'
 
 /** Which comes first in 3/4/2026? */
 export type DateOrder = 'month-first' | 'day-first'
@@ -11,19 +12,23 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '')
 
-/** Names of months, long and short, alone and beside a day, in the languages of Google Ads. */
-const months = new Map<string, number>()
-for (const locale of locales)
-  for (const month of ['long', 'short'] as const)
-    for (const day of [undefined, 'numeric'] as const) {
-      const format = new Intl.DateTimeFormat(locale, { month, ...(day && { day }), timeZone: 'UTC' })
-      for (let index = 0; index < 12; index++) {
-        const parts = format.formatToParts(Date.UTC(2026, index, 1))
-        const name = letters(parts.find(({ type }) => type === 'month')?.value ?? '')
-        if (name && !months.has(name)) months.set(name, index + 1)
+const namesOfMonths = (): ReadonlyMap<string, number> => {
+  const months = new Map([['sept', 9]])
+  for (const locale of locales)
+    for (const month of ['long', 'short'] as const)
+      for (const day of [undefined, 'numeric'] as const) {
+        const format = new Intl.DateTimeFormat(locale, { month, ...(day && { day }), timeZone: 'UTC' })
+        for (let index = 0; index < 12; index++) {
+          const parts = format.formatToParts(Date.UTC(2026, index, 1))
+          const name = letters(parts.find(({ type }) => type === 'month')?.value ?? '')
+          if (name && !months.has(name)) months.set(name, index + 1)
+        }
       }
-    }
-months.set('sept', 9)
+  return months
+}
+
+/** Names of months, long and short, alone and beside a day, in the languages of Google Ads. */
+const months = once(namesOfMonths)
 
 const dayOf = (year: number, month: number, day: number): Day | undefined => {
   if (year < 2000 || year > 2200 || month < 1 || month > 12) return undefined
@@ -55,7 +60,7 @@ interface Token {
 const tokensOf = (text: string): Token[] =>
   (text.normalize('NFKC').match(/\d+|[\p{L}\p{M}]+/gu) ?? []).flatMap((token): Token[] => {
     if (/^\d/.test(token)) return [{ number: Number(token) }]
-    const month = months.get(letters(token))
+    const month = months().get(letters(token))
     return month ? [{ month }] : []
   })
 

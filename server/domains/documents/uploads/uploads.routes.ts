@@ -9,10 +9,16 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
 import { findUpload } from '../documents.queries.ts'
-import { answerTus } from './answer-tus.ts'
+import type * as tus from './answer-tus.ts'
 import { beginUpload } from './begin-upload.ts'
 import { dropUpload, finishUpload } from './finish-upload.ts'
 import { arrivedBytes } from './uploads-folder.ts'
+
+/** The library of the protocol reads Node's own client for HTTP, which no start needs. */
+const answerTus: typeof tus.answerTus = async (...call) => {
+  const { answerTus: answer } = await import('./answer-tus.ts')
+  return answer(...call)
+}
 
 /** An upload that the actor began. @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED */
 const requireUpload = async ({ database }: Context, id: string, actor: Actor): Promise<UploadRecord> => {
