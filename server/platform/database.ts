@@ -71,19 +71,22 @@ export const openDatabase = (
   }
 }
 
+/** Where statements run: the pool, or the connection of a transaction. The library tells its types nothing of it. */
+const clientOf = (db: Queryable): unknown => 'client' in db._.session && db._.session.client
+
 /**
- * A query that runs often: built once for each database, and prepared once on each of its connections under its name.
- * What changes from call to call is written as `sql.placeholder`.
+ * A query that runs often: built once, and prepared once on each connection under its name. What changes from call to
+ * call is written as `sql.placeholder`. The library ties it to the transaction it was built in; here it runs where the
+ * caller does.
  */
-export const prepared = <Prepared>(
+export const prepared = <Prepared extends object>(
   name: string,
-  build: (database: Database) => { prepare(name: string): Prepared },
-): ((database: Database) => Prepared) => {
-  const known = new WeakMap<Database, Prepared>()
-  return (database) => {
-    const found = known.get(database) ?? build(database).prepare(name)
-    known.set(database, found)
-    return found
+  build: (db: Queryable) => { prepare(name: string): Prepared },
+): ((db: Queryable) => Prepared) => {
+  let built: Prepared | undefined
+  return (db) => {
+    built ??= build(db).prepare(name)
+    return Object.assign(Object.create(built), { client: clientOf(db) })
   }
 }
 

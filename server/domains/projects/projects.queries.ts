@@ -7,17 +7,29 @@ import { projects, projectUpdates } from '#server/database/schema.ts'
 import { type Database, prepared, type Queryable } from '#server/platform/database.ts'
 import { managerFacts } from './manager/manager.queries.ts'
 
-const referredBy = (reference: ProjectReference) =>
-  typeof reference === 'number' ? eq(projects.id, reference) : eq(projects.publicId, reference)
+const byReference = (key: 'id' | 'publicId') => {
+  const select = (db: Queryable) =>
+    db
+      .select()
+      .from(projects)
+      .where(eq(projects[key], sql.placeholder('reference')))
+  return {
+    find: prepared(`project_by_${key}`, select),
+    lock: prepared(`locked_project_by_${key}`, (db) => select(db).for('update')),
+  }
+}
+const [byId, byPublicId] = [byReference('id'), byReference('publicId')]
+
+const referredBy = (reference: ProjectReference) => (typeof reference === 'number' ? byId : byPublicId)
 
 export const findProject = async (db: Queryable, reference: ProjectReference) => {
-  const [project] = await db.select().from(projects).where(referredBy(reference))
+  const [project] = await referredBy(reference).find(db).execute({ reference })
   return project
 }
 
 /** Waits for others who change the same project. */
 export const lockProject = async (db: Queryable, reference: ProjectReference) => {
-  const [project] = await db.select().from(projects).where(referredBy(reference)).for('update')
+  const [project] = await referredBy(reference).lock(db).execute({ reference })
   return project
 }
 

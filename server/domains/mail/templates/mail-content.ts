@@ -2,6 +2,7 @@ import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contract/mail'
+import { once } from '#server/platform/once.ts'
 
 /** A list with a link and a bold word in it nests five deep; whoever nests thousands wants to exhaust a program. */
 const nestingLimit = 20
@@ -21,11 +22,11 @@ export const safeHtml = (html: string, values: PlaceholderValues): string =>
   })
 
 /** Made once: making it takes longer than using it. */
-const toText = compile({ wordwrap: 78 })
+const toText = once(() => compile({ wordwrap: 78 }))
 
-/** The plain text of a status mail: the given one, or else what its HTML says. */
-export const plainText = (text: string, html: string, values: PlaceholderValues): string =>
-  text.trim() === '' ? toText(safeHtml(html, values)) : fillPlaceholders(text, values)
+/** The plain text of a status mail: the given one, or else what its safe HTML says. */
+export const plainText = (text: string, safe: string, values: PlaceholderValues): string =>
+  text.trim() === '' ? toText()(safe) : fillPlaceholders(text, values)
 
 /** Is nothing left of staff's HTML once it is reduced to what a mail may hold? */
 export const saysNothing = (html: string): boolean =>

@@ -26,6 +26,7 @@ export const statusUpdateMail = (
   const values = namesFor(update.client, project)
   const subject = fillPlaceholders(update.subject, values)
   const address = `${config.publicUrl}/project/${project.publicId}`
+  const body = safeHtml(update.htmlContent, values)
   const html = renderHtml(
     `${values.projectName}: ${statusOf(status).label}`,
     <>
@@ -36,9 +37,9 @@ export const statusUpdateMail = (
         {values.projectName} is now at {statusOf(status).label}.
       </Small>
     </>,
-    { body: safeHtml(update.htmlContent, values) },
+    { body },
   )
-  const text = plainText(update.textContent, update.htmlContent, values)
+  const text = plainText(update.textContent, body, values)
   return {
     kind: 'status-update',
     to: project.email,
