@@ -4,12 +4,15 @@ import { homeZone, otherZones } from '#tests/zones.ts'
 
 const folders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
-/** The tests that mostly wait, for programs to start or for outages to pass, come first: the others fill their pauses. */
-class WaitingTestsFirst extends BaseSequencer {
+/** Tests that mostly wait, for programs to start or for outages to pass, each go before two that fill their pauses. */
+class WaitingTestsBetween extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /\/(launcher|tests\/faults)\//.test(moduleId)
     const sorted = await super.sort(files)
-    return sorted.sort((a, b) => Number(waits(b)) - Number(waits(a)))
+    const waiting = sorted.filter(waits)
+    const others = sorted.filter((file) => !waits(file))
+    const turns = waiting.flatMap((file, index) => [file, ...others.slice(2 * index, 2 * index + 2)])
+    return [...turns, ...others.slice(2 * waiting.length)]
   }
 }
 
@@ -38,7 +41,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The files of a process share what they import: reading the server anew for each took a third of the time.
     isolate: false,
-    sequence: { sequencer: WaitingTestsFirst },
+    sequence: { sequencer: WaitingTestsBetween },
     projects: [
       inZone(homeZone, '*.test.{ts,tsx}'),
       ...otherZones.map((zone) => inZone(zone, '*.zones.test.{ts,tsx}')),
