@@ -1,25 +1,35 @@
-import { and, desc, eq, isNotNull, isNull, like, lt, not, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, like, lt, not, or, sql } from 'drizzle-orm'
 import type { WebhookEventQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import { prepared, type Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
-export const isProcessed = async (db: Queryable, stripeEventId: string): Promise<boolean> => {
-  const [row] = await db
+const processedEvent = prepared('processed_event', (db) =>
+  db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.stripeEventId, stripeEventId), webhookEvents.processed))
+    .where(and(eq(webhookEvents.stripeEventId, sql.placeholder('stripeEventId')), webhookEvents.processed)),
+)
+
+export const isProcessed = async (db: Queryable, stripeEventId: string): Promise<boolean> => {
+  const [row] = await processedEvent(db).execute({ stripeEventId })
   return row !== undefined
 }
 
 /** Records an event once and locks its row; a second delivery waits here for the first to end. */
 export const recordEvent = async (db: Queryable, event: NewEvent) => {
-  await db.insert(webhookEvents).values(event).onConflictDoNothing({ target: webhookEvents.stripeEventId })
+  const facts = { id: webhookEvents.id, processed: webhookEvents.processed }
+  const [added] = await db
+    .insert(webhookEvents)
+    .values(event)
+    .onConflictDoNothing({ target: webhookEvents.stripeEventId })
+    .returning(facts)
+  if (added) return added
   const [row] = await db
-    .select({ id: webhookEvents.id, processed: webhookEvents.processed })
+    .select(facts)
     .from(webhookEvents)
     .where(eq(webhookEvents.stripeEventId, event.stripeEventId))
     .for('update')
