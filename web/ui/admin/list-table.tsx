@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { moveBetweenRows } from '../row-keys.ts'
 import { Cell, HeadCell, Table } from '../table.tsx'
+import { EmailAddress } from './email-address.tsx'
 
 type Id = number | string
 
@@ -133,6 +134,8 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) => (
   <span className="block xl:max-w-48 2xl:max-w-72">
     <span className="block xl:truncate">{name}</span>{' '}
-    <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate">{email}</span>
+    <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate">
+      {email && <EmailAddress>{email}</EmailAddress>}
+    </span>
   </span>
 )

@@ -45,19 +45,22 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
           disabled={busyId === publicId}
           onChoose={(next) => choose(project, next)}
         />
-        <TextLink to={`/admin/campaigns/${publicId}`} className="ml-auto inline-flex min-h-11 items-center">
-          Campaign Results
-        </TextLink>
-        <TextLink
-          to={`/project/${publicId}`}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-1.5"
-        >
-          Client's View
-          <SquareArrowOutUpRight className="size-4" aria-hidden="true" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </TextLink>
+        {/* Beside a list on a small desktop there is no room for them in the first line. */}
+        <span className="flex flex-wrap gap-x-5 md:max-xl:ml-auto 2xl:ml-auto">
+          <TextLink to={`/admin/campaigns/${publicId}`} className="inline-flex min-h-11 items-center">
+            Campaign Results
+          </TextLink>
+          <TextLink
+            to={`/project/${publicId}`}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center gap-1.5"
+          >
+            Client's View
+            <SquareArrowOutUpRight className="size-4" aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </TextLink>
+        </span>
       </div>
       <Tabs
         label="Project views"

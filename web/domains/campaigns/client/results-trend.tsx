@@ -11,7 +11,7 @@ export const ResultsTrend = ({ months }: { months: readonly MonthlyResult[] }) =
   const trend = trendOf(months)
   return (
     <Suspense fallback={<Skeleton className="h-56" />}>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         {trendCharts.map((chart) => (
           <Card key={chart.title}>
             <TrendChart {...chart} months={trend} />

@@ -2,6 +2,7 @@ import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { listUsers } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
+import { EmailAddress } from '#web/ui/admin/email-address.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -51,7 +52,7 @@ export const UsersArea = () => {
         }
         columns={[
           { title: 'Name', opens: true, cell: ({ name }) => name },
-          { title: 'Email', width: 'clip', cell: ({ email }) => email },
+          { title: 'Email', width: 'clip', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
           { title: 'Role', cell: ({ role }) => (role === 'admin' ? 'Staff' : 'Client') },
           { title: 'Projects', cell: ({ projects }) => projects },
           {
