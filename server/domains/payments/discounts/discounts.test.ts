@@ -185,6 +185,54 @@ test('money for a hold that has ended is taken while the code has a use left, an
   expect(await usesOf(code)).toBe(1)
 })
 
+test('money for a hold that has ended is flagged while another checkout holds the last use, and always fits a code without limit', async () => {
+  const limited = await newCode({ usageLimit: 2, usedCount: 1 })
+  const unlimited = await newCode({})
+  const statusAfterEndedHold = async (code: string) => {
+    const { browser, projectId } = await startPurchase(program)
+    const { checkoutUrl } = await browser.call(createCheckoutSession, {
+      body: { projectId, discountCode: code },
+    })
+    await program.context.database
+      .update(payments)
+      .set({ status: 'expired', discountUse: null })
+      .where(eq(payments.projectId, projectId))
+    const other = await startPurchase(program)
+    await other.browser.call(createCheckoutSession, {
+      body: { projectId: other.projectId, discountCode: code },
+    })
+    await press(checkoutUrl, 'paid')
+    return eventually(async () => {
+      const [attempt] = await paymentsOf(projectId)
+      expect(attempt?.status).not.toBe('expired')
+      return attempt?.status
+    })
+  }
+  expect(await statusAfterEndedHold(limited)).toBe('mismatch')
+  expect([await usesOf(limited), await holdsOf(limited)]).toEqual([1, 1])
+  expect(await statusAfterEndedHold(unlimited)).toBe('paid')
+  expect([await usesOf(unlimited), await holdsOf(unlimited)]).toEqual([1, 1])
+})
+
+test('a code given again while its first page is still open closes that page first; another code leaves it to its job', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const [first, second] = [await newCode({ usageLimit: 1 }), await newCode({ usageLimit: 1 })]
+  await program.context.jobs.boss.offWork('close-checkout')
+  const ask = (discountCode: string) =>
+    browser.call(createCheckoutSession, { body: { projectId, discountCode } })
+  const states = async () => (await paymentsOf(projectId)).map(({ status }) => status)
+  const { checkoutUrl } = await ask(first)
+  await ask(second)
+  expect(await states()).toEqual(['closing', 'pending'])
+  expect([await holdsOf(first), await holdsOf(second)]).toEqual([1, 1])
+  expect((await ask(first)).checkoutUrl).not.toBe(checkoutUrl)
+  expect(await states()).toEqual(['expired', 'closing', 'pending'])
+  expect((await program.context.stripe.checkout.sessions.retrieve(sessionIdOf(checkoutUrl))).status).toBe(
+    'expired',
+  )
+  expect([await holdsOf(first), await holdsOf(second)]).toEqual([1, 1])
+})
+
 test('a hold ends only when its page is certainly closed', async () => {
   const { browser, projectId } = await startPurchase(program)
   const code = await newCode({ usageLimit: 1 })

@@ -176,6 +176,47 @@ test('an expired page frees the attempt; an expiry after the payment changes not
   expect(await statusOf(paid.projectId)).toBe('onboarding')
 })
 
+test('an expiry changes nothing of an attempt that money has reached', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { sessionId, projectId } = await atThePaymentPage()
+  const { database, stripe } = program.context
+  await database.update(payments).set({ status: 'mismatch' }).where(eq(payments.projectId, projectId))
+  await stripe.checkout.sessions.expire(sessionId)
+  expect((await deliver(eventOf(sessionId, { type: 'checkout.session.expired' }))).status).toBe(200)
+  expect(await paymentsOf(projectId)).toMatchObject([{ status: 'mismatch' }])
+})
+
+test('a page whose address was lost is found by our number; one of another program with that number is not ours', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { checkoutUrl, sessionId, projectId } = await atThePaymentPage()
+  const { database, stripe } = program.context
+  const [attempt] = await database
+    .update(payments)
+    .set({ checkoutSessionId: null })
+    .where(eq(payments.projectId, projectId))
+    .returning()
+  const ours = await stripe.checkout.sessions.retrieve(sessionId)
+  const foreign = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 600_000, product_data: { name: 'Another Program' } },
+      },
+    ],
+    metadata: { ...ours.metadata, projectPublicId: crypto.randomUUID() },
+    success_url: 'https://another.example/',
+    cancel_url: 'https://another.example/',
+  })
+  await press(foreign.url ?? '', 'paid')
+  expect((await deliver(eventOf(foreign.id))).status).toBe(200)
+  expect(await paymentsOf(projectId)).toEqual([attempt])
+
+  await press(checkoutUrl, 'paid')
+  await deliver(eventOf(sessionId))
+  expect(await paymentsOf(projectId)).toMatchObject([{ status: 'paid', checkoutSessionId: sessionId }])
+})
+
 test('money of another amount than ours is flagged and fulfils nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await atThePaymentPage()
@@ -191,7 +232,14 @@ test('money of another amount than ours is flagged and fulfils nothing', async (
     .select()
     .from(securityEvents)
     .where(eq(securityEvents.userId, userId))
-  expect(flags).toMatchObject([{ eventType: 'payment_mismatch', severity: 'critical', resolved: false }])
+  expect(flags).toMatchObject([
+    {
+      eventType: 'payment_mismatch',
+      severity: 'critical',
+      resolved: false,
+      description: 'amount 600000, not 100',
+    },
+  ])
   await program.mailbox.waitFor(program.context.config.supportEmail, /payment needs your attention/)
 })
 
