@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { SESSION_HINT } from '#contract/identity'
 import { expect, test } from './journey.ts'
-import { expectToast, newAddress } from './steps.ts'
+import { expectToast, holdCalls, newAddress } from './steps.ts'
 
 const callsOf = (page: Page): string[] => {
   const calls: string[] = []
@@ -123,4 +124,23 @@ test('two tabs agree: what was paid in one is not paid again in the other, and a
     .first()
     .click()
   await expect(other).toHaveURL(/\/login|\/select-package/)
+})
+
+test('whoever types before it is known that nobody is signed in goes on in the same field', async ({
+  context,
+  page,
+}) => {
+  const url = process.env.BASE_URL ?? ''
+  await context.addCookies([{ name: SESSION_HINT, value: '1', url }])
+  const { release } = await holdCalls(page, /\/api\/me$/)
+  await page.goto('/select-package?package=full')
+  const name = page.getByLabel('Your name')
+  await name.pressSequentially('Jonas')
+  const answered = page.waitForResponse(/\/api\/me$/)
+  release()
+  await answered
+  // Two frames later the answer is on screen.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.keyboard.type(' Weber')
+  await expect(name).toHaveValue('Jonas Weber')
 })

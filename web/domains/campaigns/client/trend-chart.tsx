@@ -8,7 +8,7 @@ interface Props extends TrendChartOf {
 
 const width = 360
 const height = 200
-const margin = { top: 8, right: 4, bottom: 24, left: 48 }
+const margin = { top: 8, right: 4, bottom: 28, left: 56 }
 
 /** A column for each month. The same figures stand in a table for those who do not see it. */
 const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
@@ -21,6 +21,8 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
     .paddingInner(0.3)
     .paddingOuter(0.15)
   const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
+  // The latest month is always named; of many, every other one, for they would touch.
+  const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
   return (
     <figure aria-labelledby={titleId} className="relative m-0">
       <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -44,12 +46,12 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
               y2={y(tick)}
               className="stroke-line"
             />
-            <text x={margin.left - 6} y={y(tick) + 4} textAnchor="end" className="fill-faint text-[11px]">
+            <text x={margin.left - 6} y={y(tick) + 4} textAnchor="end" className="fill-faint text-[13px]">
               {format(tick)}
             </text>
           </g>
         ))}
-        {months.map((month) => (
+        {months.map((month, index) => (
           <g key={month.month}>
             <rect
               x={x(month.month)}
@@ -59,14 +61,16 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
               rx="2"
               className={isBelow?.(month) ? 'fill-brick' : 'fill-spruce'}
             />
-            <text
-              x={(x(month.month) ?? 0) + x.bandwidth() / 2}
-              y={height - 8}
-              textAnchor="middle"
-              className="fill-faint text-[11px]"
-            >
-              {formatShortMonth(month.month)}
-            </text>
+            {isNamed(index) && (
+              <text
+                x={(x(month.month) ?? 0) + x.bandwidth() / 2}
+                y={height - 8}
+                textAnchor="middle"
+                className="fill-faint text-[13px]"
+              >
+                {formatShortMonth(month.month)}
+              </text>
+            )}
           </g>
         ))}
         {mark && (

@@ -53,7 +53,8 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
     return <ReturningBuyer packageType={packageType} user={buyer} onCorrect={() => setCorrecting(true)} />
   return (
     <VisitorForm
-      key={buyer === undefined ? 'unknown' : 'known'}
+      // Another form only for a buyer it begins with: who is typing already goes on in the same one.
+      key={buyer?.email ?? ''}
       packageType={packageType}
       name={buyer?.name ?? ''}
       email={buyer?.email ?? ''}
