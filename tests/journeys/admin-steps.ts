@@ -18,13 +18,13 @@ export const newBuyer = (name: string) => buy(visitors, { name, email: newAddres
 export const newProspect = (name: string, packageType: PackageType = 'starter') =>
   startPurchase(visitors, { name, email: newAddress('prospect'), packageType })
 
-/** Lets the browser go on with the session of somebody who was prepared by calls. */
+/** Lets the browser go on with the session of a user who was prepared by calls. */
 export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
   const url = process.env.BASE_URL ?? ''
   return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
 }
 
-/** Somebody with an account and a phone of their own, who has chosen nothing yet. */
+/** A client with an account and a phone of their own, who has chosen nothing yet. */
 export const newClient = async (name: string) => {
   const email = newAddress('client')
   const phone = '+1 757 555 0144'

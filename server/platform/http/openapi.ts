@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { once } from '../once.ts'
 
 /**
- * The readable pages, as a server within the server that is made when somebody first opens them: what they are made of
+ * The readable pages, as a server within the server that is made when they are first opened: what they are made of
  * takes longer to load than all the rest.
  */
 const readablePages = (app: FastifyInstance): void => {

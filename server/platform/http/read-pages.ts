@@ -25,7 +25,7 @@ export interface Body {
 }
 
 /** Where pages built ahead of time say the site lives; see the web application's metadata. */
-const standIn = 'https://causeway.example'
+const builtUrl = 'https://causeway.example'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -50,7 +50,7 @@ export const quick: Packers = [['gzip', (content) => promisify(gzip)(content)]]
 const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 
-/** A page that is packed when somebody first asks for it so, and never again: a start does not wait for it. */
+/** A page that is packed when it is first asked for so, and never again: a start does not wait for it. */
 export const pageOf = (about: Pick<Page, 'type' | 'policy' | 'content'>, packers: Packers = best): Page => {
   const bodies = new Map<Encoding, Promise<Body>>()
   const pack = async (packing: Encoding): Promise<Body> => {
@@ -82,7 +82,7 @@ const addressOf = (file: string): string =>
  */
 export const readPages = (root: string, publicUrl: string): Map<string, Page> => {
   const read = (file: string): [string, Page] => {
-    const text = readFileSync(join(root, file), 'utf8').replaceAll(standIn, publicUrl)
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(builtUrl, publicUrl)
     const type = types[extname(file)] ?? 'application/octet-stream'
     const policy = file.endsWith('.html') ? pagePolicy(text) : undefined
     return [addressOf(file), pageOf({ type, policy, content: Buffer.from(text) })]

@@ -130,7 +130,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
   </Table>
 )
 
-/** Somebody by name and email address, in a cell. */
+/** A person's name and email address, in a cell. */
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) => (
   <span className="block xl:max-w-48 2xl:max-w-72">
     <span className="block xl:truncate">{name}</span>{' '}

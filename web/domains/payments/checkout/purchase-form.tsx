@@ -25,7 +25,7 @@ const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: 
   </div>
 )
 
-/** Somebody in the middle of a purchase without an account. */
+/** A buyer in the middle of a purchase, without an account. */
 const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; onCorrect: () => void }) => {
   // Answered once: a selection that is just being sent begins another session, with other projects.
   const [hasPaid, setHasPaid] = useState<boolean | null>(null)
