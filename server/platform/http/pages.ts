@@ -74,28 +74,45 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   })
 }
 
+interface FoundPage {
+  page: Page
+  /** May search engines show it? */
+  indexed: boolean
+}
+
+/** The finished page of a path; null where there is none. */
+const findPage = (pages: ReadonlyMap<string, Page>, path: string): FoundPage | null => {
+  const address = path === '/' ? path : path.replace(/\/+$/, '')
+  const known = pageAt(address)
+  const built = known ? builtAt(known.path) : address
+  const page = built === '/404' || built.endsWith('.html') ? undefined : pages.get(built)
+  if (!page) return null
+  if (known === undefined || known.access === 'public') return { page, indexed: true }
+  return { page: addressPage(page, known.path, address), indexed: false }
+}
+
 /**
  * Serves the web application: a finished document for every page, its files, and a real 404 for everything else.
  */
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
   leadBack(app)
-  const missing = app.pages.get('/404')
-
   if (existsSync(root)) await serveFiles(app, root)
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const problem = new Problem('NOT_FOUND')
+  // Addresses that name nothing of their own are looked up once.
+  const fixed = new Map([...app.pages.keys()].map((path) => [path, findPage(app.pages, path)]))
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (path.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method))
-      return reply.header('cache-control', 'no-store').status(problem.status).send(toReply(problem))
-    const address = path === '/' ? path : path.replace(/\/+$/, '')
-    const known = pageAt(address)
-    const built = known ? builtAt(known.path) : address
-    const page = built === '/404' || built.endsWith('.html') ? undefined : app.pages.get(built)
-    if (page && known?.access !== undefined && known.access !== 'public')
-      return sendPage(request, reply, addressPage(page, known.path, address), { indexed: false })
-    if (page) return sendPage(request, reply, page)
-    if (missing) return sendPage(request, reply, missing, { status: 404, indexed: false })
-    return reply.status(404).type('text/plain; charset=utf-8').send(problem.message)
+    const found = fixed.get(path) ?? findPage(app.pages, path)
+    return found ? sendPage(request, reply, found.page, found) : reply.callNotFound()
+  })
+
+  const missing = app.pages.get('/404')
+  app.setNotFoundHandler(async (request, reply) => {
+    const isApi = request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
+    if (missing && !isApi) return sendPage(request, reply, missing, { status: 404, indexed: false })
+    const problem = new Problem('NOT_FOUND')
+    reply.status(problem.status)
+    if (isApi) return reply.header('cache-control', 'no-store').send(toReply(problem))
+    return reply.type('text/plain; charset=utf-8').send(problem.message)
   })
 }
