@@ -63,6 +63,7 @@ export const watchedClient = (
   return class WatchedClient extends pg.Client {
     /** The process of PostgreSQL at the other end. */
     declare readonly processID: number
+    /** When it was asked or last answered, while answers are owed. */
     #waitingSince: number | undefined
     #timer: NodeJS.Timeout | undefined
     #isOver = false
@@ -70,19 +71,29 @@ export const watchedClient = (
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       this.on('error', onError)
-      this.on('drain', () => this.#rest())
+      this.on('drain', () => {
+        this.#waitingSince = undefined
+      })
       this.on('end', () => {
         this.#isOver = true
-        this.#rest()
+        this.#waitingSince = undefined
+        clearTimeout(this.#timer)
       })
       const query = this.query
       this.query = ((...parameters: unknown[]) => {
-        if (this.#waitingSince === undefined && !this.#isOver) this.#watch(Date.now())
+        if (this.#waitingSince === undefined && !this.#isOver) {
+          this.#waitingSince = Date.now()
+          this.#timer ??= this.#lookIn(PATIENCE)
+        }
         const [asked] = parameters
         if (isPooled && typeof asked === 'object' && asked !== null && 'name' in asked)
           parameters[0] = { ...asked, name: undefined }
         const began = performance.now()
-        const tell = () => onDone(textOf(parameters[0]), performance.now() - began)
+        const tell = () => {
+          // A busy connection is handed its next statement before it ever drains.
+          if (this.#waitingSince !== undefined) this.#waitingSince = Date.now()
+          onDone(textOf(parameters[0]), performance.now() - began)
+        }
         const callback = parameters.at(-1)
         if (typeof callback === 'function')
           parameters[parameters.length - 1] = (...outcome: unknown[]) => {
@@ -95,25 +106,27 @@ export const watchedClient = (
       }) as typeof query
     }
 
-    #watch(since: number): void {
-      this.#waitingSince = since
-      this.#timer = setTimeout(() => void this.#askAfter(since), PATIENCE)
+    #lookIn(milliseconds: number): NodeJS.Timeout {
+      return setTimeout(async () => {
+        this.#timer = undefined
+        const next = await this.#look()
+        if (next !== undefined) this.#timer ??= this.#lookIn(next)
+      }, milliseconds).unref()
     }
 
-    #rest(): void {
-      this.#waitingSince = undefined
-      clearTimeout(this.#timer)
-    }
-
-    async #askAfter(since: number): Promise<void> {
+    /** Ends the connection when it hangs. Answers when to look again, in milliseconds; undefined when it rests. */
+    async #look(): Promise<number | undefined> {
+      const since = this.#waitingSince
+      if (since === undefined) return undefined
+      const quiet = Date.now() - since
+      if (quiet < PATIENCE) return PATIENCE - quiet
       const isAtWork = await whoIsAtWork().then(
         (atWork) => isPooled || atWork.has(this.processID),
         // Whoever refuses in PostgreSQL's own words, as when there are too many connections, does not hang.
         (error: unknown) => error instanceof pg.DatabaseError,
       )
-      if (this.#waitingSince !== since) return
-      if (isAtWork && Date.now() - since < longest) this.#watch(since)
-      else void this.end()
+      if (this.#waitingSince === since && !(isAtWork && Date.now() - since < longest)) void this.end()
+      return this.#waitingSince === undefined ? undefined : PATIENCE
     }
   }
 }
