@@ -16,8 +16,8 @@ export const measurePageLoad = async (server: StaffServer, rounds: number): Prom
   const pin = (cores: string) => execFileSync('taskset', ['-acp', cores, String(server.pid)])
   pin(serverCore)
   try {
-    const ask = (url: string) => load(url, { seconds: 3, connections: 32, headers })
-    await ask(server.url)
+    const ask = (url: string, seconds = 3) => load(url, { seconds, connections: 32, headers })
+    await ask(`${server.url}/`, 10)
     const pairs = await inTurns(
       rounds,
       () => ask(`${server.url}/`),
