@@ -72,7 +72,10 @@ export const openDatabase = (
 }
 
 /** Where statements run: the pool, or the connection of a transaction. The library tells its types nothing of it. */
-const clientOf = (db: Queryable): unknown => 'client' in db._.session && db._.session.client
+const clientOf = (db: Queryable): unknown => {
+  if (!('client' in db._.session)) throw new Error('drizzle no longer keeps the connection in its session')
+  return db._.session.client
+}
 
 /**
  * A query that runs often: built once, and prepared once on each connection under its name. What changes from call to
