@@ -20,7 +20,7 @@ export const CheckboxField = ({ label, hint, error, ...input }: Props) => {
           id={id}
           aria-describedby={error || hint ? noteId : undefined}
           aria-invalid={error ? true : undefined}
-          className="mt-2.5 size-5.5 shrink-0 accent-spruce"
+          className="mt-2.5 size-5.5 shrink-0"
         />
         <label htmlFor={id} className="min-h-11 min-w-0 py-2 leading-snug wrap-anywhere">
           {label}

@@ -55,12 +55,7 @@ export const UpdateForm = ({ publicId }: { publicId: string }) => {
         <legend className="sr-only">Visible to</legend>
         {readers.map(({ value, label, hint, icon: Icon }) => (
           <label key={value} className="flex min-h-11 items-center gap-2.5">
-            <input
-              type="radio"
-              value={value}
-              {...form.register('reader')}
-              className="size-5 shrink-0 accent-spruce"
-            />
+            <input type="radio" value={value} {...form.register('reader')} className="size-5 shrink-0" />
             <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
             <span>
               <span className="font-semibold">{label}</span>{' '}

@@ -73,16 +73,18 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
             )}
           </g>
         ))}
-        {mark && (
-          <line
-            x1={margin.left}
-            x2={width - margin.right}
-            y1={y(mark.value)}
-            y2={y(mark.value)}
-            strokeDasharray="5 4"
-            className="stroke-ink"
-          />
-        )}
+        {mark &&
+          // The bright one beneath keeps the dashes apart from the columns that they cross.
+          ['stroke-card stroke-4', 'stroke-ink stroke-[1.5] [stroke-dasharray:5_4]'].map((stroke) => (
+            <line
+              key={stroke}
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(mark.value)}
+              y2={y(mark.value)}
+              className={stroke}
+            />
+          ))}
       </svg>
       {/* A table alone would not shrink to what only screen readers see. */}
       <div className="sr-only">

@@ -40,7 +40,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
             checked={isChosen}
             onChange={onChoose}
             aria-label={`${pack.name}, ${pack.nickname}`}
-            className="size-5.5 accent-spruce focus-visible:outline-none"
+            className="size-5.5 focus-visible:outline-none"
           />
           <span className="font-display text-xl font-semibold sm:text-2xl">{pack.name}</span>
         </span>
