@@ -43,6 +43,9 @@ export const LoginAttempt = z.object({
   success: z.boolean(),
   failureReason: z.string().nullable(),
   ipAddress: z.string().nullable(),
+  browser: z.string().nullable(),
+  operatingSystem: z.string().nullable(),
+  /** What the program that asked calls itself. */
   userAgent: z.string().nullable(),
   createdAt: Instant,
 })

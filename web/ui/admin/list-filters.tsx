@@ -47,7 +47,7 @@ export const ListFilters = ({ address, search, filters = [], children }: Props) 
           aria-label={label}
           value={address.chosen(name)}
           onChange={(event) => address.change({ [name]: event.target.value })}
-          className={cx(filterControl, 'max-w-40 truncate xl:max-w-32 pr-8! pl-2.5 2xl:max-w-44')}
+          className={cx(filterControl, 'max-w-40 truncate xl:max-w-34 pr-8! pl-2.5 2xl:max-w-44')}
         >
           {choices.map(([choice, words]) => (
             <option key={choice} value={choice}>

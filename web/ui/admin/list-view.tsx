@@ -53,7 +53,7 @@ const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) =
       <div className="flex flex-wrap items-center gap-1.5">
         <Button variant="outline" size="small" disabled={page <= 1} onClick={() => onGo(page - 1)}>
           <ChevronLeft className="size-4" aria-hidden="true" />
-          Previous
+          <span className="max-sm:sr-only">Previous</span>
         </Button>
         {numbers.map((number) => (
           <Button
@@ -68,7 +68,7 @@ const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) =
           </Button>
         ))}
         <Button variant="outline" size="small" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
-          Next
+          <span className="max-sm:sr-only">Next</span>
           <ChevronRight className="size-4" aria-hidden="true" />
         </Button>
       </div>

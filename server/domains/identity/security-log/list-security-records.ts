@@ -4,6 +4,7 @@ import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { paged } from '#server/platform/paging.ts'
+import { deviceOf } from '../sessions/device-of.ts'
 import { holdOf } from './resolution-hold.ts'
 import * as queries from './security-log.queries.ts'
 
@@ -32,8 +33,11 @@ export const listEvents = async (
 }
 
 /** One page of the login attempts, newest first. */
-export const listAttempts = ({ database }: Context, filter: z.output<typeof LoginAttemptQuery>) =>
-  paged(filter, queries.findAttemptPage(database, filter), queries.countAttempts(database, filter))
+export const listAttempts = async ({ database }: Context, filter: z.output<typeof LoginAttemptQuery>) => {
+  const found = queries.findAttemptPage(database, filter)
+  const { items, pagination } = await paged(filter, found, queries.countAttempts(database, filter))
+  return { items: items.map((attempt) => ({ ...attempt, ...deviceOf(attempt.userAgent ?? '') })), pagination }
+}
 
 /** One page of the addresses that are locked now. */
 export const listLockouts = ({ database }: Context, filter: Paging, now: Date) =>

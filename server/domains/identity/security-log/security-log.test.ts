@@ -125,6 +125,24 @@ test('failed logins and the lockout they cause are shown, and the lockout is end
   await program.browser().call(login, { body: { email: client.email, password } })
 })
 
+test('a login attempt tells the device, and what its program calls itself where that says nothing', async () => {
+  const { email } = await signIn(program)
+  const guess = (userAgent: string) =>
+    program.browser().send('POST', login.path, {
+      headers: { 'user-agent': userAgent },
+      body: { email, password: 'Wrong-Bridge-7' },
+    })
+  await guess(
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+  )
+  await guess('curl')
+  const query = { search: email, outcome: 'failure' } as const
+  expect((await staff.call(listLoginAttempts, { query })).items).toMatchObject([
+    { browser: null, operatingSystem: null, userAgent: 'curl' },
+    { browser: 'Chrome 143', operatingSystem: 'Windows 10' },
+  ])
+})
+
 test('live sessions are listed, one’s own marked, and any of them is ended', async () => {
   const client = await signIn(program, { name: 'Nils Berg' })
   const own = (await staff.call(listSessions, { query: { search: 'stella' } })).items

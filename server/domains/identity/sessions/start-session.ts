@@ -1,23 +1,12 @@
-import Bowser from 'bowser'
 import type { Role } from '#contract/identity'
 import type { Caller } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { deviceOf } from './device-of.ts'
 import type { StartedSession } from './session-cookie.ts'
 import { lifetimesOf } from './session-lifetimes.ts'
 import { insertSession } from './sessions.queries.ts'
-
-const deviceOf = (userAgent: string) => {
-  if (userAgent === '') return {}
-  const { browser, os, platform } = Bowser.parse(userAgent)
-  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || null
-  return {
-    browser: joined(browser.name, browser.version?.split('.')[0]),
-    operatingSystem: joined(os.name, os.versionName ?? os.version),
-    device: platform.type ?? null,
-  }
-}
 
 /**
  * Begins a session with a new token. `purchase` sessions see one project only; `full` ones everything of the user.

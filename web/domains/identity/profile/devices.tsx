@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { formatClock, formatInstant } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { deviceName } from '../device-name.ts'
 import { LoadNotice } from './load-notice.tsx'
 
 const devicesQuery = queryOf(listDevices)
 
-const nameOf = ({ browser, operatingSystem }: Device): string =>
-  [browser, operatingSystem].filter(Boolean).join(' on ') || 'Unknown device'
+const nameOf = (device: Device): string => deviceName(device) ?? 'Unknown device'
 
 /** Ends sign-ins and tells how it went; the list is read anew either way. */
 const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; description: string }) => {

@@ -2,6 +2,7 @@ import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from '
 import { useState } from 'react'
 import { listSecurityEvents, Resolution, type SecurityEvent, type Severity } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
+import { asWords } from '#web/ui/admin/as-words.ts'
 import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
@@ -30,16 +31,13 @@ const SeverityBadge = ({ severity }: { severity: Severity }) => {
   )
 }
 
-/** `access_denied` as users write it. */
-const words = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ')
-
 const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () => void }) => {
   const form = useContractForm(Resolution, { defaultValues: { note: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: securityRoutes,
     send: async ({ note }) => {
       await resolveEvent(event.id, note)
-      showToast({ title: 'Event Resolved', description: words(event.type) })
+      showToast({ title: 'Event Resolved', description: asWords(event.type) })
       onClose()
     },
   })
@@ -79,7 +77,7 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
     <Button
       variant="outline"
       size="small"
-      aria-label={`Resolve ${words(event.type)} of ${formatClock(event.createdAt)}`}
+      aria-label={`Resolve ${asWords(event.type)} of ${formatClock(event.createdAt)}`}
       onClick={onResolve}
     >
       Resolve
@@ -123,7 +121,7 @@ export const EventsView = () => {
             width: 'wide',
             cell: ({ type, description }) => (
               <>
-                <span className="font-semibold">{words(type)}</span>
+                <span className="font-semibold">{asWords(type)}</span>
                 <span className="block text-[0.8125rem] break-words text-soft">{description}</span>
               </>
             ),

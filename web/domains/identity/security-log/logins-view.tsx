@@ -1,11 +1,13 @@
 import { CircleCheck, CircleX, LockOpen, LogIn } from 'lucide-react'
 import { listLockouts, listLoginAttempts } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
+import { asWords } from '#web/ui/admin/as-words.ts'
 import { Badge } from '#web/ui/admin/badge.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
+import { deviceName } from '../device-name.ts'
 import { endLockout, securityRoutes } from './security-log.queries.ts'
 
 const outcomes = [
@@ -41,16 +43,16 @@ export const AttemptsView = () => (
               <Badge tone="red" icon={CircleX}>
                 Failed
               </Badge>{' '}
-              <span className="text-[0.8125rem] text-soft">{failureReason}</span>
+              <span className="text-[0.8125rem] text-soft">{failureReason && asWords(failureReason)}</span>
             </>
           ),
       },
       { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       {
-        title: 'Browser',
+        title: 'Device',
         width: 'clip',
-        cell: ({ userAgent }) => <span className="text-[0.8125rem] text-soft">{userAgent}</span>,
+        cell: (attempt) => deviceName(attempt) ?? attempt.userAgent ?? 'Unknown device',
       },
     ]}
   />

@@ -6,6 +6,7 @@ import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Clock } from '#web/ui/moment.tsx'
+import { deviceName } from '../device-name.ts'
 import { endSession, securityRoutes } from './security-log.queries.ts'
 
 const reachOf = ({ isPurchase, user }: StaffSession) => {
@@ -48,8 +49,7 @@ export const SessionsView = () => (
       { title: 'Access', width: 'fit', cell: reachOf },
       {
         title: 'Device',
-        cell: ({ browser, operatingSystem }) =>
-          [browser, operatingSystem].filter(Boolean).join(' on ') || 'Unknown',
+        cell: (session) => deviceName(session) ?? 'Unknown device',
       },
       { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'Last active', width: 'fit', cell: ({ lastActivityAt }) => <Clock date={lastActivityAt} /> },

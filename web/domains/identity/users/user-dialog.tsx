@@ -12,6 +12,7 @@ import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { deviceName } from '../device-name.ts'
 import { RemoveTwoFactorDialog } from './remove-two-factor-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserState } from './user-state.tsx'
@@ -22,12 +23,12 @@ const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
     <h3 className="border-line border-b pb-2 text-lg">Logged In On</h3>
     {sessions.length === 0 && <p className="pt-3 text-soft">No devices.</p>}
     <ul>
-      {sessions.map(({ id, browser, operatingSystem, ipAddress, lastActivityAt }) => (
+      {sessions.map(({ id, ipAddress, lastActivityAt, ...device }) => (
         <li
           key={id}
           className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5 last:border-b-0"
         >
-          <span>{[browser, operatingSystem].filter(Boolean).join(' on ') || 'An unknown device'}</span>
+          <span>{deviceName(device) ?? 'Unknown device'}</span>
           <span className="text-sm text-faint tabular-nums">
             {ipAddress} · <Clock date={lastActivityAt} />
           </span>
