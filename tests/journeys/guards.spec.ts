@@ -47,7 +47,8 @@ test('checkout without a session asks for the login', async ({ page }, info) => 
     await expect(asked).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', /^\/login/)
   })
-  await expectToast(page, 'Authentication Required', 'Please log in to continue')
+  await test.step('[ERR-26] it says so', () =>
+    expectToast(page, 'Authentication Required', 'Please log in to continue'))
   await look(page, info, 'g1-checkout-logged-out')
   release()
   await test.step('[ERR-26] and then leads to it', () =>

@@ -75,5 +75,5 @@ test('the questionnaire, step by step', async ({ context, page }) => {
       'Onboarding Complete!',
       'Welcome to Causeway! Your nonprofit formation is now in progress.',
     ))
-  await test.step('[ONB-10] it goes to the dashboard', () => expect(page).toHaveURL('/dashboard'))
+  await test.step('[ONB-10] [ERR-34] it goes to the dashboard', () => expect(page).toHaveURL('/dashboard'))
 })

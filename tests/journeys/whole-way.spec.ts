@@ -181,7 +181,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await look(page, info, '9-project')
   })
 
-  await test.step('[ERR-43] the client writes, and is told that it is sent', async () => {
+  await test.step('[ERR-43] [RULE-22] the client writes, and is told that it is sent', async () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.locator('textarea[name=message]').fill('When do you file?')
     await page.locator('textarea[name=message]').press('Enter')
