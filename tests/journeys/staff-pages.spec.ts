@@ -21,7 +21,6 @@ const looks = [
   { name: 'light 768', colorScheme: 'light', width: 768, height: 1024 },
   { name: 'dark 1280', colorScheme: 'dark', width: 1280, height: 800 },
   { name: 'light 360', colorScheme: 'light', width: 360, height: 740 },
-  { name: 'dark 360', colorScheme: 'dark', width: 360, height: 740 },
 ] as const
 
 for (const { name, colorScheme, width, height } of looks)
