@@ -74,7 +74,8 @@ export async function startPrograms(running: Running, options: StartOptions): Pr
     }
     const server = startDevServer({
       projectRoot,
-      outDir: join('build', `dev-${port}`),
+      // As deep as build/server/, and not in build/, which every build empties.
+      outDir: join('.data', `dev-${port}`),
       start: async (script) => start('server', script, await serverEnv()),
       report,
     })
