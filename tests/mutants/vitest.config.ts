@@ -7,7 +7,7 @@ import { homeZone } from '../zones.ts'
 class QuickTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const startsProgram = ({ moduleId }: TestSpecification) =>
-      readFileSync(moduleId, 'utf8').includes('startProgram')
+      readFileSync(moduleId, 'utf8').includes('runProgram')
     return files.sort((a, b) => Number(startsProgram(a)) - Number(startsProgram(b)))
   }
 }
@@ -19,7 +19,7 @@ export default defineConfig({
       'contract/**/*.test.ts',
       'server/domains/projects/*.test.ts',
       'server/domains/payments/checkout/*.test.ts',
-      'server/domains/payments/discounts/{discount,discounts}.test.ts',
+      'server/domains/payments/discounts/{discount,hold-discount,redeem-discount}.test.ts',
       'server/domains/payments/provider-events/webhooks.test.ts',
       'server/domains/payments/refunds/*.test.ts',
       'server/domains/payments/sync/*.test.ts',

@@ -5,13 +5,11 @@ import { getProject, listProjects } from '#contract/projects'
 import { payments, users } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
+import { paymentsOf } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, payFor, press, sessionIdOf, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
-
-const paymentsOf = (projectId: number) =>
-  program.context.database.select().from(payments).where(eq(payments.projectId, projectId))
 
 describe('checkout', () => {
   test('leads to the provider, by public id or number, and to the same page again', async () => {
@@ -24,7 +22,7 @@ describe('checkout', () => {
       [1, 2, 3].map(() => browser.call(createCheckoutSession, { body: { projectId } })),
     )
     expect(new Set(both.map(({ checkoutUrl }) => checkoutUrl))).toEqual(new Set([first.checkoutUrl]))
-    expect(await paymentsOf(projectId)).toMatchObject([{ status: 'pending', amount: 600_000 }])
+    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'pending', amount: 600_000 }])
   })
 
   test('two tabs that open it for the first time at once get one page', async () => {
@@ -43,7 +41,7 @@ describe('checkout', () => {
       body: { message: 'Failed to start payment process. Please try again.' },
     })
     await browser.call(createCheckoutSession, { body: { projectId } })
-    expect(await paymentsOf(projectId)).toHaveLength(1)
+    expect(await paymentsOf(program, projectId)).toHaveLength(1)
   })
 
   test('a page that the provider has forgotten or closed is replaced by a new one', async () => {
@@ -84,7 +82,10 @@ describe('checkout', () => {
       ),
     )
     await eventually(async () =>
-      expect((await paymentsOf(projectId)).map(({ status }) => status).sort()).toEqual(['expired', 'paid']),
+      expect((await paymentsOf(program, projectId)).map(({ status }) => status).sort()).toEqual([
+        'expired',
+        'paid',
+      ]),
     )
   })
 

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { MINUTE } from '#contract/durations.ts'
+import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
+import { payments } from '#server/database/schema.ts'
+import { addDiscountCode, holdsOf, usesOf } from '#tests/discounts.ts'
+import { eventually } from '#tests/eventually.ts'
+import { setFaults } from '#tests/faults.ts'
+import { paymentsOf } from '#tests/payments.ts'
+import { runProgram } from '#tests/program.ts'
+import { press, sessionIdOf, startPurchase } from '#tests/users.ts'
+import { attemptsDue } from '../checkout/checkout-times.ts'
+import { takeOpenAttempts } from '../payments.queries.ts'
+import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
+
+const program = await runProgram()
+
+test('changing or dropping the code replaces the payment page and ends the hold', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  const body = { projectId }
+  const plain = await browser.call(createCheckoutSession, { body })
+  const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
+  expect(reduced.checkoutUrl).not.toBe(plain.checkoutUrl)
+  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
+  const replacedStatus = async () =>
+    (await program.context.stripe.checkout.sessions.retrieve(sessionIdOf(plain.checkoutUrl))).status
+  await eventually(async () => expect(await replacedStatus()).toBe('expired'))
+  await browser.call(createCheckoutSession, { body })
+  await eventually(async () => expect(await holdsOf(program, code)).toBe(0))
+})
+
+test('a code dropped and given again at once holds one use', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  for (const discountCode of [code, undefined, code, undefined, code])
+    await browser.call(createCheckoutSession, {
+      body: { projectId, ...(discountCode ? { discountCode } : {}) },
+    })
+  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
+})
+
+test('whoever goes back from the payment page still has the code; nobody else has', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  await browser.call(createCheckoutSession, { body: { projectId, discountCode: code } })
+  const body = { code, packageType: 'starter' } as const
+  expect((await browser.call(checkDiscountCode, { body })).amountOff).toBe(50_000)
+  const other = await startPurchase(program)
+  expect((await other.browser.refused(checkDiscountCode, { body })).body.code).toBe('DISCOUNT_NOT_VALID')
+})
+
+test('[RULE-39] the page of a discounted checkout closes within the hour, and with it ends its hold', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  const opened = Date.now()
+  const { checkoutUrl } = await browser.call(createCheckoutSession, {
+    body: { projectId, discountCode: code },
+  })
+  const { stripe, database } = program.context
+  const { expires_at: closes } = await stripe.checkout.sessions.retrieve(sessionIdOf(checkoutUrl))
+  // The provider allows no less than 30 minutes; the look that follows is at most 10 minutes later.
+  expect(closes * 1000 - opened).toBeGreaterThan(30 * MINUTE)
+  expect(closes * 1000 - opened).toBeLessThanOrEqual(50 * MINUTE)
+  expect(await holdsOf(program, code)).toBe(1)
+
+  // The page closes, and the provider's word of it is lost. Many others were opened before and never looked at.
+  await setFaults(program, { webhooks: { drop: true } })
+  await stripe.checkout.sessions.expire(sessionIdOf(checkoutUrl))
+  await setFaults(program, {})
+  await database
+    .update(payments)
+    .set({ createdAt: new Date(opened - 46 * MINUTE), checkedAt: new Date(opened) })
+    .where(eq(payments.projectId, projectId))
+  const [due] = await takeOpenAttempts(database, { ...attemptsDue(new Date()), batch: 1 })
+  expect(due?.projectId).toBe(projectId)
+  await reconcilePayments(program.context, new Date())
+  expect(await holdsOf(program, code)).toBe(0)
+  const other = await startPurchase(program)
+  await other.browser.call(createCheckoutSession, {
+    body: { projectId: other.projectId, discountCode: code },
+  })
+})
+
+test('a code given again while its first page is still open closes that page first; another code leaves it to its job', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const [first, second] = [
+    await addDiscountCode(program, { usageLimit: 1 }),
+    await addDiscountCode(program, { usageLimit: 1 }),
+  ]
+  await program.context.jobs.boss.offWork('close-checkout')
+  const ask = (discountCode: string) =>
+    browser.call(createCheckoutSession, { body: { projectId, discountCode } })
+  const states = async () => (await paymentsOf(program, projectId)).map(({ status }) => status)
+  const { checkoutUrl } = await ask(first)
+  await ask(second)
+  expect(await states()).toEqual(['closing', 'pending'])
+  expect([await holdsOf(program, first), await holdsOf(program, second)]).toEqual([1, 1])
+  expect((await ask(first)).checkoutUrl).not.toBe(checkoutUrl)
+  expect(await states()).toEqual(['expired', 'closing', 'pending'])
+  expect((await program.context.stripe.checkout.sessions.retrieve(sessionIdOf(checkoutUrl))).status).toBe(
+    'expired',
+  )
+  expect([await holdsOf(program, first), await holdsOf(program, second)]).toEqual([1, 1])
+})
+
+test('a hold ends only when its page is certainly closed', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  const body = { projectId }
+  const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
+  await program.context.jobs.boss.offWork('close-checkout')
+  await browser.call(createCheckoutSession, { body })
+  expect(await holdsOf(program, code)).toBe(1)
+  const other = await startPurchase(program)
+  const refused = { body: { projectId: other.projectId, discountCode: code } }
+  expect((await other.browser.refused(createCheckoutSession, refused)).body.code).toBe('DISCOUNT_NOT_VALID')
+  await press(reduced.checkoutUrl, 'paid')
+  await eventually(async () => {
+    const states = await program.context.database
+      .select()
+      .from(payments)
+      .where(eq(payments.projectId, projectId))
+    expect(states.map(({ status }) => status).sort()).toEqual(['closing', 'paid'])
+  })
+  expect(await usesOf(program, code)).toBe(1)
+})
+
+test('a code for one use is given to exactly one of many buyers at once', async () => {
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
+  const answers = await Promise.all(
+    buyers.map(({ browser, projectId }) =>
+      browser.send('POST', createCheckoutSession.path, { body: { projectId, discountCode: code } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
+  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
+})

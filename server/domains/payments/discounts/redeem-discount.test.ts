@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
+import { payments } from '#server/database/schema.ts'
+import { addDiscountCode, holdsOf, usesOf } from '#tests/discounts.ts'
+import { eventually } from '#tests/eventually.ts'
+import { setFaults } from '#tests/faults.ts'
+import { paymentsOf } from '#tests/payments.ts'
+import { runProgram } from '#tests/program.ts'
+import { payFor, press, startPurchase } from '#tests/users.ts'
+
+const program = await runProgram()
+
+/** Ends the hold of a checkout as if its page had been reported closed, although it can still be paid. */
+const endHold = (projectId: number) =>
+  program.context.database
+    .update(payments)
+    .set({ status: 'expired', discountUse: null })
+    .where(eq(payments.projectId, projectId))
+
+test('[RULE-26] the check answers code, amount off and total, and takes no use', async () => {
+  const { browser } = await startPurchase(program)
+  const fixed = await addDiscountCode(program, {})
+  const percent = await addDiscountCode(program, { amountOff: null, percentOff: 12.5, isPercent: true })
+  expect(
+    await browser.call(checkDiscountCode, { body: { code: fixed.toLowerCase(), packageType: 'starter' } }),
+  ).toEqual({ code: fixed, amountOff: 50_000, total: 550_000 })
+  expect(await browser.call(checkDiscountCode, { body: { code: percent, packageType: 'full' } })).toEqual({
+    code: percent,
+    amountOff: 112_500,
+    total: 787_500,
+  })
+  expect(await usesOf(program, fixed)).toBe(0)
+})
+
+test('[VAL-43] an empty code is named; an unknown one is not valid', async () => {
+  const { browser } = await startPurchase(program)
+  expect(
+    await browser.refused(checkDiscountCode, { body: { code: ' ', packageType: 'full' } }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { code: 'Discount code is required' } },
+  })
+  expect(
+    await browser.refused(checkDiscountCode, { body: { code: 'NO', packageType: 'full' } }),
+  ).toMatchObject({
+    status: 422,
+    body: { code: 'DISCOUNT_NOT_VALID' },
+  })
+})
+
+test('a discount is charged, shown on the receipt of the verification and counted once', async () => {
+  const { browser, projectId, publicId } = await startPurchase(program)
+  const code = await addDiscountCode(program, { usageLimit: 3 })
+  const { verified } = await payFor(browser, publicId, code)
+  expect(verified).toMatchObject({ amountPaid: 550_000, discountApplied: 50_000 })
+  expect(await usesOf(program, code)).toBe(1)
+  expect(await paymentsOf(program, projectId)).toMatchObject([
+    { discountCode: code, amount: 550_000, amountOff: 50_000, status: 'paid', discountUse: 'redeemed' },
+  ])
+})
+
+test('a code that was paid with is not held again by asking for another page at the same moment', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const code = await addDiscountCode(program, {
+    usageLimit: 1,
+    amountOff: null,
+    percentOff: 100,
+    isPercent: true,
+  })
+  const body = { projectId }
+  await setFaults(program, { webhooks: { delayMs: 600_000 } })
+  const free = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
+  await press(free.checkoutUrl, 'paid')
+  await browser.call(createCheckoutSession, { body })
+  const again = { body: { ...body, discountCode: code } }
+  expect((await browser.refused(createCheckoutSession, again)).body.code).toBe('ALREADY_PAID')
+  await setFaults(program, {})
+  await eventually(async () =>
+    expect((await paymentsOf(program, projectId)).map(({ status }) => status)).toEqual(['paid', 'expired']),
+  )
+  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([0, 1])
+})
+
+test('money for a hold that has ended is taken while the code has a use left, and else flagged for staff', async () => {
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  const [first, second] = [await startPurchase(program), await startPurchase(program)]
+  const pages = []
+  for (const { browser, projectId } of [first, second]) {
+    pages.push(await browser.call(createCheckoutSession, { body: { projectId, discountCode: code } }))
+    await endHold(projectId)
+  }
+  for (const { checkoutUrl } of pages) await press(checkoutUrl, 'paid')
+  const states = async () => [
+    ...(await paymentsOf(program, first.projectId)),
+    ...(await paymentsOf(program, second.projectId)),
+  ]
+  await eventually(async () =>
+    expect((await states()).map(({ status }) => status).sort()).toEqual(['mismatch', 'paid']),
+  )
+  expect(await usesOf(program, code)).toBe(1)
+})
+
+test('money for a hold that has ended is flagged while another checkout holds the last use, and always fits a code without limit', async () => {
+  const limited = await addDiscountCode(program, { usageLimit: 2, usedCount: 1 })
+  const unlimited = await addDiscountCode(program, {})
+  const statusAfterEndedHold = async (code: string) => {
+    const { browser, projectId } = await startPurchase(program)
+    const { checkoutUrl } = await browser.call(createCheckoutSession, {
+      body: { projectId, discountCode: code },
+    })
+    await endHold(projectId)
+    const other = await startPurchase(program)
+    await other.browser.call(createCheckoutSession, {
+      body: { projectId: other.projectId, discountCode: code },
+    })
+    await press(checkoutUrl, 'paid')
+    return eventually(async () => {
+      const [attempt] = await paymentsOf(program, projectId)
+      expect(attempt?.status).not.toBe('expired')
+      return attempt?.status
+    })
+  }
+  expect(await statusAfterEndedHold(limited)).toBe('mismatch')
+  expect([await usesOf(program, limited), await holdsOf(program, limited)]).toEqual([1, 1])
+  expect(await statusAfterEndedHold(unlimited)).toBe('paid')
+  expect([await usesOf(program, unlimited), await holdsOf(program, unlimited)]).toEqual([1, 1])
+})

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { createCheckoutSession } from '#contract/payments'
+import { payments, securityEvents } from '#server/database/schema.ts'
+import { setFaults } from '#tests/faults.ts'
+import { deliver, eventOf, openPaymentPage, paymentsOf, projectStatusOf } from '#tests/payments.ts'
+import { runProgram } from '#tests/program.ts'
+import { press, sessionIdOf } from '#tests/users.ts'
+
+const program = await runProgram()
+
+beforeEach(() => setFaults(program, {}))
+
+test('an expired page frees the attempt; an expiry after the payment changes nothing', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const open = await openPaymentPage(program)
+  await program.context.stripe.checkout.sessions.expire(open.sessionId)
+  await deliver(program, eventOf(open.sessionId, { type: 'checkout.session.expired' }))
+  expect(await paymentsOf(program, open.projectId)).toMatchObject([{ status: 'expired' }])
+
+  const paid = await openPaymentPage(program)
+  await press(paid.checkoutUrl, 'paid')
+  await deliver(program, eventOf(paid.sessionId))
+  await deliver(program, eventOf(paid.sessionId, { type: 'checkout.session.expired' }))
+  expect(await paymentsOf(program, paid.projectId)).toMatchObject([{ status: 'paid' }])
+  expect(await projectStatusOf(program, paid.projectId)).toBe('onboarding')
+})
+
+test('an expiry changes nothing of an attempt that money has reached', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { sessionId, projectId } = await openPaymentPage(program)
+  const { database, stripe } = program.context
+  await database.update(payments).set({ status: 'mismatch' }).where(eq(payments.projectId, projectId))
+  await stripe.checkout.sessions.expire(sessionId)
+  expect((await deliver(program, eventOf(sessionId, { type: 'checkout.session.expired' }))).status).toBe(200)
+  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'mismatch' }])
+})
+
+test('a page whose address was lost is found by our number; one of another program with that number is not ours', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
+  const { database, stripe } = program.context
+  const [attempt] = await database
+    .update(payments)
+    .set({ checkoutSessionId: null })
+    .where(eq(payments.projectId, projectId))
+    .returning()
+  const ours = await stripe.checkout.sessions.retrieve(sessionId)
+  const foreign = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 600_000, product_data: { name: 'Another Program' } },
+      },
+    ],
+    metadata: { ...ours.metadata, projectPublicId: crypto.randomUUID() },
+    success_url: 'https://another.example/',
+    cancel_url: 'https://another.example/',
+  })
+  await press(foreign.url ?? '', 'paid')
+  expect((await deliver(program, eventOf(foreign.id))).status).toBe(200)
+  expect(await paymentsOf(program, projectId)).toEqual([attempt])
+
+  await press(checkoutUrl, 'paid')
+  await deliver(program, eventOf(sessionId))
+  expect(await paymentsOf(program, projectId)).toMatchObject([
+    { status: 'paid', checkoutSessionId: sessionId },
+  ])
+})
+
+test('money of another amount than ours is flagged and fulfils nothing', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)
+  await program.context.database
+    .update(payments)
+    .set({ amount: 1_00 })
+    .where(eq(payments.projectId, projectId))
+  await press(checkoutUrl, 'paid')
+  expect((await deliver(program, eventOf(sessionId))).status).toBe(200)
+  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'mismatch' }])
+  expect(await projectStatusOf(program, projectId)).toBe('payment_pending')
+  const flags = await program.context.database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+  expect(flags).toMatchObject([
+    {
+      eventType: 'payment_mismatch',
+      severity: 'critical',
+      resolved: false,
+      description: 'amount 600000, not 100',
+    },
+  ])
+  await program.mailbox.waitFor(program.context.config.supportEmail, /payment needs your attention/)
+})
+
+test('a second payment of the same project is flagged for refund', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
+  const { database } = program.context
+  // The second tab's page, as if the first attempt had been given up here but stayed open at the provider.
+  await database.update(payments).set({ status: 'expired' }).where(eq(payments.projectId, projectId))
+  const second = await browser.call(createCheckoutSession, { body: { projectId } })
+  await press(checkoutUrl, 'paid')
+  await press(second.checkoutUrl, 'paid')
+  await deliver(program, eventOf(sessionId))
+  await deliver(program, eventOf(sessionIdOf(second.checkoutUrl)))
+  const states = (await paymentsOf(program, projectId)).map(({ status }) => status).sort()
+  expect(states).toEqual(['duplicate', 'paid'])
+})
+
+test('a full refund marks the payment, also when it arrives before the completion', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
+  await press(checkoutUrl, 'paid')
+  const { stripe } = program.context
+  const session = await stripe.checkout.sessions.retrieve(sessionId)
+  await stripe.refunds.create({ payment_intent: String(session.payment_intent) })
+  const refund = { type: 'charge.refunded', data: { object: { payment_intent: session.payment_intent } } }
+  expect((await deliver(program, eventOf(sessionId, refund))).status).toBe(200)
+  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'refunded' }])
+  await deliver(program, eventOf(sessionId))
+  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'refunded' }])
+  expect(await projectStatusOf(program, projectId)).toBe('payment_pending')
+})

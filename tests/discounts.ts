@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import { discountCodes, payments } from '#server/database/schema.ts'
+import type { Program } from './program.ts'
+
+let counter = 0
+/** Adds a discount code that no other test uses; $500 off unless the terms say otherwise. */
+export const addDiscountCode = async (
+  { context }: Program,
+  terms: Partial<typeof discountCodes.$inferInsert>,
+): Promise<string> => {
+  const code = `SAVE${++counter}`
+  await context.database.insert(discountCodes).values({ code, amountOff: 500_00, ...terms })
+  return code
+}
+
+/** How many payments have redeemed the code. */
+export const usesOf = async ({ context }: Program, code: string) => {
+  const [row] = await context.database.select().from(discountCodes).where(eq(discountCodes.code, code))
+  return row?.usedCount
+}
+
+/** How many open checkout attempts hold a use of the code. */
+export const holdsOf = ({ context }: Program, code: string) =>
+  context.database.$count(payments, and(eq(payments.discountCode, code), eq(payments.discountUse, 'held')))

@@ -1,0 +1,55 @@
+import { asc, eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { createCheckoutSession, paymentWebhook } from '#contract/payments'
+import { payments, projects } from '#server/database/schema.ts'
+import type { Program } from './program.ts'
+import { sessionIdOf, startPurchase } from './users.ts'
+
+/** A buyer whose payment page is open. */
+export const openPaymentPage = async (program: Program) => {
+  const begun = await startPurchase(program)
+  const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
+    body: { projectId: begun.projectId },
+  })
+  return { ...begun, checkoutUrl, sessionId: sessionIdOf(checkoutUrl) }
+}
+
+/** An event about a checkout session as the provider sends it, with an id of its own. */
+export const eventOf = (sessionId: string, change: object = {}) => ({
+  id: `evt_test_${crypto.randomUUID()}`,
+  object: 'event',
+  type: 'checkout.session.completed',
+  livemode: false,
+  created: 1_700_000_000,
+  data: { object: { id: sessionId, object: 'checkout.session', payment_intent: null } },
+  ...change,
+})
+
+interface Forgery {
+  secret?: string
+  timestamp?: number
+  body?: string
+}
+
+/** Sends an event to the webhook, signed as the provider signs it unless it is to be forged. */
+export const deliver = (program: Program, event: object, { secret, timestamp, body }: Forgery = {}) => {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: secret ?? program.webhookSecret,
+    ...(timestamp === undefined ? {} : { timestamp }),
+  })
+  return program.browser().send('POST', paymentWebhook.path, {
+    raw: body ?? payload,
+    headers: { 'stripe-signature': signature, origin: 'https://stripe.example' },
+  })
+}
+
+/** The payments of a project, oldest first. */
+export const paymentsOf = ({ context }: Program, projectId: number) =>
+  context.database.select().from(payments).where(eq(payments.projectId, projectId)).orderBy(asc(payments.id))
+
+export const projectStatusOf = async ({ context }: Program, projectId: number) => {
+  const [project] = await context.database.select().from(projects).where(eq(projects.id, projectId))
+  return project?.status
+}
