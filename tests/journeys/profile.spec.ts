@@ -129,17 +129,18 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
 
   await test.step('a wrong confirmation, a wrong current password', async () => {
     await page.locator('input[name=currentPassword]').fill('not-the-right-one')
-    await page.locator('input[name=confirmPassword]').fill('abcdefgh2')
+    await page.locator('input[name=newPassword]').fill('Abcdefgh-1')
+    await page.locator('input[name=confirmPassword]').fill('Abcdefgh-2')
     await page.getByRole('button', { name: 'Update Password' }).click()
     await test.step('[VAL-16] they differ', () =>
       expect(page.getByText("Passwords don't match")).toBeVisible())
-    await page.locator('input[name=confirmPassword]').fill('abcdefgh1')
+    await page.locator('input[name=confirmPassword]').fill('Abcdefgh-1')
     await test.step('[VAL-17] the confirmation stays here', async () => {
       const sent = page.waitForRequest('**/api/change-password')
       await page.getByRole('button', { name: 'Update Password' }).click()
       expect((await sent).postDataJSON()).toEqual({
         currentPassword: 'not-the-right-one',
-        newPassword: 'abcdefgh1',
+        newPassword: 'Abcdefgh-1',
       })
     })
     await test.step('[ERR-48] the current one is wrong', () =>
