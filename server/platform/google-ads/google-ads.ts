@@ -23,7 +23,13 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 
 const call = async (address: string, options: RequestInit): Promise<{ status: number; text: string }> => {
   try {
-    const answer = await fetch(address, { ...options, method: 'POST', signal: AbortSignal.timeout(TIMEOUT) })
+    const answer = await fetch(address, {
+      ...options,
+      method: 'POST',
+      // The developer token would go along to wherever a redirect leads.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
     return { status: answer.status, text: await answer.text() }
   } catch (error) {
     throw new GoogleAdsError('unavailable', error instanceof Error ? error.message : 'no answer')
