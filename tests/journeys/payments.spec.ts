@@ -31,6 +31,7 @@ test('staff give a payment back by the verdict of the Terms @phone', async ({ pa
   await dialog.getByRole('button', { name: 'Refund $5,400' }).click()
   await confirmation.getByRole('button', { name: 'Yes, Refund $5,400' }).click()
   const identity = page.getByRole('dialog', { name: "Confirm It's You" })
+  await expect(identity).toBeVisible()
   await look(page, info, 'payment-refund-password')
   await identity.locator('input[name=password]').fill('not-mine-7')
   await identity.getByRole('button', { name: 'Continue' }).click()

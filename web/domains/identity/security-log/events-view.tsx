@@ -120,10 +120,10 @@ export const EventsView = () => {
             title: 'Event',
             width: 'wide',
             cell: ({ type, description }) => (
-              <>
+              <span className="block xl:py-1.5">
                 <span className="font-semibold">{asWords(type)}</span>
                 <span className="block text-[0.8125rem] break-words text-soft">{description}</span>
-              </>
+              </span>
             ),
           },
           {
