@@ -76,7 +76,7 @@ const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) =
   )
 }
 
-/** A list by pages in all its states: loading, failed, empty, nothing fits, past its end, and full. */
+/** A paginated list in each of its states: loading, failed, empty, no matches, beyond the last page, and with items. */
 export const ListView = <Item,>({ noun, query, address, icon, empty, children }: Props<Item>) => {
   const { data, error, isPending, refetch } = query
   if (isPending)

@@ -31,7 +31,7 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
   })
 }
 
-/** For somebody who has lost sight of where they are logged in. */
+/** For users who no longer know where they're logged in. */
 const SignOutElsewhere = () => {
   const { mutate, isPending } = useSignOut(() => request(signOutOtherDevices), {
     title: 'Devices Signed Out',
