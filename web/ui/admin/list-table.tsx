@@ -130,12 +130,13 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
   </Table>
 )
 
-/** A person's name and email address, in a cell. */
-export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) => (
-  <span className="block xl:max-w-48 2xl:max-w-72">
-    <span className="block xl:truncate">{name}</span>{' '}
-    <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate">
-      {email && <EmailAddress>{email}</EmailAddress>}
+/** A person's name and email address, in a cell; an empty cell where there is no person. */
+export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) =>
+  name || email ? (
+    <span className="block xl:max-w-48 2xl:max-w-72">
+      <span className="block xl:truncate">{name}</span>{' '}
+      <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate">
+        {email && <EmailAddress>{email}</EmailAddress>}
+      </span>
     </span>
-  </span>
-)
+  ) : null
