@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prefixQuery } from './search-words.ts'
+import { addressBeginning, prefixQuery } from './search-words.ts'
 
 it.each([
   ['jane harb', 'jane:* & harb:*'],
@@ -11,3 +11,17 @@ it.each([
   ['7575550', '(7575550:*) | 7575550:*'],
   ['123456789012345678', '123456789012345678:*'],
 ])('%j searches for %s', (search, query) => expect(prefixQuery(search)).toBe(query))
+
+it.each([
+  ['Jane.Har', 'jane.har'],
+  [' jane@h ', 'jane@h'],
+  ['jane_h', 'jane_h'],
+  ['jane+ads', 'jane+ads'],
+  ['jane', undefined],
+  ['jane.', undefined],
+  ['U.S. Veterans', undefined],
+  ['12-3456789', undefined],
+  ['+1757', undefined],
+])('%j is %j as the beginning of an address', (search, address) =>
+  expect(addressBeginning(search)).toBe(address),
+)

@@ -13,3 +13,12 @@ export const prefixQuery = (search: string, among: readonly string[] = wordsOf(s
   const words = among.map((word) => `${word}:*`).join(' & ')
   return phone.test(search) ? `(${words}) | ${search.replaceAll(/\D/g, '').slice(-10)}:*` : words
 }
+
+/**
+ * What staff type of an email address: no space, and a sign of addresses between letters or digits. In lower case, as addresses are
+ * stored; undefined for any other search.
+ */
+export const addressBeginning = (search: string): string | undefined => {
+  const typed = search.trim().toLowerCase()
+  return /^\S*[\p{L}\p{N}][.@_+][\p{L}\p{N}]\S*$/u.test(typed) ? typed : undefined
+}

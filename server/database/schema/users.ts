@@ -39,6 +39,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_search').using('gin', table.searchWords),
+    index('users_email_beginning').on(table.email.op('text_pattern_ops')),
     check('users_role', oneOf(table.role, roles)),
   ],
 )

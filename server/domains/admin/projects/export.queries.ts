@@ -6,7 +6,8 @@ import { statusTable } from '#contract/project-status.ts'
 import { easternDayOf } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { inOrder, isFound, matching } from './admin-projects.queries.ts'
+import { inOrder, matching } from './admin-projects.queries.ts'
+import { allFound } from './project-search.queries.ts'
 
 /**
  * A text as a cell of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe, so that it
@@ -72,7 +73,7 @@ const findIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
   const found = db
     .select({ id: projects.id })
     .from(projects)
-    .where(matching(filter, isFound(filter)))
+    .where(matching(filter, await allFound(db, filter)))
     .orderBy(...inOrder(filter.order))
   const { rows } = await db.execute<{ ids: Buffer | null }>(
     sql`select string_agg(int4send(id), '') as ids from (${found}) as found`,

@@ -2,18 +2,18 @@ import { mostCounted } from '#contract/admin'
 import { wordsOf } from '#server/database/search-words.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database.ts'
-import {
-  expectFound,
-  findAtBeginning,
-  findFew,
-  findProjectPage,
-  isAmong,
-  isFoundOnTheWay,
-  isSearch,
-  type ProjectFilter,
-} from './admin-projects.queries.ts'
+import { findProjectPage, type ProjectFilter } from './admin-projects.queries.ts'
 import { findPlace, placeFromEnd } from './find-place.ts'
 import { countKept } from './project-counts.queries.ts'
+import {
+  expectFound,
+  findByAddress,
+  findFew,
+  isAmong,
+  isFoundOnTheWay,
+  isOfPageAtBeginning,
+  isSearch,
+} from './project-search.queries.ts'
 
 /** A word that this share of the projects has is frequent. Of a word it knows nothing of PostgreSQL expects 2 % at most. */
 const FREQUENT = 0.03
@@ -28,28 +28,34 @@ const MOST_LOOKED_AT = 20_000
 
 /**
  * A page of a search for frequent words alone, without their index, which hands out all entries of a word before the first of
- * them can be used: projects are looked at in the list's order, twice as many as should be enough. Known is then only that
- * there are more, by whole pages. Undefined when there is not enough to be found that way.
+ * them can be used: projects are looked at in the list's order, at most twice as many as should be enough. Known is then only
+ * that there are more. Undefined when there is not enough to be found that way.
  */
 const listFrequent = async (database: Database, filter: ProjectFilter, share: number) => {
   const { page, limit } = filter
-  const wanted = page * limit + 1
-  const looked = Math.ceil((2 * wanted) / share)
+  const looked = Math.ceil((2 * (page * limit + 1)) / share)
   if (looked > MOST_LOOKED_AT) return undefined
-  const ids = await findAtBeginning(database, filter, looked)
-  if (ids.length < wanted) return undefined
-  const found = isAmong(ids.slice((page - 1) * limit, page * limit))
-  const projects = await findProjectPage(database, filter, placeFromEnd({ ...filter, page: 1 }), found)
-  return { projects, total: Math.floor((ids.length - 1) / limit) * limit, isMore: true }
+  const place = { isBackward: false, day: undefined, skipped: 0, size: limit + 1 }
+  const found = await findProjectPage(database, filter, place, isOfPageAtBeginning(filter, looked))
+  if (found.length <= limit) return undefined
+  return { projects: found.slice(0, limit), total: page * limit, isMore: true }
+}
+
+const listFew = async (database: Database, filter: ProjectFilter, ids: readonly number[]) => {
+  const projects = await findProjectPage(database, filter, placeFromEnd(filter), isAmong(ids))
+  return { projects, total: ids.length, isMore: false }
 }
 
 /** Of a search that finds much not all is counted. */
 const listFound = async (database: Database, filter: ProjectFilter) => {
+  const ofAddress = await findByAddress(database, filter)
+  if (ofAddress) return listFew(database, filter, ofAddress)
   const words = wordsOf(filter.search ?? '')
-  const length = await countKept(database, filter)
-  const known = length < MANY ? [] : words
-  const expected = await Promise.all(known.map((word) => expectFound(database, filter, word)))
-  const shares = expected.map((count) => Math.min(1, count / length))
+  const [length, ...expected] = await Promise.all([
+    countKept(database, filter),
+    ...words.map((word) => expectFound(database, filter, word)),
+  ])
+  const shares = length < MANY ? [] : expected.map((count) => Math.min(1, count / length))
   const share = shares.reduce((all, each) => all * each, 1)
   const areFrequent = shares.length > 0 && shares.every((each) => each >= FREQUENT)
   const frequent =
@@ -57,9 +63,9 @@ const listFound = async (database: Database, filter: ProjectFilter) => {
   if (frequent) return frequent
   const asked = words.filter((_, place) => (shares[place] ?? 0) < VERY_FREQUENT)
   const few = await findFew(database, filter, mostCounted, asked)
-  const found = few ? isAmong(few) : isFoundOnTheWay(filter)
-  const projects = await findProjectPage(database, filter, placeFromEnd(filter), found)
-  return { projects, total: few ? few.length : mostCounted, isMore: few === undefined }
+  if (few) return listFew(database, filter, few)
+  const projects = await findProjectPage(database, filter, placeFromEnd(filter), isFoundOnTheWay(filter))
+  return { projects, total: mostCounted, isMore: true }
 }
 
 const listFiltered = async (database: Database, filter: ProjectFilter) => {

@@ -147,6 +147,7 @@ describe(`with ${many} projects`, () => {
     { search: 'client number4711' },
     { search: 'harbor fund4704' },
     { search: '12-3456789' },
+    { search: 'client4711@test' },
   ])('%o reads about as much as it shows', async (query) => {
     const { result, read, readThrough } = await explain(list(query))
     const shown = result.projects.length
