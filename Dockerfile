@@ -16,6 +16,7 @@ WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/server/database/migrations ./server/database/migrations
+COPY --from=build --chown=root:root /app/server/platform/pdf/fonts ./server/platform/pdf/fonts
 COPY --from=build --chown=root:root /app/build ./build
 USER node
 EXPOSE 3000
