@@ -47,10 +47,10 @@ const link =
 const phone = /(?:\p{Nd}[\s().+/-]*){7}/u
 const years = /\b(1[89]|20)\d\d\s*[-–—/]\s*(1[89]|20)\d\d\b/g
 
-/** Line breaks, and characters that nobody sees or that turn the direction of others; two joiners belong to scripts. */
+/** Line breaks, and characters that no one sees or that turn the direction of others; two joiners belong to scripts. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u
 
-/** A name stands in mails and on receipts, so it must not speak to whoever reads them. Wide forms count as plain ones. */
+/** A name stands in mails and on receipts, so it must not speak to the people who read them. Wide forms count as plain ones. */
 const isName = (name: string): boolean => {
   const plain = name.normalize('NFKC')
   return !unseen.test(name) && !link.test(plain) && !phone.test(plain.replace(years, ''))

@@ -10,7 +10,7 @@ export const launchPhases = {
 
 export type LaunchPhase = keyof typeof launchPhases
 
-/** The days on which a phase begins and ends for somebody who paid on this one. */
+/** The days on which a phase begins and ends for a client who paid on this one. */
 export const datesOf = (phase: LaunchPhase, paidOn: Day): { from: Day; to: Day } => ({
   from: addDays(paidOn, launchPhases[phase].from),
   to: addDays(paidOn, launchPhases[phase].to),

@@ -30,7 +30,7 @@ export const limits = {
   discountCheck: { points: 20, seconds: 15 * MINUTE },
   verifyPayment: { points: 60, seconds: 15 * MINUTE },
   sendMessage: { points: 60, seconds: 5 * MINUTE },
-  /** Messages of one user, besides the limit of their address; and of a project that nobody has paid for yet. */
+  /** Messages of one user, besides the limit of their address; and of a project that is not paid for yet. */
   messagesOfPerson: { points: 120, seconds: 15 * MINUTE },
   messagesBeforePayment: { points: 20, seconds: HOUR },
   /** Reading what may be long. */

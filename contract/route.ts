@@ -33,7 +33,7 @@ export interface Route {
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**
-   * It mails somebody or writes to them, so a repeated request is refused: one with the same idempotency key, or without
+   * It mails or messages a person, so a repeated request is refused: one with the same idempotency key, or without
    * a key one with the same content shortly after.
    */
   once?: boolean

@@ -7,7 +7,7 @@ export const list = (value: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Networks whose forwarding headers are believed. That there are none is said by `none`, so that nobody forgets it. */
+/** Networks whose forwarding headers are believed. That there are none is said by `none`, so that no operator forgets it. */
 export const trustedProxies = (value: string | undefined): string[] =>
   list(value).filter((network) => network !== 'none')
 
@@ -24,7 +24,7 @@ const requiredInProduction = [
   'ENCRYPTION_KEYS',
 ] as const
 
-/** Could somebody on the way to the database read along, or answer in its place? */
+/** Could an attacker on the way to the database read along, or answer in its place? */
 const isOpenConnection = (databaseUrl: string): boolean => {
   if (!URL.canParse(databaseUrl)) return true
   const { hostname, searchParams } = new URL(databaseUrl)

@@ -21,7 +21,7 @@ export const workPageSize = 50
 
 export const WorkQuery = z.object({
   kind: z.enum(workKinds).optional(),
-  /** Whose cases: the reader's own, those nobody has, or those of one member of staff. */
+  /** Whose cases: the reader's own, those assigned to no one, or those of one member of staff. */
   assignee: z.union([z.enum(['mine', 'nobody']), NumericId], 'Choose someone from the list').optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
@@ -76,7 +76,7 @@ export const countWork = defineRoute({
   reply: z.object({
     total: z.int(),
     counts: Counts,
-    /** Messages of the contact form that nobody has handled; they are no part of the queue. */
+    /** Messages of the contact form that no one has handled; they are no part of the queue. */
     inbox: z.int(),
   }),
 })

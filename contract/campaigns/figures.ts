@@ -31,7 +31,7 @@ export const nameOfMonth = (month: string): string => monthAlone.format(firstOf(
 /** "Nov" */
 export const formatShortMonth = (month: string): string => shortMonth.format(firstOf(month))
 
-/** How many of those who saw an ad clicked it; null when nobody saw one. */
+/** How many of those who saw an ad clicked it; null when no one saw one. */
 export const clickRateOf = ({ clicks, impressions }: Figures): number | null =>
   impressions === 0 ? null : clicks / impressions
 

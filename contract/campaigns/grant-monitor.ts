@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { adsProblemNames } from './google-ads.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
-/** `unknown`: nobody has looked, or not for too long. */
+/** `unknown`: staff have not looked, or not for too long. */
 export const ruleStates = ['alarm', 'warning', 'unknown', 'kept'] as const
 
 /** How one rule stands for one account. */

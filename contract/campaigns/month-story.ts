@@ -24,7 +24,7 @@ const rateNote = (rate: number | null): string => {
     : 'Below the 5% the grant requires. We’re on it.'
 }
 
-/** How one month went, in the words of somebody who does not run ads. */
+/** How one month went, in the words of a person who does not run ads. */
 export const storyOf = (figures: Figures): StoryLine[] => {
   const rate = clickRateOf(figures)
   const perResult = costPerResultOf(figures)

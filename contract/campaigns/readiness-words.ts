@@ -20,6 +20,6 @@ export const readinessStateWords = {
 export const readinessProgress = ({ doneCount, items }: Readiness): string =>
   `${doneCount} of ${items.length} done`
 
-/** Does somebody have to do something about it? Not where nobody knows yet what a website lacks. */
+/** Does anyone have to do something about it? Not while it isn't known yet what a website lacks. */
 export const isItemOpen = ({ item, state }: ItemStanding): boolean =>
   state === 'problem' || (state === 'missing' && readinessItems[item].kind !== 'website')

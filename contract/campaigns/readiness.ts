@@ -22,7 +22,7 @@ const ItemStanding = z.object({
   found: z.string().nullable(),
   /** What that rests on, such as the pages. */
   evidence: z.array(z.string()),
-  /** When it was found or recorded, and by whom where somebody did it. */
+  /** When it was found or recorded, and by whom if a person did it. */
   at: Instant.nullable(),
   by: z.string().nullable(),
 })
@@ -51,7 +51,7 @@ export type Readiness = z.output<typeof Readiness>
 
 const noWebsite = 'Please enter the address of a website, like example.org'
 
-/** What somebody types as the address of a website, as its name and path: `https://Example.org/?x=1` is `example.org`. */
+/** What a user types as the address of a website, as its name and path: `https://Example.org/?x=1` is `example.org`. */
 const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   if (typed === '') return ''
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`

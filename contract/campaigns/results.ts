@@ -64,7 +64,7 @@ export const ReportPreview = z.object({
   /** Is it a report of keywords? It changes what people searched for, and no sum. */
   isKeywords: z.boolean(),
   comparison: Comparison,
-  /** The newest import there is; an import after a preview names it, so that nobody overwrites what they have not seen. */
+  /** The newest import there is; an import after a preview names it, so that staff don't overwrite what they have not seen. */
   newestImport: z.int().nullable(),
 })
 export type ReportPreview = z.output<typeof ReportPreview>

@@ -43,7 +43,7 @@ export const typesInWords = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX), or
 export const MOST_DOCUMENT = 25 * 1024 * 1024
 
 /**
- * `quarantined`: nobody gets it until the virus scanner has answered. `refused`: the scanner found something, and the
+ * `quarantined`: no one gets it until the virus scanner has answered. `refused`: the scanner found something, and the
  * file is gone.
  */
 export const documentStatuses = ['quarantined', 'clean', 'refused'] as const

@@ -18,7 +18,7 @@ export const LoggedMail = z.object({
   attempts: z.int(),
   /** Why the mail server did not take it, the last time. */
   lastError: z.string().nullable(),
-  /** Its content is a key to an account, which nobody but the recipient sees. */
+  /** Its content is a key to an account, which only the recipient sees. */
   holdsSecret: z.boolean(),
   project: z.object({ publicId: PublicId, name: z.string() }).nullable(),
   createdAt: Instant,

@@ -12,7 +12,7 @@ export const AdminProject = Project.omit({ celebrates: true, manager: true }).ex
   offlineChosenAt: Instant.nullable(),
   /** When the client wrote the first message that staff have not answered yet; null when none waits. */
   awaitingReplySince: Instant.nullable(),
-  /** `isProven`: a link that was mailed to the address has been used. Until then mails name nobody. */
+  /** `isProven`: a link that was mailed to the address has been used. Until then mails name no one. */
   user: z.object({ name: z.string(), email: z.string(), isProven: z.boolean() }),
 })
 export type AdminProject = z.output<typeof AdminProject>

@@ -7,7 +7,7 @@ import { AdminProject } from './admin-project.ts'
 
 const byPublicId = z.object({ publicId: PublicId })
 
-/** The status as the one who changes it saw it: a change made since is not overwritten, and mails nobody twice. */
+/** The status as the one who changes it saw it: a change made since is not overwritten, and no one is mailed twice. */
 const seenStatus = text(60).optional()
 
 export const changeStatus = defineRoute({

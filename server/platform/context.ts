@@ -38,9 +38,9 @@ export interface Caller {
 export interface DomainEvents {
   /** A client's name or phone changed; within the transaction of the change. */
   profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null } }
-  /** A client is about to close the account. Whoever objects throws, and nothing is closed. */
+  /** A client is about to close the account. A subscriber that objects throws, and nothing is closed. */
   accountClosing: { context: Context; actor: Actor; now: Date }
-  /** An account was closed; within the transaction of the closing. Whoever objects throws, and nothing is closed. */
+  /** An account was closed; within the transaction of the closing. A subscriber that objects throws, and nothing is closed. */
   accountClosed: { context: Context; tx: Transaction; userId: number }
 }
 

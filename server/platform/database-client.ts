@@ -122,7 +122,7 @@ export const watchedClient = (
       if (quiet < PATIENCE) return PATIENCE - quiet
       const isAtWork = await whoIsAtWork().then(
         (atWork) => isPooled || atWork.has(this.processID),
-        // Whoever refuses in PostgreSQL's own words, as when there are too many connections, does not hang.
+        // A server that refuses in PostgreSQL's own words, as when there are too many connections, does not hang.
         (error: unknown) => error instanceof pg.DatabaseError,
       )
       if (this.#waitingSince === since && !(isAtWork && Date.now() - since < longest)) void this.end()

@@ -15,7 +15,7 @@ export interface DatabaseHandle {
 }
 
 /**
- * A broken connection leaves the pool even when nobody gives it back: drizzle keeps the one whose `begin` fails, and
+ * A broken connection leaves the pool even when no one releases it: drizzle keeps the one whose `begin` fails, and
  * the pool would be smaller by one for ever.
  */
 class Pool extends pg.Pool {

@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type Stripe from 'stripe'
 import type { Jobs } from './jobs.ts'
 
-/** What happened to a mail; whoever delivers it says so, whether or not anybody counts. */
+/** What happened to a mail; the code that delivers it says so, whether or not anything counts it. */
 const mails = channel('causeway.mails')
 export const noteMail = (outcome: 'sent' | 'retried' | 'failed'): void => mails.publish(outcome)
 

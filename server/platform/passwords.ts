@@ -43,7 +43,7 @@ export const hashPassword = async (password: string): Promise<string> => String(
 let dummy: Promise<string> | undefined
 
 /**
- * Compares in the same time whether or not there is a stored hash, so that nobody can tell known addresses by
+ * Compares in the same time whether or not there is a stored hash, so that no one can tell known addresses by
  * the clock. Without a hash the answer is always false.
  */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {

@@ -1,12 +1,12 @@
-/** What was read a moment ago and may be read again from memory, until somebody says that it changed. */
+/** What was read a moment ago and may be read again from memory, until a caller says that it changed. */
 export interface Remembered<Value> {
   read(): Promise<Value>
-  /** It changed: whoever reads from now on reads anew. */
+  /** It changed: reads from now on load anew. */
   forget(): void
 }
 
 /**
- * Remembers what `load` answers, for at most so many milliseconds, so that even a change nobody told of holds soon.
+ * Remembers what `load` answers, for at most so many milliseconds, so that even a change that was not announced holds soon.
  * Those who ask at the same time share one load; a failed one is not remembered.
  */
 export const remembered = <Value>(load: () => Promise<Value>, longest: number): Remembered<Value> => {

@@ -6,7 +6,7 @@ export const retention = {
   endedSessions: 7,
   loginAttempts: 90,
   lockouts: 90,
-  /** Open critical ones stay until somebody has dealt with them. */
+  /** Open critical ones stay until staff have dealt with them. */
   securityEvents: 365,
   /** What the payment provider sent; that the event was handled stays on record. */
   webhookPayloads: 90,

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
       route?: Route
       /** The id of the one project that the data are about. */
       projectId?: unknown
-      /** `empty`: nobody being signed in is an answer (null), not a failure. */
+      /** `empty`: no one being signed in is an answer (null), not a failure. */
       on401?: 'empty' | 'fail'
     }
     mutationMeta: {

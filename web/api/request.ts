@@ -74,7 +74,7 @@ export const send = async (
 const isReauthenticationRequired = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'REAUTHENTICATION_REQUIRED'
 
-/** The idempotency keys of calls that are under way, or of which nobody knows how they ended, by what they say. */
+/** The idempotency keys of calls that are under way, or of which it isn't known how they ended, by what they say. */
 const openKeys = new Map<string, string>()
 
 const newKey = (): string =>

@@ -1,9 +1,9 @@
-/** Tells whoever listens that the server no longer knows the session. */
+/** Tells listeners that the server no longer knows the session. */
 const events = new EventTarget()
 const EXPIRED = 'expired'
 
 /**
- * Answers whether somebody was signed in when the call was sent, so that they have been told; `sentAt` is on the clock
+ * Answers whether a user was signed in when the call was sent, so that they have been told; `sentAt` is on the clock
  * of `performance.now()`.
  */
 export const emitSessionExpired = (sentAt: number): boolean =>

@@ -4,7 +4,7 @@ import { addressOf } from './request.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** Who is signed in; null when nobody is. */
+/** Who is signed in; null when no one is. */
 export const meQuery = queryOptions<CurrentUser | null>({
   queryKey: [addressOf(me)],
   meta: { route: me, on401: 'empty' },
@@ -17,7 +17,7 @@ export interface Session {
   isLoading: boolean
 }
 
-/** The session as every screen reads it. A failed check counts as nobody. */
+/** The session as every screen reads it. A failed check counts as no one. */
 export const useSession = (): Session => {
   const { data, isPending, isError } = useQuery(meQuery)
   return { user: isError ? null : (data ?? null), isLoading: isPending }
@@ -30,7 +30,7 @@ const forgetAllButSession = (client: QueryClient): void =>
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: meQuery.queryKey })
 
-/** Takes over a user who has just signed in: nothing cached for whoever was there before survives. */
+/** Takes over a user who has just signed in: nothing cached for the user before them survives. */
 export const startSession = async (client: QueryClient, user: CurrentUser): Promise<void> => {
   forgetAllButSession(client)
   client.setQueryData(meQuery.queryKey, user)

@@ -24,7 +24,7 @@ export const Framework = () => {
   const [later] = useState(wasDeferred)
   useEffect(() => {
     dispatchEvent(new Event(HYDRATED))
-    // Pages that were hydrated at once have nobody else to end the waiting of what is drawn later.
+    // Pages that were hydrated at once have nothing else to end the waiting of what is drawn later.
     document.documentElement.dataset.drawn = ''
   }, [])
   if (later) return hydrated ? <ScrollRestoration /> : null

@@ -6,7 +6,7 @@ import { FRAMEWORK_ID, HYDRATED } from './marks.ts'
 
 /*
  * The whole script of a page whose hydration is deferred; the build puts it into the page itself. It hydrates the page, that is, it
- * runs the framework's scripts out of their template, for somebody who may be signed in, or as soon as a part
+ * runs the framework's scripts out of their template, for a user who may be signed in, or as soon as a part
  * that needs them is approached.
  */
 

@@ -12,7 +12,7 @@ const clientPages = [
   pageTable.profile,
 ].map(({ path }) => path)
 
-/** Is this one of the pages on which clients work? Whoever is not logged in meets the public head and foot there. */
+/** Is this one of the pages on which clients work? Visitors who are not logged in see the public header and footer there. */
 export const useClientArea = (): boolean => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()

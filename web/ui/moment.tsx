@@ -29,7 +29,7 @@ const eastern = formatsIn(businessZone)
 
 const never = () => () => {}
 
-/** The viewer's formats. While a page is prerendered nobody's zone is known: it is written, and hydrated, in Eastern Time. */
+/** The viewer's formats. While a page is prerendered no viewer's zone is known: it is written, and hydrated, in Eastern Time. */
 const useFormats = () =>
   useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** How somebody wants the screen to be: the only thing that outlives the tab, and nothing about anybody. */
+/** How a user wants the screen to be: the only thing that outlives the tab, and nothing about any person. */
 type Preference = 'sidebar' | 'shortcuts' | 'landing'
 
 /** The kept value, or undefined where there is none or the browser keeps nothing. */

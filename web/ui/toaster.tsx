@@ -84,7 +84,7 @@ const useHost = (newest: number | undefined): HTMLElement | null => {
   return host
 }
 
-/** The announcement of Radix stands on the page, where nobody hears it while a dialog makes the page inert. */
+/** The announcement of Radix stands on the page, where no one hears it while a dialog makes the page inert. */
 const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
   const modal = useTopModal()
   return (

@@ -16,7 +16,7 @@ export const showModal = (element: HTMLDialogElement, close: () => void): (() =>
   const onPress = (event: MouseEvent) => {
     if (event.target === element) close()
   }
-  // Where nobody has done anything for a while, the browser closes it without asking first.
+  // Where the user has done nothing for a while, the browser closes it without asking first.
   const onClosed = (event: Event) => {
     if (event.target === element && !element.open) close()
   }

@@ -42,7 +42,7 @@ interface DemoCode {
 const both: DemoCode['applicablePackages'] = ['starter', 'full']
 const anyone = { usageLimit: null, endsInDays: null, isActive: true, applicablePackages: both }
 
-/** Codes as they are given away; nobody has used one. */
+/** Codes as they are given away; no one has used them yet. */
 export const demoCodes: DemoCode[] = [
   { ...anyone, code: 'WELCOME-250', isPercent: false, amountOff: 250_00, percentOff: null, endsInDays: 60 },
   { ...anyone, code: 'PARTNER-10', isPercent: true, amountOff: null, percentOff: 10, usageLimit: 50 },

@@ -16,7 +16,7 @@ const waitedSince = ({ messages }: DemoProject, place: number, at: DemoTimes['at
   return day === undefined ? null : at(day)
 }
 
-/** Writes the conversation of a demo project; whoever answered has read what came before. */
+/** Writes the conversation of a demo project; the side that answered has read what came before. */
 export const insertMessages = async (
   tx: Transaction,
   project: DemoProject,

@@ -67,7 +67,7 @@ export const lockDocument = async (db: Queryable, id: number) => {
   return row
 }
 
-/** The newest version of a group, whoever may see it. */
+/** The newest version of a group, no matter who may see it. */
 export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
   const [row] = await db
     .select()

@@ -9,7 +9,7 @@ import { removeUploadFile } from './uploads/uploads-folder.ts'
 /** A file without its row is left alone for so long: the row may be about to be written. */
 const GRACE = HOUR
 
-/** Uploads that nobody resumed in time, and what arrived of uploads that are over. */
+/** Uploads that were not resumed in time, and what arrived of uploads that are over. */
 const sweepUploads = async ({ database, files }: Context, now: Date): Promise<void> => {
   const expired = await deleteUploadsBefore(database, new Date(now.getTime() - UPLOAD_HOURS * HOUR))
   for (const id of expired) await removeUploadFile(files.uploads, id)

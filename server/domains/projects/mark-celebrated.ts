@@ -5,7 +5,7 @@ import { lockOwnProject } from './lock-own-project.ts'
 import { updateProject } from './projects.queries.ts'
 
 /**
- * Notes that the client has seen a milestone. One that the project has left, or not reached, is noted by nobody.
+ * Notes that the client has seen a milestone. One that the project has left, or not reached, is not noted.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const markCelebrated = (
@@ -17,6 +17,6 @@ export const markCelebrated = (
   database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, publicId, actor)
     if (milestoneOf(project.status) !== milestone) return
-    // It is no change of the case: whoever edits it is not told of one.
+    // It is no change of the case: staff who edit it are not told of one.
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
   })

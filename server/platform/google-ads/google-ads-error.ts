@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts'
 
-/** Why Google Ads gave no figures, as far as somebody can do something about it. */
+/** Why Google Ads gave no figures, as far as a person can do something about it. */
 export type GoogleAdsProblem = 'access' | 'customer' | 'quota' | 'unavailable' | 'unreadable'
 
 /** Google Ads gave no figures. Its own text is for the log. */

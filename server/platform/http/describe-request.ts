@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The address without what was asked for: names and addresses that users search for are nobody else's business. */
+/** The address without what was asked for: names and addresses that users search for are no one else's business. */
 export const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? ''
 
 /** What the log says of a request. */

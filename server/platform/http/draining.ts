@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The time before the listener closes, in which load balancers learn to send nobody here any more. */
+    /** The time before the listener closes, in which load balancers learn to send no more requests here. */
     draining: { hasBegun: boolean }
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
 
-/** Whoever asks may not have to wait for a database that hangs; milliseconds. */
+/** A load balancer that asks must not have to wait for a database that hangs; milliseconds. */
 const PATIENCE = 800
 
 /** Why no requests should be sent here; null when they should. */

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** One line for each request, once its reply has gone; that it came is told only when somebody looks for faults. */
+/** One line for each request, once its reply has gone; that it came is logged only at debug level. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'incoming request')

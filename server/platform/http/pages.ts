@@ -60,7 +60,7 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   const file: RouteShorthandOptions = {
     schema: { hide: true },
     errorHandler: (error, request, reply) => {
-      // Whoever asked has gone before the first byte.
+      // The client has gone before the first byte.
       if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
       else app.errorHandler(error, request, reply)
     },

@@ -6,7 +6,7 @@ const halfCharacter = /\\ud[89a-f]/i
 
 /** The path of a text that holds half a character: names and positions, joined by dots. */
 const findHalfCharacter = (body: unknown): string | undefined => {
-  // No recursion: somebody may have nested 100,000 lists.
+  // No recursion: a caller may have nested 100,000 lists.
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: body }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, value } = next

@@ -9,7 +9,7 @@ const CHANNEL = 'causeway_changes'
 /** How often the connection is asked whether it lives, milliseconds. */
 const PULSE = 5_000
 
-/** A change with what decides who may hear of it; nobody but staff hears of one without an owner. */
+/** A change with what decides who may hear of it; only staff hear of one without an owner. */
 export interface OwnedChange extends Change {
   projectId: number | null
   ownerId: number | null

@@ -4,7 +4,7 @@ import { namesInMail, type PlaceholderValues } from '#contract/mail'
 export interface Addressee {
   name: string
   email: string
-  /** Null while nobody has used a link that was mailed to the address: then a stranger may have chosen the name. */
+  /** Null while no one has used a link that was mailed to the address: then a stranger may have chosen the name. */
   emailProvenAt: Date | null
 }
 

@@ -19,7 +19,7 @@ export const Greeting = ({ to }: { to: Addressee }) => (
   <Text>{isProven(to) ? `Hi ${firstNameOf(to.name)},` : 'Hi there,'}</Text>
 )
 
-/** What somebody typed, with its line breaks. */
+/** What a person typed, with its line breaks. */
 export const Verbatim = ({ children }: { children: string }) => (
   <p
     className="ink"

@@ -16,7 +16,7 @@ const unpacked = (response: IncomingMessage): AsyncIterable<Buffer> => {
   if (coding === 'identity' || coding === '') return response
   const unpacker = unpackers[coding]
   if (!unpacker) throw new ReadError('content')
-  // Its errors reach whoever reads its end; the callback only keeps them from being nobody's.
+  // Its errors reach the code that reads its end; the callback only keeps them from being unhandled.
   return pipeline(response, unpacker(), () => {})
 }
 

@@ -26,7 +26,7 @@ const ofUnpacking = /^Z_|_BROTLI_|^ERR__ERROR_/
 const failureOf = (code: string): ReadFailure =>
   ofCertificates.test(code) ? 'certificate' : ofUnpacking.test(code) ? 'content' : 'unreachable'
 
-/** What a failed connection means to whoever reads of it. */
+/** What a failed connection means to the person who reads of it. */
 export const readErrorOf = (error: unknown, signal: AbortSignal): ReadError => {
   if (error instanceof ReadError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -3,7 +3,7 @@ import { requestKeys } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
 /**
- * Takes a key that nobody has used since a time. Whoever uses the same one meanwhile waits for our transaction.
+ * Takes a key that no request has used since a time. A request with the same key meanwhile waits for our transaction.
  * Answers false when it was used.
  */
 export const takeKey = async (

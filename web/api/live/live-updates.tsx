@@ -20,7 +20,7 @@ const pauseAfter = (refusals: number): number => {
   return Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + chance / 255)
 }
 
-/** Listens to the server while somebody is signed in and refreshes what each event concerns. */
+/** Listens to the server while a user is signed in and refreshes what each event concerns. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   const userId = useSession().user?.id

@@ -7,7 +7,7 @@ interface Props {
   project: Standing
   /** The project's name, where several stand together. */
   name?: string | undefined
-  /** What the client does about it, given to whoever may. */
+  /** What the client does about it, given to those who may. */
   children?: ReactNode
   className?: string
 }

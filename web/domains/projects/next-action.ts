@@ -103,7 +103,7 @@ export interface NextAction {
   byWhen: string
 }
 
-/** The onboarding questions come before the application, and nobody has answered them yet. */
+/** The onboarding questions come before the application, and the client has not answered them yet. */
 export const asksQuestions = ({ status, isOnboarded }: Standing): boolean =>
   status === 'onboarding' && !isOnboarded
 

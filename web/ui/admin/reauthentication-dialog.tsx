@@ -57,7 +57,7 @@ const ProofForm = ({
   )
 }
 
-/** Asks before something grave is done, and does it for whoever proves to be oneself. */
+/** Asks before something grave is done, and does it once staff have proven who they are. */
 export const ReauthenticationDialog = ({ title, description, ...rest }: Props) => (
   <Dialog open onClose={rest.onClose} title={title} description={description} width="small">
     <WithReauthenticationFactors>

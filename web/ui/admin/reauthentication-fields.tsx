@@ -25,7 +25,7 @@ export const WithReauthenticationFactors = ({
   </Loaded>
 )
 
-/** The proof of a form that nobody has typed into yet. */
+/** The proof of a form that no one has typed into yet. */
 export const emptyReauthentication = (asksForCode: boolean): Reauthentication =>
   asksForCode ? { password: '', code: '' } : { password: '' }
 
@@ -52,7 +52,7 @@ interface Props<I extends FieldValues, O> {
   asksForCode: boolean
 }
 
-/** Asks whoever does something grave to prove to be oneself. */
+/** Asks staff who do something grave to prove who they are. */
 export const ReauthenticationFields = <I extends FieldValues, O>({ form, asksForCode }: Props<I, O>) => (
   <>
     <PasswordField

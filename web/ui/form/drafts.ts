@@ -1,6 +1,6 @@
 /** Half-written forms, kept for this tab only so that a reload loses nothing. Never holds passwords. */
 const PREFIX = 'causeway:draft:'
-/** Whose the drafts are, while somebody is signed in and after their session ran out. */
+/** Whose the drafts are, while a user is signed in and after their session ran out. */
 const OWNER = 'causeway:drafts-of'
 
 type Values = Record<string, unknown>
@@ -41,7 +41,7 @@ export const forgetDrafts = (): void => {
   kept?.removeItem(OWNER)
 }
 
-/** Keeps the drafts of whoever comes back after their session ran out; another user finds none of them. */
+/** Keeps the drafts of a user who comes back after their session ran out; another user finds none of them. */
 export const claimDrafts = (user: string): void => {
   const owner = storage()?.getItem(OWNER)
   if (owner && owner !== user) forgetDrafts()

@@ -15,7 +15,7 @@ interface Action<O> {
   onInvalid?: (message: string) => void
 }
 
-/** An error at a field that nobody sees would be lost. */
+/** An error at a field that no one sees would be lost. */
 const isOnPage = (name: string): boolean => document.getElementsByName(name).length > 0
 
 /** Shows the server's field errors at their fields, the first one focused. Answers whether there were any. */

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { DrawnStone } from './drawn-stone.tsx'
 import { Water } from './water.tsx'
 
-/** Rain and high water: the way is there, but nobody crosses right now. */
+/** Rain and high water: the way is there, but no one crosses right now. */
 export const Storm = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <path

@@ -4,7 +4,7 @@ interface Props {
   className?: string
 }
 
-/** Somebody, as small as the drawings are: a head over a coat. */
+/** A person, as small as the drawings are: a head over a coat. */
 const Person = ({ x, y, tone }: { x: number; y: number; tone: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M-9 22c0-14 3-19 9-19s9 5 9 19Z" className={tone} />

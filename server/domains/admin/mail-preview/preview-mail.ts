@@ -21,7 +21,7 @@ export const previewMail = async (context: Context, draft: z.output<typeof MailD
   return { subject: oneLine(subject), html, text }
 }
 
-/** Sends that mail to whoever asks for it instead. @throws PROJECT_NOT_FOUND */
+/** Sends that mail to the staff member who asks for it instead. @throws PROJECT_NOT_FOUND */
 export const sendTestMail = async (
   context: Context,
   draft: z.output<typeof MailDraft>,

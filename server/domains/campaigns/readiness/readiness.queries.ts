@@ -91,6 +91,6 @@ export const insertCheck = async (db: Queryable, record: typeof websiteChecks.$i
 export const updateCheck = (db: Queryable, id: number, changes: Partial<typeof websiteChecks.$inferInsert>) =>
   db.update(websiteChecks).set(changes).where(eq(websiteChecks.id, id))
 
-/** The older checks of the same project, whose results nobody sees any more. */
+/** The older checks of the same project, whose results no one sees any more. */
 export const deleteChecksBefore = (db: Queryable, { id, projectId }: WebsiteCheckRecord) =>
   db.delete(websiteChecks).where(and(eq(websiteChecks.projectId, projectId), lt(websiteChecks.id, id)))

@@ -4,7 +4,7 @@ import { type Column, columnOf } from './report-words.ts'
 /** Where the columns of a report are; of several of one name the first counts. */
 export type Columns = Partial<Record<Column, number>>
 
-/** Reports begin with a title and a period at most, but somebody may have put a few lines above them. */
+/** Reports begin with a title and a period at most, but a person may have put a few lines above them. */
 const MOST_ROWS_ABOVE = 50
 
 export const columnsOf = (cells: readonly string[]): Columns => {

@@ -28,7 +28,7 @@ interface Choice {
 
 /**
  * Adds results to a project in the caller's transaction, which has locked it. What is known already changes nothing; other
- * figures for the same days are replaced only when somebody said so. `recordedBy` is null where nobody did it by hand.
+ * figures for the same days are replaced only when staff said so. `recordedBy` is null where no one did it by hand.
  * @throws RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE
  */
 export const addResultsTo = async (

@@ -1,7 +1,7 @@
 import type { Comparison, Figures } from '#contract/campaigns'
 import { type ResultRow, sumOf } from './known-results.ts'
 
-/** So many differences are shown; nobody reads more of them. */
+/** So many differences are shown; no one reads more of them. */
 const MOST_SHOWN = 20
 
 const keyOf = ({ unit, startsOn, campaign, keyword }: ResultRow): string =>

@@ -21,7 +21,7 @@ async function* upToMost(file: AsyncIterable<Uint8Array> | undefined): AsyncGene
 const refuse = (message: string): Problem =>
   new Problem('REPORT_UNREADABLE', { message, fields: { file: message } })
 
-/** The report that somebody sends. @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE */
+/** The report that staff send. @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE */
 export const readUpload = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Report> => {
   try {
     const report = await readReport(upToMost(file))

@@ -3,7 +3,7 @@ import { type DocumentType, documentTypes } from '#contract/documents'
 /** The longest name that is kept; some file systems hold no more bytes, and zips of ours are unpacked on all of them. */
 const MOST_BYTES = 150
 
-/** What no file system takes, what turns the direction of a text, and what nobody sees. */
+/** What no file system takes, what turns the direction of a text, and what no one sees. */
 const unfit = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}"*:<>?\\/|]/gu
 
 /** Names that Windows keeps for itself, whatever their ending. */

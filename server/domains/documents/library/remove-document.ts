@@ -9,7 +9,7 @@ import { withdrawFrom } from '../requests/submit-to.ts'
 import { requireDocument } from './require-document.ts'
 
 /**
- * Deletes one version of a document. Clients delete what they uploaded and nobody has approved yet.
+ * Deletes one version of a document. Clients delete what they uploaded and staff have not approved yet.
  * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE
  */
 export const removeDocument = async (context: Context, publicId: string, actor: Actor): Promise<void> => {

@@ -11,7 +11,7 @@ export const scanDocument = async (context: Context, documentId: number): Promis
   const found = await findDocumentById(database, documentId)
   if (found?.status !== 'quarantined') return
   const content = await files.read(found.filePath, { isSealed: found.isSensitive })
-  // Without a scanner any more, nobody would ever answer.
+  // Without a scanner any more, no answer would ever come.
   const finding = config.virusScanner ? await scanWithClamAv(config.virusScanner, content) : null
   if (finding) log.warn({ documentId, finding }, 'a document was refused: the virus scanner found something')
   await database.transaction(async (tx) => {

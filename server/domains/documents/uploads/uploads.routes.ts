@@ -38,7 +38,7 @@ export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
   })
   serve(app, contract.getUploadOffset, async ({ params, actor, request, reply }) => {
     const upload = await requireUpload(context, params.uploadId, actor)
-    // Everything arrived, but nobody could say so: the server was stopped, or its disk was full.
+    // Everything arrived, but the server could not say so: the server was stopped, or its disk was full.
     if ((await arrivedBytes(files.uploads, upload.id)) === upload.fileSize)
       await finishUpload(context, upload, actor)
     return answerTus({ request, reply, files }, await requireUpload(context, upload.id, actor), {})

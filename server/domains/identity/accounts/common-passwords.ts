@@ -21,7 +21,7 @@ const readCommonest = async (): Promise<Set<string>> => {
 }
 let commonest: Promise<Set<string>> | undefined
 
-/** What somebody tries first who knows where the account is. */
+/** What an attacker tries first who knows where the account is. */
 const obvious = new Set([
   brand.name.toLowerCase(),
   'adgrants',

@@ -6,7 +6,7 @@ import { findUser } from './accounts.queries.ts'
 
 /**
  * One user: oneself, or anybody for staff.
- * @throws FORBIDDEN also for ids that do not exist, so that nobody can count accounts; USER_NOT_FOUND for staff
+ * @throws FORBIDDEN also for ids that do not exist, so that no one can count accounts; USER_NOT_FOUND for staff
  */
 export const getUser = async ({ database }: Context, id: number, actor: Actor) => {
   if (id === actor.userId) return actor.user

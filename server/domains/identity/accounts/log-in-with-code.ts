@@ -16,7 +16,7 @@ const codesSpent = 'Too many incorrect codes. Please wait 15 minutes and log in 
 
 /**
  * Ends a login that waits for its second factor. The account has few guesses at codes, whatever number of challenges
- * somebody opens who knows the password or reads the mail. Who has proven both is locked out no more.
+ * an attacker opens who knows the password or reads the mail. A user who has proven both is locked out no more.
  * @throws LOGIN_EXPIRED, ACCOUNT_LOCKED, WRONG_CODE
  */
 export const logInWithCode = async (

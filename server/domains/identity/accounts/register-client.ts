@@ -11,7 +11,7 @@ export interface Buyer {
 /**
  * The user behind an address that begins a purchase: a new one, who is mailed the link that sets a password, or
  * one who never set a password.
- * @returns null when the address belongs to somebody with a password, to staff or to a closed account
+ * @returns null when the address belongs to a user with a password, to staff or to a closed account
  */
 export const registerClient = async (
   context: Context,

@@ -12,7 +12,7 @@ import { type SignedIn, signIn } from './sign-in.ts'
 
 /**
  * Creates an account and starts a full session. Where the address has an account already its owner is mailed,
- * at most once an hour, so that nobody can flood them.
+ * at most once an hour, so that no one can flood them.
  * @throws EMAIL_TAKEN, RESERVED_ADDRESS, VALIDATION_FAILED for a common password
  */
 export const register = async (

@@ -4,7 +4,7 @@ import { renderMail } from '#server/platform/mail/layout.email.tsx'
 import { Button, Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
-/** Tells the owner of an address that somebody tried to register it again. */
+/** Tells the owner of an address that someone tried to register it again. */
 export const registrationAttemptMail = (config: Config, email: string): OutgoingMail => ({
   kind: 'registration-attempt',
   to: email,

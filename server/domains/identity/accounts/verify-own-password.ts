@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { findUser } from './accounts.queries.ts'
 
 /**
- * The user, when the password is theirs. Guesses are counted for the account, because whoever has stolen a session
+ * The user, when the password is theirs. Guesses are counted for the account, because a thief of a session
  * may come from many addresses, and each wrong one is recorded. @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS
  */
 export const verifyOwnPassword = async (

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from './record-security-event.ts'
 type Details = Parameters<typeof recordSecurityEvent>[2]
 
 /**
- * Records an event that anybody can cause as often as they like: only so many a caller, so that nobody fills the
+ * Records an event that anyone can cause as often as they like: only so many a caller, so that no one fills the
  * database. Never throws; the refusal that it belongs to must reach the caller.
  */
 export const recordLimited = async (

@@ -1,4 +1,4 @@
-/** Milliseconds after which an event that nobody else can resolve may be resolved by whom it involves. */
+/** Milliseconds after which an event that no one else can resolve may be resolved by those whom it involves. */
 const aloneAfter = 24 * 60 * 60 * 1000
 
 interface Happened {

@@ -22,7 +22,7 @@ interface By {
 /**
  * Closes an open security event with what was found. A critical one is closed by someone whom it does not involve, or,
  * where staff has no one else, a day later; then that is kept with it.
- * @throws NOT_FOUND also when somebody else closed it, OWN_EVENT, OWN_EVENT_TOO_SOON
+ * @throws NOT_FOUND also when someone else closed it, OWN_EVENT, OWN_EVENT_TOO_SOON
  */
 export const resolveSecurityEvent = ({ database }: Context, id: number, note: string, { actor, now }: By) =>
   database.transaction(async (tx) => {

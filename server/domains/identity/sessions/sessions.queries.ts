@@ -110,7 +110,7 @@ export const deactivateOwnSession = async (db: Queryable, userId: number, id: nu
 export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(userSessions).where(lt(userSessions.expiresAt, time))
 
-/** Sessions of a role that ended by themselves: nobody has used them since a time, or they began before another. */
+/** Sessions of a role that ended by themselves: no request has used them since a time, or they began before another. */
 export const deleteSessionsOver = (
   db: Queryable,
   role: Role,

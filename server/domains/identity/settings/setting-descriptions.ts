@@ -1,6 +1,6 @@
 import type { SettingKey } from '#contract/identity'
 
-/** What each setting means, stored beside it for whoever reads the table without this program. */
+/** What each setting means, stored beside it for an operator who reads the table without this program. */
 export const settingDescriptions: Record<SettingKey, string> = {
   staff_second_factor_required: 'Whether staff must use two-step login (true or false)',
   client_session_idle_days: 'Days of inactivity before a client is signed out',

@@ -26,7 +26,7 @@ export const storeSetting = (db: Queryable, key: SettingKey, value: string, upda
       set: { value, description: settingDescriptions[key], updatedBy, updatedAt: new Date() },
     })
 
-/** Stores a setting that nobody has touched yet; one that somebody set stays. */
+/** Stores a setting that staff have not touched yet; one that they set stays. */
 export const storeUnset = (db: Queryable, key: SettingKey, value: string) =>
   db
     .insert(systemSettings)

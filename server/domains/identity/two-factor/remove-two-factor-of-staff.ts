@@ -13,7 +13,7 @@ import { twoFactorChangedMail } from './two-factor-changed.email.tsx'
 
 /**
  * Turns the second factor of a colleague who lost it off. They are signed out everywhere and mailed, and the event stays
- * open until somebody has looked at it. @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * open until staff have looked at it. @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const removeTwoFactorOfStaff = async (
   context: Context,

@@ -15,7 +15,7 @@ export const wrongCode = (): Problem => {
   return new Problem('WRONG_CODE', { message, fields: { code: message } })
 }
 
-/** Records a wrong code of somebody who is signed in. @throws WRONG_CODE */
+/** Records a wrong code of a user who is signed in. @throws WRONG_CODE */
 export const refuseCode = async (
   { database }: Context,
   { actor, caller }: { actor: Actor; caller: Caller },

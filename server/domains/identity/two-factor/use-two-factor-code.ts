@@ -9,7 +9,7 @@ import { consumeRecoveryCode, lockTwoFactor, updateTwoFactor } from './two-facto
 export const ownerOf = (userId: number): string => `second factor of user ${userId}`
 
 /**
- * Uses up a code of the app, or a recovery code, of somebody whose second factor is on. Neither is accepted twice,
+ * Uses up a code of the app, or a recovery code, of a user whose second factor is on. Neither is accepted twice,
  * also when it comes twice at the same moment: of the app's codes none that is as old as the newest one used.
  * @returns which kind it was, or null when it is not right
  */

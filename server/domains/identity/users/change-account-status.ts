@@ -8,7 +8,7 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { withReauthentication } from '../two-factor/require-reauthentication.ts'
 
 /**
- * Deactivates an account: its sessions and links end, and nobody logs in to it; or takes it back. Never one's own, and
+ * Deactivates an account: its sessions and links end, and no one logs in to it; or takes it back. Never one's own, and
  * never the last of staff who can log in: two who deactivate each other at one moment wait for each other here.
  * @throws USER_NOT_FOUND (also for a closed one), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */

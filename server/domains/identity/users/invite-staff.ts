@@ -31,7 +31,7 @@ const mailInvitation = async (
   const token = await issueToken(tx, invited.id, { purpose: 'set_password', minutes: linkLifetime, now })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
   await sendMail(context, tx, staffInvitationMail(context.config, invitation, token))
-  // Whoever invites is told as well: it may have been done in their name.
+  // The inviter is told as well: it may have been done in their name.
   for (const colleague of await findActiveStaff(tx))
     await sendMail(context, tx, staffInvitedMail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
@@ -43,7 +43,7 @@ const mailInvitation = async (
 }
 
 /**
- * Makes an account of staff, which nobody can use until the mailed link has set its password.
+ * Makes an account of staff, which no one can use until the mailed link has set its password.
  * @returns the account's id
  * @throws VALIDATION_FAILED when the address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */

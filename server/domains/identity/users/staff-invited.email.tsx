@@ -5,7 +5,7 @@ import { renderMail } from '#server/platform/mail/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
-/** Tells one of staff that somebody was invited, so that a thief makes no account of staff unnoticed. */
+/** Tells one of staff that someone was invited, so that a thief makes no account of staff unnoticed. */
 export const staffInvitedMail = (
   config: Config,
   colleague: Addressee,

@@ -45,7 +45,7 @@ const write = async (
 }
 
 /**
- * Changes a template and keeps what it says as a version. A change that somebody else made since the editor looked
+ * Changes a template and keeps what it says as a version. A change that a colleague made since the editor looked
  * is never overwritten.
  * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED for a text that says nothing
  */

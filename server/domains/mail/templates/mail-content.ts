@@ -4,7 +4,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contract/mail'
 import { once } from '#server/platform/once.ts'
 
-/** A list with a link and a bold word in it nests five deep; whoever nests thousands wants to exhaust a program. */
+/** A list with a link and a bold word in it nests five deep; a sender who nests thousands wants to exhaust a program. */
 const nestingLimit = 20
 
 /**

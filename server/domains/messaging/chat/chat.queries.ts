@@ -127,7 +127,7 @@ export const setLastMailed = (db: Queryable, projectId: number, side: MessageSid
     .values({ projectId, side, lastMailedId })
     .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
 
-/** Neither a question nor an answer is a change of the case: whoever edits it is not told of one. */
+/** Neither a question nor an answer is a change of the case: staff who edit it are not told of one. */
 const unchanged = { updatedAt: sql`${projects.updatedAt}` }
 
 /** Notes that the client waits for an answer, since the first message that has none, and locks the project. */
@@ -139,7 +139,7 @@ export const recordQuestion = async (db: Queryable, projectId: number): Promise<
   return null
 }
 
-/** Notes that nobody waits for an answer any more, and locks the project. Answers since when the client had waited. */
+/** Notes that the client no longer waits for an answer, and locks the project. Answers since when the client had waited. */
 export const recordAnswer = async (db: Queryable, projectId: number): Promise<Date | null> => {
   const [project] = await db
     .select({ awaitingReplySince: projects.awaitingReplySince })

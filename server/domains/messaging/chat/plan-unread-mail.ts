@@ -4,7 +4,7 @@ import { minutesUntilMail } from '#contract/messaging'
 /** A burst of messages ends with this many minutes of silence. */
 export const quietMinutes = minutesUntilMail
 
-/** Whoever writes on and on does not keep the other side waiting for longer than this, minutes. */
+/** A sender who writes on and on does not keep the other side waiting for longer than this, minutes. */
 const longestBurst = 15
 
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE

@@ -23,7 +23,7 @@ export const sendMessage = async (
 ): Promise<Message> => {
   const project = await getProject(context, reference, actor)
   const side = sideOf(actor.role)
-  // Before the payment nobody has proven to be the user, so what is written then counts for its project.
+  // Before the payment no sender has proven to be the user, so what is written then counts for its project.
   if (side === 'client' && project.status === 'payment_pending')
     await context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
   else await context.consumeRateLimit('messagesOfPerson', `user:${actor.userId}`)

@@ -12,7 +12,7 @@ import { expireCheckoutAttempt } from './expire-checkout-attempt.ts'
 /**
  * Closes the payment page of an attempt and settles what became of it: expired, or paid a moment before.
  * @returns the attempt as it is now; it is still open when its page is only just being made
- * @throws PAYMENT_PROVIDER_UNAVAILABLE when nobody can say whether the page is closed
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE when the provider can't say whether the page is closed
  */
 export const closeCheckoutAttempt = async (
   context: Context,

@@ -28,7 +28,7 @@ const makePage = async (context: Context, attempt: Attempt, actor: Actor): Promi
   return stored.status === 'pending' ? addressOf(context, session) : null
 }
 
-/** Closes an attempt and insists that nobody can pay on its page any more. @throws ALREADY_PAID */
+/** Closes an attempt and insists that no one can pay on its page any more. @throws ALREADY_PAID */
 const closeForGood = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')

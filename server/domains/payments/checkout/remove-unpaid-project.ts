@@ -8,7 +8,7 @@ import { expireCheckoutAttempt } from './expire-checkout-attempt.ts'
 
 /**
  * Removes a project of the actor's own that was never paid, whatever its status. All its payment pages are closed first; while that is
- * not certain the project stays, so that nobody pays for a project that is gone.
+ * not certain the project stays, so that no client pays for a project that is gone.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProject = async (

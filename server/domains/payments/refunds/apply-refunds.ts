@@ -15,7 +15,7 @@ interface Given {
 }
 
 /**
- * Takes over how much of a locked payment has been given back (cents), whoever gave it: staff here, or somebody at the
+ * Takes over how much of a locked payment has been given back (cents), by staff here or by someone at the
  * provider. It only grows; what failed later is `applyFailedRefunds`. The client is told. The project stays where it
  * is; its history tells.
  */

@@ -37,7 +37,7 @@ const refundAtProvider = async (
 
 type Outcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
 
-/** Writes how an order ended; whoever comes second changes nothing. */
+/** Writes how an order ended; a second call changes nothing. */
 const settle = (
   context: Context,
   { id }: RefundRecord,

@@ -9,7 +9,7 @@ import { receiptMail } from '../receipts/receipt.email.tsx'
 
 /**
  * The one effect of a payment: the project moves on, the user is a customer, the receipt goes out, and other
- * payment pages of the project are closed so that nobody pays twice.
+ * payment pages of the project are closed so that no client pays twice.
  */
 export const onPaid = async (
   context: Context,

@@ -13,7 +13,7 @@ const orNull = (text: string | null) => (text === '' ? null : text)
 
 /**
  * Changes what staff keep about a project and writes into its history which fields were changed. A change that
- * somebody else made since the editor looked is never overwritten.
+ * a colleague made since the editor looked is never overwritten.
  * @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED for an assignee who is no member of staff
  */
 export const updateProjectDetails = (

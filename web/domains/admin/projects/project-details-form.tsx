@@ -33,7 +33,7 @@ const dates = [
   'campaignLaunchedAt',
 ] as const
 
-/** What staff keep about a project. A change that somebody else made meanwhile is told, and nothing typed is lost. */
+/** What staff keep about a project. A change that a colleague made meanwhile is told, and nothing typed is lost. */
 export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   const { data: staff = [] } = useQuery(staffQuery)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
@@ -42,7 +42,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { isDirty, dirtyFields } = form.formState
 
-  // Somebody else saved: what was typed here stays, every other field shows what they wrote.
+  // A colleague saved: what was typed here stays, every other field shows what they wrote.
   const takeOver = useEffectEvent((newer: AdminProject) => {
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = formOf(base)

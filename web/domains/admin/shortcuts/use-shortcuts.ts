@@ -12,7 +12,7 @@ const isTaken = (): boolean => {
 }
 
 /**
- * Calls an action at the press of its one key, on the whole page, except while somebody types, in a dialog, or where
+ * Calls an action at the press of its one key, on the whole page, except while a user types, in a dialog, or where
  * the user has switched shortcuts off.
  */
 export const useShortcuts = (actions: Record<string, () => void>): void => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** So many pages are drawn; whoever wants more downloads the file. */
+/** So many pages are drawn; a reader who wants more downloads the file. */
 const MOST_PAGES = 30
 
 interface Shown {

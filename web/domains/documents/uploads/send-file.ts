@@ -21,7 +21,7 @@ const isDetailed = (error: Error): error is DetailedError => 'originalRequest' i
 const statusOf = (error: Error): number =>
   isDetailed(error) ? (error.originalResponse?.getStatus() ?? 0) : 0
 
-/** Nobody answered, or the server is busy or away: the same again may succeed. */
+/** No server answered, or it is busy or away: the same again may succeed. */
 const isPassing = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503, 504].includes(status)
 
 const messageOf = async (error: Error): Promise<string> => {
@@ -70,7 +70,7 @@ export const sendFile = (address: string, file: File, { onProgress, onDone, onFa
     },
     cancel: async () => {
       const upload = await sending
-      // Where nobody can be reached the server forgets it by itself.
+      // Where the server can't be reached, it forgets the upload by itself.
       await upload?.abort(true).catch(() => {})
     },
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whoever waits until the next page is on the screen. */
+/** Callbacks that wait until the next page is on the screen. */
 const waiting = new Set<() => void>()
 
 /**

@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useTellPageDrawn } from './page-drawn.ts'
 
 /**
- * When a call finds that the session is gone while somebody is shown as signed in, says so and logs them out. What they
- * were writing waits for them, and for nobody else.
+ * When a call finds that the session is gone while a user is shown as signed in, says so and logs them out. What they
+ * were writing waits for them, and for no one else.
  */
 export const SessionWatch = () => {
   const client = useQueryClient()

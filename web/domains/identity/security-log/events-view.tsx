@@ -54,7 +54,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
   )
 }
 
-/** What became of an event; one for information needs nobody to look into it. */
+/** What became of an event; one for information needs no one to look into it. */
 const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () => void }) => {
   if (event.resolved)
     return (

@@ -39,7 +39,7 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
   )
 }
 
-/** Invites a member of staff, for whoever proves to be oneself. */
+/** Invites a member of staff, once the inviter has proven who they are. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

@@ -3,7 +3,7 @@ import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.ts
 import { showToast } from '#web/ui/toast-store.ts'
 import { removeTwoFactor, userRoutes } from './users.queries.ts'
 
-/** Removes the second factor of a colleague who lost it, for whoever proves to be oneself. */
+/** Removes the second factor of a colleague who lost it, once staff have proven who they are. */
 export const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: () => void }) => {
   return (
     <ReauthenticationDialog

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { endSessions, mailInvitation, setActive, userRoutes } from './users.queries.ts'
 
-/** What only whoever proves to be oneself may do to an account. */
+/** What staff may do to an account only once they have proven who they are. */
 const accountActions = {
   invite: {
     action: 'Resend Invitation',

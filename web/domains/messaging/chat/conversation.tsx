@@ -18,7 +18,7 @@ interface Props {
   publicId: string
   /** Stands above the field where one writes. */
   tools?: Tools
-  /** Before the payment nobody sends files. */
+  /** Before the payment no one sends files. */
   isUnpaid?: boolean
 }
 

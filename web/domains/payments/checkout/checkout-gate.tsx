@@ -44,7 +44,7 @@ const Validated = ({ user, onFail, children }: ValidatedProps) => {
   return isSuccess ? children : <PageSkeleton label="Checking your account..." />
 }
 
-/** Lets into checkout whoever is signed in and known to the server. */
+/** Lets users into checkout who are signed in and known to the server. */
 export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
   const { user, isLoading } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)

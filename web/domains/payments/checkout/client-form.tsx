@@ -16,7 +16,7 @@ interface Props {
   onCorrect?: () => void
 }
 
-/** A purchase of somebody whom we know: only the agreement is missing. */
+/** A purchase of a client whom we know: only the agreement is missing. */
 export const ClientForm = ({ packageType, user, onCorrect }: Props) => {
   const { proceed, refuse } = useSelection(packageType)
   const { name, email, session } = user

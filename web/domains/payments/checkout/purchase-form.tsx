@@ -44,7 +44,7 @@ const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; on
 /** Who is buying: asked of visitors only. */
 export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
   const { user, isLoading } = useSession()
-  // Whoever was here when the page came up: a selection that is just being sent signs a visitor in.
+  // Who was signed in when the page came up: a selection that is just being sent signs a visitor in.
   const [buyer, setBuyer] = useState<CurrentUser | null>()
   const [isCorrecting, setCorrecting] = useState(false)
   if (buyer === undefined && !isLoading) setBuyer(user)

@@ -29,7 +29,7 @@ const steps = [
   },
 ]
 
-/** How an application goes through the IRS: what we do, what you do, and what nobody can promise. */
+/** How an application goes through the IRS: what we do, what you do, and what no one can promise. */
 export const IrsSteps = () => (
   <Section
     ground="deep"

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { CallbackForm } from '#web/messaging'
 import { Section } from '#web/ui/section.tsx'
 
-/** For whoever wants to hear a voice before paying. */
+/** For visitors who want to talk to someone before paying. */
 export const TalkFirst = () => (
   <Section id="talk" ground="quiet" title="Talk to us first">
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">

@@ -1,4 +1,4 @@
-/** Where websites and profiles live under somebody else's domain. */
+/** Where websites and profiles live under someone else's domain. */
 const sharedDomains = [
   'wixsite.com',
   'wix.com',
