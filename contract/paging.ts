@@ -7,11 +7,16 @@ export const pageSize = 20
 /** A list without pages ends after so many entries, its newest. */
 export const longestList = 200
 
+/** A list is counted, and its pages lead, so far at most; a search or filter leads to what is beyond. */
+export const mostCounted = 1000
+
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),
   total: z.int(),
   totalPages: z.int(),
+  /** There are more than `total` says. */
+  isMore: z.boolean(),
 })
 
 /** Which page of a list, and the words that narrow it; a list's own filters are added to these. */

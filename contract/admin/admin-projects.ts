@@ -6,9 +6,6 @@ import { AdminProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** A search that finds more than so many is not counted to its end. */
-export const mostCounted = 1000
-
 /** The orders of the staff table; the first is the default. */
 export const projectOrders = ['newest', 'oldest', 'updated', 'name'] as const
 
@@ -42,8 +39,7 @@ export const listAllProjects = defineRoute({
   query: ProjectQuery,
   reply: z.object({
     projects: z.array(AdminProject),
-    /** `isMore`: there are more than `total` says. */
-    pagination: Pagination.extend({ isMore: z.boolean() }),
+    pagination: Pagination,
   }),
 })
 

@@ -33,7 +33,7 @@ export type Correspondence = z.output<typeof Correspondence>
 
 export const inboxStates = ['open', 'handled', 'all'] as const
 
-/** `search` is in the sender's name, address or the subject. */
+/** `search` is words of the sender's name, address or the subject; their beginnings are enough. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
 export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write a reply') })

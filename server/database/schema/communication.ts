@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailStatus, TemplateVersion } from '#contract/mail'
-import { createdAt, instant, oneOf, updatedAt } from './columns.ts'
+import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -68,7 +68,7 @@ export const mails = pgTable(
     index('mails_status').on(table.status, table.createdAt),
     index('mails_project').on(table.projectId),
     index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
-    index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
+    index('mails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt, table.id),
     check('mails_status', oneOf(table.status, mailStatuses)),
   ],
 )
@@ -89,10 +89,16 @@ export const contactMessages = pgTable(
     handledAt: instant(),
     handledBy: integer().references(() => users.id),
     createdAt: createdAt(),
+    /** What staff search by; see that of projects. */
+    searchWords: words().generatedAlwaysAs(
+      sql`to_tsvector('simple'::regconfig, regexp_replace(full_name || ' ' || email || ' ' || subject, '[^[:alnum:]]+', ' ', 'g'))`,
+    ),
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc().nullsFirst()),
     index('contact_messages_open').on(table.id).where(sql`${table.handledAt} is null`),
+    index('contact_messages_handled').on(table.id).where(sql`${table.handledAt} is not null`),
+    index('contact_messages_search').using('gin', table.searchWords),
   ],
 )
 

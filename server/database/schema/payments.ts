@@ -71,6 +71,10 @@ export const payments = pgTable(
     index('payments_project').on(table.projectId),
     index('payments_user').on(table.userId),
     index('payments_status').on(table.status, table.id),
+    index('payments_received').on(table.id).where(sql`${table.paidAt} is not null`),
+    index('payments_partly_refunded')
+      .on(table.id)
+      .where(sql`${table.status} = 'paid' and ${table.amountRefunded} > 0`),
     uniqueIndex('payments_one_paid').on(table.projectId).where(sql`${table.status} = 'paid'`),
     uniqueIndex('payments_one_pending').on(table.projectId).where(sql`${table.status} = 'pending'`),
     index('payments_flagged')
@@ -184,6 +188,8 @@ export const webhookEvents = pgTable(
   (table) => [
     index('webhook_events_project').on(table.relatedProjectId),
     index('webhook_events_user').on(table.relatedUserId),
+    index('webhook_events_payment').on(table.paymentIntentId),
+    index('webhook_events_type').on(table.eventType.op('text_pattern_ops'), table.id),
     index('webhook_events_open').on(table.createdAt).where(sql`not ${table.processed}`),
   ],
 )

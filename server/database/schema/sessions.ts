@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Severity } from '#contract/identity'
 import { createdAt, instant, oneOf } from './columns.ts'
 import { projects } from './projects.ts'
@@ -80,10 +90,10 @@ export const loginAttempts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('login_attempts_email').on(table.email, table.createdAt),
+    index('login_attempts_email').on(table.email.op('text_pattern_ops'), table.createdAt, table.id),
+    index('login_attempts_outcome').on(table.success, table.id),
     index('login_attempts_user').on(table.userId),
     index('login_attempts_newest').on(table.createdAt),
-    index('login_attempts_address').on(table.email.op('text_pattern_ops')),
   ],
 )
 
@@ -106,11 +116,21 @@ export const securityEvents = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('security_events_open').on(table.createdAt).where(sql`not ${table.resolved}`),
+    index('security_events_open')
+      .on(table.id)
+      .where(sql`not ${table.resolved} and ${table.severity} <> 'info'`),
+    index('security_events_resolved').on(table.id).where(sql`${table.resolved}`),
+    // Most events are for information; nothing has to look for those.
+    index('security_events_severity').on(table.severity, table.id).where(sql`${table.severity} <> 'info'`),
+    index('security_events_type').on(table.eventType.op('text_pattern_ops'), table.id),
     index('security_events_user').on(table.userId),
     check('security_events_severity', oneOf(table.severity, severities)),
   ],
 )
+
+/** When a lockout ends; one that ends by hand alone is as good as endless. */
+const lockoutEndOf = (table: { autoUnlockAt: AnyPgColumn }) =>
+  sql`coalesce(${table.autoUnlockAt}, 'infinity')`
 
 export const accountLockouts = pgTable(
   'account_lockouts',
@@ -126,6 +146,11 @@ export const accountLockouts = pgTable(
   },
   (table) => [
     index('account_lockouts_email').on(table.email, table.unlockedAt),
-    uniqueIndex('account_lockouts_active').on(table.email).where(sql`${table.isActive}`),
+    uniqueIndex('account_lockouts_active')
+      .on(table.email.op('text_pattern_ops'))
+      .where(sql`${table.isActive}`),
+    index('account_lockouts_end').on(lockoutEndOf(table), table.id).where(sql`${table.isActive}`),
   ],
 )
+
+export const lockoutEnd = lockoutEndOf(accountLockouts)

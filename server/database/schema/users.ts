@@ -40,6 +40,14 @@ export const users = pgTable(
   (table) => [
     index('users_search').using('gin', table.searchWords),
     index('users_email_beginning').on(table.email.op('text_pattern_ops')),
+    index('users_staff').on(table.id).where(sql`${table.role} = 'admin'`),
+    index('users_invited')
+      .on(table.id, table.role)
+      .where(sql`${table.isActive} and ${table.password} is null`),
+    index('users_deactivated')
+      .on(table.id, table.role)
+      .where(sql`not ${table.isActive} and ${table.closedAt} is null`),
+    index('users_closed').on(table.id, table.role).where(sql`${table.closedAt} is not null`),
     check('users_role', oneOf(table.role, roles)),
   ],
 )

@@ -10,8 +10,7 @@ import type { ListAddress } from './use-list-filter.ts'
 
 export interface ListPage<Item> {
   items: Item[]
-  /** `isMore`: there are more than `total` says. */
-  pagination: z.output<typeof Pagination> & { isMore?: boolean }
+  pagination: z.output<typeof Pagination>
 }
 
 /** The numbered buttons stand for the first pages only; search and filters lead further. */

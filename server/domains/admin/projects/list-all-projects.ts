@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/admin'
+import { mostCounted } from '#contract/paging.ts'
 import { wordsOf } from '#server/database/search-words.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database.ts'

@@ -1,11 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ProjectQuery } from '#contract/admin'
 import { statusTable } from '#contract/project-status.ts'
-import * as schema from '#server/database/schema.ts'
-import type { Database } from '#server/platform/database.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createExplainedDatabase } from '#tests/explain.ts'
 import { getPortfolio } from './get-portfolio.ts'
 import { listAllProjects } from './list-all-projects.ts'
 
@@ -17,7 +13,6 @@ const statuses = statusTable.map(({ value }) => `'${value}'`)
  * hundred frequent words: with fewer PostgreSQL expects the same of every beginning of a word.
  */
 const seed = `
-  set local synchronous_commit = on;
   insert into users (name, email, role) select 'Staff ' || n, 'staff' || n || '@test.example', 'admin' from generate_series(1, 8) n;
   insert into users (name, email) select 'Client Number' || n, 'client' || n || '@test.example' from generate_series(1, 30000) n;
   insert into projects (user_id, name, email, address, ein_number, package_type, status, assigned_admin_id, awaiting_reply_since, created_at, updated_at)
@@ -33,81 +28,29 @@ const seed = `
   insert into onboarding_responses (project_id, full_name, phone_number, address, nonprofit_name, mission_statement, grant_purpose)
   select id, '', '', '', '', '', '' from projects where id % 9 = 0;
   insert into project_messages (project_id, sender_id, message) select id, user_id, 'Hello' from projects where id % 11 = 0;
-  insert into project_message_reads (project_id, side) select id, 'team' from projects where id % 11 = 0;
-  analyze`
+  insert into project_message_reads (project_id, side) select id, 'team' from projects where id % 11 = 0`
 
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Node[]
-}
-
-let pool: pg.Pool
-let context: { database: Database }
-let drop: () => Promise<void>
-const asked: { text: string; values: unknown[] }[] = []
+let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  const created = await createTestDatabase()
-  drop = created.drop
-  pool = new pg.Pool({ connectionString: created.url })
-  await pool.query(seed)
-  await pool.query('vacuum projects, users')
-  const logger = { logQuery: (text: string, values: unknown[]) => asked.push({ text, values }) }
-  context = { database: drizzle(pool, { schema, casing: 'snake_case', logger }) }
+  explained = await createExplainedDatabase(seed, 'projects, users')
 }, 180_000)
-afterAll(async () => {
-  await pool.end()
-  await drop()
-})
-
-const scansIn = (node: Node): Node[] => [
-  ...(node['Relation Name'] ? [node] : []),
-  ...(node.Plans ?? []).flatMap(scansIn),
-]
-
-/** Entries that an index handed out to find rows by, before the first row was read. */
-const entriesIn = (node: Node): number =>
-  (node['Node Type'] === 'Bitmap Index Scan' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
-  (node.Plans ?? []).reduce((sum, plan) => sum + entriesIn(plan), 0)
-
-const rowsReadBy = (scan: Node) =>
-  (scan['Actual Rows'] +
-    (scan['Rows Removed by Filter'] ?? 0) +
-    (scan['Rows Removed by Index Recheck'] ?? 0)) *
-  scan['Actual Loops']
+afterAll(() => explained.drop())
 
 /** What the work did to each table: the rows that it read there, and whether it read through all of it. */
 const explain = async <T>(work: () => Promise<T>) => {
-  asked.length = 0
-  const result = await work()
+  const { result, statements } = await explained.explain(work)
   const read = new Map<string, number>()
-  const readThrough = new Set<string>()
-  let entries = 0
-  for (const { text, values } of [...asked]) {
-    // What is only planned reads nothing.
-    if (text.startsWith('explain')) continue
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-      `explain (analyze, timing off, format json) ${text}`,
-      values,
-    )
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan as Node
-    entries += entriesIn(plan)
-    for (const scan of scansIn(plan)) {
-      const table = scan['Relation Name'] ?? ''
-      read.set(table, (read.get(table) ?? 0) + rowsReadBy(scan))
-      if (scan['Node Type'] === 'Seq Scan') readThrough.add(table)
-    }
-  }
+  for (const [table, rows] of statements.flatMap((statement) => [...statement.read]))
+    read.set(table, (read.get(table) ?? 0) + rows)
+  const readThrough = new Set(statements.flatMap((statement) => statement.readThrough))
   // A hundred or so notes, whatever the number of projects.
   readThrough.delete('project_count_changes')
+  const entries = statements.reduce((sum, statement) => sum + statement.entries, 0)
   return { result, read, readThrough, entries }
 }
 
-const list = (query: Record<string, unknown>) => () => listAllProjects(context, ProjectQuery.parse(query))
+const list = (query: Record<string, unknown>) => () =>
+  listAllProjects(explained.context, ProjectQuery.parse(query))
 
 const explainList = (query: Record<string, unknown>) => explain(list(query))
 
@@ -183,7 +126,7 @@ describe(`with ${many} projects`, () => {
   test('the pages of a frequent word follow each other, and say as much as is known', async () => {
     const pages = [1, 2, 3].map((page) => list({ search: 'harbor', page })())
     const ids = (await Promise.all(pages)).flatMap(({ projects }) => projects.map(({ id }) => id))
-    const { rows } = await pool.query<{ id: number }>(
+    const { rows } = await explained.pool.query<{ id: number }>(
       "select id from projects where name like 'Harbor%' order by created_at desc, id desc limit 60",
     )
     expect(ids).toEqual(rows.map(({ id }) => id))
@@ -193,7 +136,7 @@ describe(`with ${many} projects`, () => {
   })
 
   test('the figures are read from what is kept', async () => {
-    const { result, read } = await explain(() => getPortfolio(context))
+    const { result, read } = await explain(() => getPortfolio(explained.context))
     expect(result).toEqual({ total: many, live: 11_111, inProgress: 88_889 })
     expect(read.get('projects')).toBeUndefined()
   })

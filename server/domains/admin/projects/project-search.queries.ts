@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mostCounted, type SavedSearch } from '#contract/admin'
+import type { SavedSearch } from '#contract/admin'
+import { mostCounted } from '#contract/paging.ts'
 import { projects, users } from '#server/database/schema.ts'
 import { addressBeginning, prefixQuery } from '#server/database/search-words.ts'
 import type { Queryable } from '#server/platform/database.ts'

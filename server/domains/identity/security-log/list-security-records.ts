@@ -12,15 +12,15 @@ type Paging = z.output<typeof PageQuery>
 
 /** One page of the security events, newest first, with what keeps the reader from resolving them. */
 export const listEvents = async (
-  { database }: Context,
+  { database }: Pick<Context, 'database'>,
   filter: z.output<typeof SecurityEventQuery>,
   actor: Actor,
   now: Date,
 ) => {
   const { items, pagination } = await paged(
     filter,
-    queries.findEventPage(database, filter),
-    queries.countEvents(database, filter),
+    (most) => queries.findEventIds(database, filter, most),
+    (ids) => queries.findEvents(database, ids),
   )
   const staffIds = await queries.findStaffIds(database)
   return {
@@ -33,22 +33,37 @@ export const listEvents = async (
 }
 
 /** One page of the login attempts, newest first. */
-export const listAttempts = async ({ database }: Context, filter: z.output<typeof LoginAttemptQuery>) => {
-  const found = queries.findAttemptPage(database, filter)
-  const { items, pagination } = await paged(filter, found, queries.countAttempts(database, filter))
+export const listAttempts = async (
+  { database }: Pick<Context, 'database'>,
+  filter: z.output<typeof LoginAttemptQuery>,
+) => {
+  const { items, pagination } = await paged(
+    filter,
+    (most) => queries.findAttemptIds(database, filter, most),
+    (ids) => queries.findAttempts(database, ids),
+  )
   return { items: items.map((attempt) => ({ ...attempt, ...deviceOf(attempt.userAgent ?? '') })), pagination }
 }
 
 /** One page of the addresses that are locked now. */
-export const listLockouts = ({ database }: Context, filter: Paging, now: Date) =>
-  paged(filter, queries.findLockoutPage(database, filter, now), queries.countLockouts(database, filter, now))
+export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
+  paged(
+    filter,
+    (most) => queries.findLockoutIds(database, filter, now, most),
+    (ids) => queries.findLockouts(database, ids),
+  )
 
 /** One page of the sessions that have not ended. */
-export const listSessions = async ({ database }: Context, filter: Paging, actor: Actor, now: Date) => {
+export const listSessions = async (
+  { database }: Pick<Context, 'database'>,
+  filter: Paging,
+  actor: Actor,
+  now: Date,
+) => {
   const { items, pagination } = await paged(
     filter,
-    queries.findSessionPage(database, filter, now),
-    queries.countSessions(database, filter, now),
+    (most) => queries.findSessionIds(database, filter, now, most),
+    (ids) => queries.findSessions(database, ids),
   )
   return {
     items: items.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })),

@@ -1,16 +1,17 @@
-import { and, desc, eq, gt, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoginAttemptQuery, SecurityEventQuery, Severity } from '#contract/identity'
 import type { PageQuery } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
 import {
   accountLockouts,
+  lockoutEnd,
   loginAttempts,
   securityEvents,
   userSessions,
   users,
 } from '#server/database/schema.ts'
-import { prefixQuery } from '#server/database/search-words.ts'
+import { hasWords, isOfFoundBy } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
 
@@ -19,7 +20,6 @@ type EventFilter = z.output<typeof SecurityEventQuery>
 type AttemptFilter = z.output<typeof LoginAttemptQuery>
 
 const begins = (search: string) => beginningWith(search.toLowerCase())
-const offsetOf = ({ page, limit }: Paging) => (page - 1) * limit
 
 const resolvers = alias(users, 'resolvers')
 
@@ -57,12 +57,20 @@ const eventStates: Record<EventFilter['state'], SQL | undefined> = {
 
 const matchingEvents = ({ severity, state, search }: EventFilter) =>
   and(
-    eventStates[state],
+    state === 'open' && severity === 'info' ? sql`false` : eventStates[state],
     severity === undefined ? undefined : eq(securityEvents.severity, severity),
     search ? like(securityEvents.eventType, begins(search.replaceAll(' ', '_'))) : undefined,
   )
 
-export const findEventPage = (db: Queryable, filter: EventFilter) =>
+export const findEventIds = (db: Queryable, filter: EventFilter, most: number) =>
+  db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(matchingEvents(filter))
+    .orderBy(desc(securityEvents.id))
+    .limit(most)
+
+export const findEvents = (db: Queryable, ids: number[]) =>
   db
     .select({
       id: securityEvents.id,
@@ -81,13 +89,7 @@ export const findEventPage = (db: Queryable, filter: EventFilter) =>
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
     .leftJoin(resolvers, eq(resolvers.id, securityEvents.resolvedBy))
-    .where(matchingEvents(filter))
-    .orderBy(desc(securityEvents.id))
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
-
-export const countEvents = (db: Queryable, filter: EventFilter) =>
-  db.$count(securityEvents, matchingEvents(filter))
+    .where(inArray(securityEvents.id, ids))
 
 export const resolveEvent = (
   db: Queryable,
@@ -111,26 +113,33 @@ const matchingAttempts = ({ outcome, search }: AttemptFilter) =>
     search ? like(loginAttempts.email, begins(search)) : undefined,
   )
 
-export const findAttemptPage = (db: Queryable, filter: AttemptFilter) =>
+export const findAttemptIds = (db: Queryable, filter: AttemptFilter, most: number) =>
   db
-    .select()
+    .select({ id: loginAttempts.id })
     .from(loginAttempts)
     .where(matchingAttempts(filter))
     .orderBy(desc(loginAttempts.id))
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
+    .limit(most)
 
-export const countAttempts = (db: Queryable, filter: AttemptFilter) =>
-  db.$count(loginAttempts, matchingAttempts(filter))
+export const findAttempts = (db: Queryable, ids: number[]) =>
+  db.select().from(loginAttempts).where(inArray(loginAttempts.id, ids))
 
-const lockedNow = (now: Date, search?: string) =>
-  and(
-    accountLockouts.isActive,
-    or(isNull(accountLockouts.autoUnlockAt), gt(accountLockouts.autoUnlockAt, now)),
-    search ? like(accountLockouts.email, begins(search)) : undefined,
-  )
+/** All lockouts are as long, so the one that ends last is the newest; of those that have ended none is read. */
+export const findLockoutIds = (db: Queryable, { search }: Paging, now: Date, most: number) =>
+  db
+    .select({ id: accountLockouts.id })
+    .from(accountLockouts)
+    .where(
+      and(
+        accountLockouts.isActive,
+        gt(lockoutEnd, now),
+        search ? like(accountLockouts.email, begins(search)) : undefined,
+      ),
+    )
+    .orderBy(desc(lockoutEnd), desc(accountLockouts.id))
+    .limit(most)
 
-export const findLockoutPage = (db: Queryable, filter: Paging, now: Date) =>
+export const findLockouts = (db: Queryable, ids: number[]) =>
   db
     .select({
       id: accountLockouts.id,
@@ -141,32 +150,26 @@ export const findLockoutPage = (db: Queryable, filter: Paging, now: Date) =>
       endsAt: accountLockouts.autoUnlockAt,
     })
     .from(accountLockouts)
-    .where(lockedNow(now, filter.search))
-    .orderBy(desc(accountLockouts.id))
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
-
-export const countLockouts = (db: Queryable, filter: Paging, now: Date) =>
-  db.$count(accountLockouts, lockedNow(now, filter.search))
+    .where(inArray(accountLockouts.id, ids))
 
 export const findLockout = async (db: Queryable, id: number) => {
   const [lockout] = await db.select().from(accountLockouts).where(eq(accountLockouts.id, id))
   return lockout
 }
 
-/** The users are found first, as an array: otherwise every session is looked at for its user. */
-const liveNow = (now: Date, search?: string) => {
-  const words = prefixQuery(search ?? '')
-  return and(
-    userSessions.isActive,
-    gt(userSessions.expiresAt, now),
-    words === ''
-      ? undefined
-      : sql`${userSessions.userId} = any(array(select u.id from ${users} u where u.search_words @@ to_tsquery('simple', ${words})))`,
-  )
+const liveNow = (now: Date) => and(userSessions.isActive, gt(userSessions.expiresAt, now))
+
+export const findSessionIds = async (db: Queryable, { search }: Paging, now: Date, most: number) => {
+  const found = hasWords(search) ? await isOfFoundBy(db, search, userSessions.userId, users) : undefined
+  return db
+    .select({ id: userSessions.id })
+    .from(userSessions)
+    .where(and(liveNow(now), found))
+    .orderBy(desc(userSessions.id))
+    .limit(most)
 }
 
-export const findSessionPage = (db: Queryable, filter: Paging, now: Date) =>
+export const findSessions = (db: Queryable, ids: number[]) =>
   db
     .select({
       id: userSessions.id,
@@ -180,13 +183,7 @@ export const findSessionPage = (db: Queryable, filter: Paging, now: Date) =>
     })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
-    .where(liveNow(now, filter.search))
-    .orderBy(desc(userSessions.id))
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
-
-export const countSessions = (db: Queryable, filter: Paging, now: Date) =>
-  db.$count(userSessions, liveNow(now, filter.search))
+    .where(inArray(userSessions.id, ids))
 
 export const findLiveSession = async (db: Queryable, id: number, now: Date) => {
   const [session] = await db

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Role, UserQuery, UserState } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import { projects, users } from '#server/database/schema.ts'
-import { prefixQuery } from '#server/database/search-words.ts'
+import { hasWords, isFoundBy } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 type Filter = z.output<typeof UserQuery>
 
+/** Each but the first, which is the usual one, has its index. */
 const states: Record<UserState, SQL | undefined> = {
   active: and(users.isActive, isNotNull(users.password)),
   invited: and(users.isActive, isNull(users.password)),
@@ -14,16 +15,11 @@ const states: Record<UserState, SQL | undefined> = {
   closed: isNotNull(users.closedAt),
 }
 
-const found = (search: string) => {
-  const words = prefixQuery(search)
-  return words === '' ? undefined : sql`${users.searchWords} @@ to_tsquery('simple', ${words})`
-}
-
-const matching = ({ role, state, search }: Filter) =>
+const matching = async (db: Queryable, { role, state, search }: Filter) =>
   and(
     role === undefined ? undefined : eq(users.role, role),
     state === undefined ? undefined : states[state],
-    search ? found(search) : undefined,
+    hasWords(search) ? await isFoundBy(db, search, users) : undefined,
   )
 
 const people = (db: Queryable) => {
@@ -45,14 +41,15 @@ const people = (db: Queryable) => {
     .from(users)
 }
 
-export const findUserPage = (db: Queryable, filter: Filter) =>
-  people(db)
-    .where(matching(filter))
+export const findUserIds = async (db: Queryable, filter: Filter, most: number) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(await matching(db, filter))
     .orderBy(desc(users.id))
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .limit(most)
 
-export const countUsers = (db: Queryable, filter: Filter) => db.$count(users, matching(filter))
+export const findUsers = (db: Queryable, ids: number[]) => people(db).where(inArray(users.id, ids))
 
 export const findUserAccount = async (db: Queryable, id: number) => {
   const [user] = await people(db).where(eq(users.id, id))

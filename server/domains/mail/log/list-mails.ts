@@ -2,8 +2,12 @@ import type { MailQuery } from '#contract/mail'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import { paged } from '#server/platform/paging.ts'
-import { countMails, findMailPage } from './mail-log.queries.ts'
+import { findMailIds, findMails } from './mail-log.queries.ts'
 
 /** One page of the mail log, newest first. */
-export const listMails = ({ database }: Context, filter: z.output<typeof MailQuery>) =>
-  paged(filter, findMailPage(database, filter), countMails(database, filter))
+export const listMails = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof MailQuery>) =>
+  paged(
+    filter,
+    (most) => findMailIds(database, filter, most),
+    (ids) => findMails(database, ids),
+  )

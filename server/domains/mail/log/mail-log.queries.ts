@@ -1,4 +1,4 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { MailQuery, MailStatus } from '#contract/mail'
 import type { z } from '#contract/zod.ts'
 import { mails, projects } from '#server/database/schema.ts'
@@ -32,14 +32,15 @@ const logged = (db: Queryable) =>
     .from(mails)
     .leftJoin(projects, eq(projects.id, mails.projectId))
 
-export const findMailPage = (db: Queryable, filter: Filter) =>
-  logged(db)
+export const findMailIds = (db: Queryable, filter: Filter, most: number) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
     .where(matching(filter))
     .orderBy(desc(mails.createdAt), mails.id)
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .limit(most)
 
-export const countMails = (db: Queryable, filter: Filter) => db.$count(mails, matching(filter))
+export const findMails = (db: Queryable, ids: string[]) => logged(db).where(inArray(mails.id, ids))
 
 export const findLoggedMail = async (db: Queryable, id: string) => {
   const [mail] = await logged(db).where(eq(mails.id, id))

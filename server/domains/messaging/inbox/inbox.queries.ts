@@ -1,20 +1,11 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { contactMessages, contactReplies, users } from '#server/database/schema.ts'
+import { hasWords, isFoundBy } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { containing } from '#server/platform/like-pattern.ts'
 
 type Filter = z.output<typeof InboxQuery>
-
-const contains = (search: string) => {
-  const pattern = containing(search)
-  return or(
-    ilike(contactMessages.fullName, pattern),
-    ilike(contactMessages.email, pattern),
-    ilike(contactMessages.subject, pattern),
-  )
-}
 
 const states = {
   open: isNull(contactMessages.handledAt),
@@ -22,7 +13,8 @@ const states = {
   all: undefined,
 }
 
-const matching = ({ state, search }: Filter) => and(states[state], search ? contains(search) : undefined)
+const matching = async (db: Queryable, { state, search }: Filter) =>
+  and(states[state], hasWords(search) ? await isFoundBy(db, search, contactMessages) : undefined)
 
 const messages = (db: Queryable) =>
   db
@@ -43,14 +35,16 @@ const messages = (db: Queryable) =>
     .leftJoin(users, eq(users.id, contactMessages.handledBy))
 
 /** Who has waited longest comes first among the open ones; of all others the newest is the most wanted. */
-export const findMessagePage = (db: Queryable, filter: Filter) =>
-  messages(db)
-    .where(matching(filter))
+export const findMessageIds = async (db: Queryable, filter: Filter, most: number) =>
+  db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(await matching(db, filter))
     .orderBy(filter.state === 'open' ? asc(contactMessages.id) : desc(contactMessages.id))
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .limit(most)
 
-export const countMessages = (db: Queryable, filter: Filter) => db.$count(contactMessages, matching(filter))
+export const findMessages = (db: Queryable, ids: number[]) =>
+  messages(db).where(inArray(contactMessages.id, ids))
 
 /** How many messages of the contact form nobody has handled. */
 export const countOpenMessages = (db: Queryable) => db.$count(contactMessages, states.open)

@@ -4,11 +4,15 @@ import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { paged } from '#server/platform/paging.ts'
-import { countMessages, findMessage, findMessagePage, findReplies } from './inbox.queries.ts'
+import { findMessage, findMessageIds, findMessages, findReplies } from './inbox.queries.ts'
 
 /** One page of the messages of the contact form. */
-export const listInbox = ({ database }: Context, filter: z.output<typeof InboxQuery>) =>
-  paged(filter, findMessagePage(database, filter), countMessages(database, filter))
+export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
+  paged(
+    filter,
+    (most) => findMessageIds(database, filter, most),
+    (ids) => findMessages(database, ids),
+  )
 
 /** A message with the answers to it. @throws NOT_FOUND */
 export const getCorrespondence = async (db: Queryable, id: number) => {

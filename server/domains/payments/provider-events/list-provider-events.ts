@@ -3,11 +3,18 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import { paged } from '#server/platform/paging.ts'
-import { countEvents, findEvent, findEventPage, findPayload } from './provider-events.queries.ts'
+import { findEvent, findEventIds, findEvents, findPayload } from './provider-events.queries.ts'
 
 /** One page of the provider's events, newest first. */
-export const listEvents = ({ database }: Context, filter: z.output<typeof WebhookEventQuery>) =>
-  paged(filter, findEventPage(database, filter), countEvents(database, filter))
+export const listEvents = (
+  { database }: Pick<Context, 'database'>,
+  filter: z.output<typeof WebhookEventQuery>,
+) =>
+  paged(
+    filter,
+    (most) => findEventIds(database, filter, most),
+    (ids) => findEvents(database, ids),
+  )
 
 /** An event with what the provider sent. @throws NOT_FOUND */
 export const getProviderEvent = async ({ database }: Context, id: number) => {

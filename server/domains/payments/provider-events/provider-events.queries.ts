@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, like, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, like, lt, not, sql } from 'drizzle-orm'
 import type { WebhookEventQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
@@ -72,12 +72,12 @@ const states = {
   waiting: and(not(webhookEvents.processed), isNull(webhookEvents.processingError)),
 }
 
-const found = (search: string) =>
-  or(
-    eq(webhookEvents.stripeEventId, search),
-    eq(webhookEvents.paymentIntentId, search),
-    like(webhookEvents.eventType, beginningWith(search)),
-  )
+/** No type begins as the provider's ids do. */
+const found = (search: string) => {
+  if (search.startsWith('evt_')) return eq(webhookEvents.stripeEventId, search)
+  if (search.startsWith('pi_')) return eq(webhookEvents.paymentIntentId, search)
+  return like(webhookEvents.eventType, beginningWith(search))
+}
 
 const matching = ({ state, search }: Filter) =>
   and(state === undefined ? undefined : states[state], search ? found(search) : undefined)
@@ -97,14 +97,15 @@ const events = (db: Queryable) =>
     .from(webhookEvents)
     .leftJoin(projects, eq(projects.id, webhookEvents.relatedProjectId))
 
-export const findEventPage = (db: Queryable, filter: Filter) =>
-  events(db)
+export const findEventIds = (db: Queryable, filter: Filter, most: number) =>
+  db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
     .where(matching(filter))
     .orderBy(desc(webhookEvents.id))
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .limit(most)
 
-export const countEvents = (db: Queryable, filter: Filter) => db.$count(webhookEvents, matching(filter))
+export const findEvents = (db: Queryable, ids: number[]) => events(db).where(inArray(webhookEvents.id, ids))
 
 export const findEvent = async (db: Queryable, id: number) => {
   const [event] = await events(db).where(eq(webhookEvents.id, id))

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AttemptStatus, PaymentMethod, StaffPaymentQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { payments, projects, refunds, users } from '#server/database/schema.ts'
-import { prefixQuery } from '#server/database/search-words.ts'
+import { hasWords, isOfFoundBy } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 type Filter = z.output<typeof StaffPaymentQuery>
@@ -21,23 +21,18 @@ const views: Record<Filter['view'], SQL | undefined> = {
 
 const RECEIPT = /^cw-0*(\d{1,9})$/i
 
-/** A receipt's number, the provider's own id, or words of project and user; unions, so that each side uses its index. */
-const found = (search: string): SQL | undefined => {
+/** A receipt's number, the provider's own id, or words of project or user. */
+const foundBy = async (db: Queryable, search: string): Promise<SQL | undefined> => {
   const receipt = RECEIPT.exec(search)?.[1]
   if (receipt) return eq(payments.id, Number(receipt))
   if (/^(pi|cs)_/.test(search))
-    return sql`(${payments.paymentIntentId} = ${search} or ${payments.checkoutSessionId} = ${search})`
-  const words = prefixQuery(search)
-  if (words === '') return undefined
-  const query = sql`to_tsquery('simple', ${words})`
-  return sql`${payments.id} in (
-    select y.id from ${payments} y join ${projects} p on p.id = y.project_id where p.search_words @@ ${query}
-    union
-    select y.id from ${payments} y join ${users} u on u.id = y.user_id where u.search_words @@ ${query}
-  )`
+    return or(eq(payments.paymentIntentId, search), eq(payments.checkoutSessionId, search))
+  if (!hasWords(search)) return undefined
+  return or(
+    await isOfFoundBy(db, search, payments.projectId, projects),
+    await isOfFoundBy(db, search, payments.userId, users),
+  )
 }
-
-const matching = ({ view, search }: Filter) => and(views[view], found(search ?? ''))
 
 const staffPayments = (db: Queryable) =>
   db
@@ -63,14 +58,16 @@ const staffPayments = (db: Queryable) =>
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-export const findPaymentPage = (db: Queryable, filter: Filter) =>
-  staffPayments(db)
-    .where(matching(filter))
+export const findPaymentIds = async (db: Queryable, { view, search }: Filter, most: number) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(views[view], await foundBy(db, search ?? '')))
     .orderBy(desc(payments.id))
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .limit(most)
 
-export const countPayments = (db: Queryable, filter: Filter) => db.$count(payments, matching(filter))
+export const findPayments = (db: Queryable, ids: number[]) =>
+  staffPayments(db).where(inArray(payments.id, ids))
 
 export const findStaffPayment = async (db: Queryable, id: number) => {
   const [payment] = await staffPayments(db).where(eq(payments.id, id))

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  LoginAttemptQuery,
+  Role,
+  SecurityEventQuery,
+  Severity,
+  UserQuery,
+  UserState,
+} from '#contract/identity'
+import { mostCounted, PageQuery } from '#contract/paging.ts'
+import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { listAttempts, listEvents, listLockouts, listSessions } from './security-log/list-security-records.ts'
+import { listUsers } from './users/list-users.ts'
+
+const many = 100_000
+const now = new Date()
+const who = { id: 1, name: '', email: '', phone: null, emailProvenAt: null, hasPassword: true }
+const actor: Parameters<typeof listEvents>[2] = {
+  userId: 1,
+  sessionId: 1,
+  sessionEndsAt: now,
+  role: 'admin',
+  scope: 'full',
+  projectId: null,
+  mustSetUpSecondFactor: false,
+  reauthenticatedAt: null,
+  user: who,
+}
+
+/** More than a hundred frequent words, as there are in names; what is what follows from numbers in no order. */
+const seed = `
+  insert into users (name, email, role, password, is_active, closed_at)
+  select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example',
+    case when n % 1000 = 0 then 'admin' else 'user' end, case when n / 1000 % 10 < 7 then 'hash' end, n / 1000 % 10 < 8,
+    case when n / 1000 % 10 = 9 then now() end
+  from (select i * 7919 % ${many} + 1 as n from generate_series(1, ${many}) i) as numbered;
+  insert into projects (user_id, name, email) select id, 'Fund', '' from users where id % 4 = 0;
+  insert into security_events (user_id, event_type, severity, resolved, resolved_by)
+  select n, case when n % 500 = 250 then 'second_factor_removed' else (array['login', 'login_failed', 'password_changed', 'session_ended'])[1 + n % 4] end,
+    case when n % 100 = 1 then 'critical' when n % 100 < 10 then 'warning' else 'info' end,
+    n % 100 < 10 and n / 100 % 10 > 0, case when n % 100 < 10 and n / 100 % 10 > 0 then 1 end
+  from (select i * 7919 % ${many} + 1 as n from generate_series(1, ${many}) i) as numbered;
+  insert into login_attempts (email, success, failure_reason)
+  select case when n % 3 = 0 then 'victim@test.example' else 'person' || n * 7919 % ${many} || '@test.example' end, n % 50 = 0, 'wrong credentials'
+  from generate_series(1, ${many}) n;
+  insert into account_lockouts (email, auto_unlock_at)
+  select 'person' || n || '@test.example', now() + make_interval(mins => n - 98000) from generate_series(1, ${many}) n;
+  insert into user_sessions (user_id, session_token, expires_at, is_active)
+  select n, n::text, now() + make_interval(days => case when n % 3 = 0 then 7 else -3 end), n % 7 > 0
+  from (select i * 7919 % ${many} + 1 as n from generate_series(1, ${many}) i) as numbered`
+
+let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+beforeAll(async () => {
+  const tables = 'users, projects, security_events, login_attempts, account_lockouts, user_sessions'
+  explained = await createExplainedDatabase(seed, tables)
+}, 180_000)
+afterAll(() => explained.drop())
+
+type Query = Record<string, unknown>
+interface Page {
+  items: unknown[]
+  pagination: { totalPages: number }
+}
+
+const lists = {
+  users: (query: Query) => listUsers(explained.context, UserQuery.parse(query)),
+  events: (query: Query) => listEvents(explained.context, SecurityEventQuery.parse(query), actor, now),
+  attempts: (query: Query) => listAttempts(explained.context, LoginAttemptQuery.parse(query)),
+  lockouts: (query: Query) => listLockouts(explained.context, PageQuery.parse(query), now),
+  sessions: (query: Query) => listSessions(explained.context, PageQuery.parse(query), actor, now),
+}
+
+const expectFirstAndLast = async (
+  list: (query: Query) => Promise<Page>,
+  query: Query,
+  bound: { least?: number; times?: number } = {},
+) => {
+  const first = await explained.explain(() => list(query))
+  const last = await explained.explain(() => list({ ...query, page: first.result.pagination.totalPages }))
+  for (const { result, statements } of [first, last]) {
+    expect(result.items).not.toEqual([])
+    expectBounded(statements, bound)
+  }
+}
+const title = '%o reads about as much as it finds, on the first page and the last'
+
+/** Conditions that seldom meet: then no more is read than for a list of its greatest length. */
+const severalConditions = { least: mostCounted }
+/** What a tenth or so have is looked for in the list's order, past all that do not have it. */
+const aTenth = { times: 20 }
+
+describe(`with ${many} users`, () => {
+  test.each<Query>([
+    {},
+    ...Role.options.map((role) => ({ role })),
+    ...UserState.options.flatMap((state) => [{ state }, { state, role: 'user' }, { state, role: 'admin' }]),
+    { search: 'person4711' },
+    { search: 'jane' },
+    { search: 'family7' },
+    { search: 'person' },
+    { search: 'jane family71' },
+  ])(title, (query) => expectFirstAndLast(lists.users, query))
+
+  test.each(UserState.options)('%s ones are found by a word', (state) =>
+    expectFirstAndLast(lists.users, { state, search: 'jane' }, severalConditions),
+  )
+})
+
+describe(`with ${many} security events`, () => {
+  test.each<Query>([
+    {},
+    { state: 'resolved' },
+    { state: 'all' },
+    ...Severity.options.map((severity) => ({ state: 'all', severity })),
+    { state: 'open', severity: 'warning' },
+    { state: 'open', severity: 'critical' },
+    { state: 'resolved', severity: 'warning' },
+    { state: 'resolved', severity: 'critical' },
+    { state: 'all', search: 'login' },
+    { state: 'all', search: 'second factor' },
+  ])(title, (query) => expectFirstAndLast(lists.events, query))
+
+  test.each(['open', 'resolved'])('%s ones are found by their type', (state) =>
+    expectFirstAndLast(lists.events, { state, search: 'login f' }, severalConditions),
+  )
+
+  test('none for information is open', async () => {
+    const { result, statements } = await explained.explain(() => lists.events({ severity: 'info' }))
+    expect(result.items).toEqual([])
+    expectBounded(statements)
+  })
+})
+
+describe(`with ${many} login attempts`, () => {
+  test.each<Query>([
+    {},
+    { outcome: 'success' },
+    { outcome: 'failure' },
+    { search: 'person4711@' },
+    { search: 'victim' },
+    { outcome: 'failure', search: 'victim' },
+    { outcome: 'success', search: 'person' },
+  ])(title, (query) => expectFirstAndLast(lists.attempts, query))
+
+  test('those of a beginning that many have', () =>
+    expectFirstAndLast(lists.attempts, { search: 'person1' }, aTenth))
+})
+
+describe(`with ${many} lockouts, most of which have ended`, () => {
+  test.each<Query>([{}, { search: 'person99' }, { search: 'person98765@' }, { search: 'person' }])(
+    title,
+    (query) => expectFirstAndLast(lists.lockouts, query),
+  )
+})
+
+describe(`with ${many} sessions`, () => {
+  const queries = [{}, { search: 'person4710' }, { search: 'person' }]
+  const more = [{ search: 'family7' }, { search: 'jane family71' }]
+  test.each<Query>([...queries, ...more])(title, (query) => expectFirstAndLast(lists.sessions, query))
+
+  test('those of people with a frequent name', () =>
+    expectFirstAndLast(lists.sessions, { search: 'jane' }, aTenth))
+
+  test('few of which are left, those are read', async () => {
+    await explained.pool.query(`update user_sessions set expires_at = '2026-01-01' where id % 500 > 0`)
+    await explained.pool.query('vacuum analyze user_sessions')
+    await expectFirstAndLast(lists.sessions, {})
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventStates, paymentViews, StaffPaymentQuery, WebhookEventQuery } from '#contract/payments'
+import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { listPayments } from './list-staff-payments.ts'
+import { listEvents } from './provider-events/list-provider-events.ts'
+
+const many = 100_000
+
+/** Payments and events in no order of their kinds; more than a hundred frequent words, as there are in names. */
+const seed = `
+  insert into users (name, email)
+  select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example'
+  from generate_series(1, ${many}) n;
+  insert into projects (user_id, name, email)
+  select n, (array['Harbor', 'Prairie', 'Canyon'])[1 + n % 3] || ' Circle' || n * 17 % 150 || ' Fund' || n, 'person' || n || '@test.example'
+  from generate_series(1, ${many}) n;
+  insert into payments (user_id, project_id, amount, amount_refunded, status, payment_intent_id, checkout_session_id, paid_at, refund_failed_at)
+  select n, n, 6000, case when status = 'paid' and n % 100 = 3 then 100 when status = 'refunded' then 6000 else 0 end, status,
+    'pi_' || n, 'cs_test_' || n, case when status not in ('pending', 'closing', 'expired') then now() end,
+    case when n % 300 = 17 then now() end
+  from (
+    select n, case when n % 300 = 1 then 'duplicate' when n % 300 = 2 then 'mismatch' when n % 50 = 9 then 'refunded'
+      when n % 50 = 11 then 'pending' when n % 100 = 13 then 'closing' when n % 4 = 0 then 'expired' else 'paid' end as status
+    from generate_series(1, ${many}) n
+  ) as numbered order by n * 7919 % ${many};
+  insert into refunds (payment_id, amount, refunded_before, reason, note, status, requested_by)
+  select id, 100, 0, 'goodwill', '', case when id % 10000 = 0 then 'pending' else 'done' end, 1 from payments where id % 10 = 0;
+  insert into webhook_events (stripe_event_id, payment_intent_id, event_type, processed, processing_error, related_project_id)
+  select 'evt_' || n, 'pi_' || n,
+    case when n % 1000 = 500 then 'charge.dispute.created' else (array['checkout.session.completed', 'payment_intent.succeeded', 'checkout.session.expired', 'charge.refunded', 'charge.updated'])[1 + n % 5] end,
+    n % 100 > 1, case when n % 200 in (1, 100, 101) then 'not found' end, case when n % 3 = 0 then n end
+  from generate_series(1, ${many}) n`
+
+let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+beforeAll(async () => {
+  explained = await createExplainedDatabase(seed, 'users, projects, payments, refunds, webhook_events')
+}, 180_000)
+afterAll(() => explained.drop())
+
+const payments = (query: Record<string, unknown>) =>
+  explained.explain(() => listPayments(explained.context, StaffPaymentQuery.parse(query)))
+
+const events = (query: Record<string, unknown>) =>
+  explained.explain(() => listEvents(explained.context, WebhookEventQuery.parse(query)))
+
+const expectFirstAndLast = async (list: typeof payments | typeof events, query: Record<string, unknown>) => {
+  const first = await list(query)
+  const last = await list({ ...query, page: first.result.pagination.totalPages })
+  for (const { result, statements } of [first, last]) {
+    expect(result.items).not.toEqual([])
+    expectBounded(statements)
+  }
+}
+
+describe(`with ${many} payments`, () => {
+  test.each([
+    ...paymentViews.flatMap((view) => [{ view }, { view, search: 'test' }]),
+    { search: 'fund4711' },
+    { search: 'person4711' },
+    { search: 'circle71' },
+    { search: 'jane' },
+    { search: 'harbor' },
+    { search: 'family7' },
+    { search: 'fund' },
+    { search: 'jane family71' },
+    { search: 'CW-004712' },
+    { search: 'pi_4710' },
+    { search: 'cs_test_4710' },
+  ])('%o reads about as much as it finds, on the first page and the last', (query) =>
+    expectFirstAndLast(payments, query),
+  )
+})
+
+describe(`with ${many} provider events`, () => {
+  test.each([
+    {},
+    ...eventStates.map((state) => ({ state })),
+    { search: 'checkout.session' },
+    { search: 'charge.dispute' },
+    { search: 'evt_4711' },
+    { search: 'pi_4711' },
+    { state: 'processed', search: 'charge' },
+  ])('%o reads about as much as it finds, on the first page and the last', (query) =>
+    expectFirstAndLast(events, query),
+  )
+})
