@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { JobWithMetadata } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { businessZone } from '#contract/dates.ts'
 import { checkWebsite, importAccount, queueAdsImports, sendDueReports } from '#server/campaigns'
 import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
@@ -7,9 +7,29 @@ import { mailRequestedLink } from '#server/identity'
 import { mailUnreadMessages } from '#server/messaging'
 import { closeCheckout, reconcilePayments, sendRefunds } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
-import type { JobPayloads } from '#server/platform/jobs.ts'
+import type { JobPayloads, QueueName } from '#server/platform/jobs.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.job.ts'
 import { sweepExpired } from './sweep-expired.job.ts'
+
+/** When timed work begins, as cron writes it; in the morning, Eastern Time, or else in UTC. */
+const schedules: Partial<Record<QueueName, { cron: string; timezone: string }>> = {
+  'reconcile-payments': { cron: '*/10 * * * *', timezone: 'UTC' },
+  'carry-out-refunds': { cron: '*/5 * * * *', timezone: 'UTC' },
+  'sweep-expired': { cron: '17 * * * *', timezone: 'UTC' },
+  'remind-of-documents': { cron: '0 10 * * *', timezone: businessZone },
+  'queue-google-ads': { cron: '0 6 * * *', timezone: businessZone },
+  'send-monthly-reports': { cron: '0 9 * * *', timezone: businessZone },
+}
+
+/** Writes down schedules that are new or have changed; most starts find nothing to do, and reading one takes a millisecond. */
+const ensureSchedules = async (boss: PgBoss): Promise<void> => {
+  const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  for (const [name, { cron, timezone }] of Object.entries(schedules)) {
+    const found = known.get(name)
+    if (found?.cron !== cron || found.timezone !== timezone)
+      await boss.schedule(name, cron, {}, { tz: timezone })
+  }
+}
 
 /** Starts this process's share of the background work. Timed work runs once, whichever process gets it. */
 export const startWorkers = async (context: Context, transport: Transporter): Promise<void> => {
@@ -52,11 +72,5 @@ export const startWorkers = async (context: Context, transport: Transporter): Pr
   })
   await boss.work('queue-google-ads', () => queueAdsImports(context))
   await boss.work('send-monthly-reports', () => sendDueReports(context, new Date()))
-  await boss.schedule('reconcile-payments', '*/10 * * * *')
-  await boss.schedule('carry-out-refunds', '*/5 * * * *')
-  await boss.schedule('sweep-expired', '17 * * * *')
-  // In the morning, Eastern Time.
-  await boss.schedule('remind-of-documents', '0 10 * * *', {}, { tz: businessZone })
-  await boss.schedule('queue-google-ads', '0 6 * * *', {}, { tz: businessZone })
-  await boss.schedule('send-monthly-reports', '0 9 * * *', {}, { tz: businessZone })
+  await ensureSchedules(boss)
 }
