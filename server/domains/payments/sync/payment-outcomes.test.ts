@@ -11,6 +11,25 @@ const program = await runProgram()
 
 beforeEach(() => setFaults(program, {}))
 
+/** A page of another program at the same provider is paid, and we are told: an event that needs no second delivery. */
+const pageOfAnotherProgram = async (metadata: Record<string, string> | undefined) => {
+  const { stripe } = program.context
+  const foreign = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 600_000, product_data: { name: 'Another Program' } },
+      },
+    ],
+    ...(metadata ? { metadata } : {}),
+    success_url: 'https://another.example/',
+    cancel_url: 'https://another.example/',
+  })
+  await press(foreign.url ?? '', 'paid')
+  expect((await deliver(program, eventOf(foreign.id))).status).toBe(200)
+}
+
 test('an expired page frees the attempt; an expiry after the payment changes nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const open = await openPaymentPage(program)
@@ -46,20 +65,7 @@ test('a page whose address was lost is found by our number; one of another progr
     .where(eq(payments.projectId, projectId))
     .returning()
   const ours = await stripe.checkout.sessions.retrieve(sessionId)
-  const foreign = await stripe.checkout.sessions.create({
-    mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: { currency: 'usd', unit_amount: 600_000, product_data: { name: 'Another Program' } },
-      },
-    ],
-    metadata: { ...ours.metadata, projectPublicId: crypto.randomUUID() },
-    success_url: 'https://another.example/',
-    cancel_url: 'https://another.example/',
-  })
-  await press(foreign.url ?? '', 'paid')
-  expect((await deliver(program, eventOf(foreign.id))).status).toBe(200)
+  await pageOfAnotherProgram({ ...ours.metadata, projectPublicId: crypto.randomUUID() })
   expect(await paymentsOf(program, projectId)).toEqual([attempt])
 
   await press(checkoutUrl, 'paid')
@@ -67,6 +73,23 @@ test('a page whose address was lost is found by our number; one of another progr
   expect(await paymentsOf(program, projectId)).toMatchObject([
     { status: 'paid', checkoutSessionId: sessionId },
   ])
+})
+
+test.each([
+  undefined,
+  {},
+  { paymentId: 'order 7' },
+  { paymentId: '1.5' },
+  { paymentId: '0' },
+  { paymentId: '-1' },
+  { paymentId: '2147483647' },
+  { paymentId: '2147483648' },
+])('a page of another program with %j is none of ours', async (metadata) => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { projectId } = await openPaymentPage(program)
+  const before = await paymentsOf(program, projectId)
+  await pageOfAnotherProgram(metadata)
+  expect(await paymentsOf(program, projectId)).toEqual(before)
 })
 
 test('money of another amount than ours is flagged and fulfils nothing', async () => {
