@@ -22,8 +22,23 @@ const fastAndForgetful = {
   max_connections: '300',
 }
 
+/** A PostgreSQL of its own that vanishes when it is stopped. */
+export const startTestDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
+  await removeAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
+  const database = await startDatabase({ dataDir, settings: fastAndForgetful })
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
 /**
- * Gives all test files one PostgreSQL: that of TEST_DATABASE_URL, or one of its own that vanishes afterwards.
+ * Gives all test files one PostgreSQL: that of TEST_DATABASE_URL, or one of its own.
  * @returns what Vitest calls at the end
  */
 export default async function provideDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
@@ -32,15 +47,9 @@ export default async function provideDatabaseServer(project: TestProject): Promi
     project.provide('databaseUrl', given)
     return async () => undefined
   }
-  await removeAbandoned()
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
-  const database = await startDatabase({ dataDir, settings: fastAndForgetful })
+  const database = await startTestDatabase()
   project.provide('databaseUrl', database.url)
-  return async () => {
-    await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return database.stop
 }
 
 /** A test run that was killed leaves its PostgreSQL running; the folder's name tells whose it was. */
