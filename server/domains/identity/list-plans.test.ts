@@ -27,7 +27,8 @@ const actor: Parameters<typeof listEvents>[2] = {
   user: who,
 }
 
-/** More than a hundred frequent words, as there are in names; what is what follows from numbers in no order. */
+/** More than a hundred frequent words, as there are in names; what is what follows from numbers in no order, but for sessions:
+ * the oldest end first. */
 const seed = `
   insert into users (name, email, role, password, is_active, closed_at)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example',
@@ -46,8 +47,7 @@ const seed = `
   insert into account_lockouts (email, auto_unlock_at)
   select 'person' || n || '@test.example', now() + make_interval(mins => n - 98000) from generate_series(1, ${many}) n;
   insert into user_sessions (user_id, session_token, expires_at, is_active)
-  select n, n::text, now() + make_interval(days => case when n % 3 = 0 then 7 else -3 end), n % 7 > 0
-  from (select i * 7919 % ${many} + 1 as n from generate_series(1, ${many}) i) as numbered`
+  select 1 + n * 7919 % ${many}, n::text, now() + make_interval(mins => n - 70000), n % 7 > 0 from generate_series(1, ${many}) n`
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
@@ -155,11 +155,8 @@ describe(`with ${many} lockouts, most of which have ended`, () => {
 
 describe(`with ${many} sessions`, () => {
   const queries = [{}, { search: 'person4710' }, { search: 'person' }]
-  const more = [{ search: 'family7' }, { search: 'jane family71' }]
+  const more = [{ search: 'jane' }, { search: 'family7' }, { search: 'jane family71' }]
   test.each<Query>([...queries, ...more])(title, (query) => expectFirstAndLast(lists.sessions, query))
-
-  test('those of people with a frequent name', () =>
-    expectFirstAndLast(lists.sessions, { search: 'jane' }, aTenth))
 
   test('few of which are left, those are read', async () => {
     await explained.pool.query(`update user_sessions set expires_at = '2026-01-01' where id % 500 > 0`)
