@@ -68,7 +68,7 @@ export const mails = pgTable(
     index('mails_status').on(table.status, table.createdAt),
     index('mails_project').on(table.projectId),
     index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
-    index('mails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt, table.id),
+    index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
     check('mails_status', oneOf(table.status, mailStatuses)),
   ],
 )

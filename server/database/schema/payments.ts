@@ -189,7 +189,7 @@ export const webhookEvents = pgTable(
     index('webhook_events_project').on(table.relatedProjectId),
     index('webhook_events_user').on(table.relatedUserId),
     index('webhook_events_payment').on(table.paymentIntentId),
-    index('webhook_events_type').on(table.eventType.op('text_pattern_ops'), table.id),
+    index('webhook_events_type').on(table.eventType.op('text_pattern_ops')),
     index('webhook_events_open').on(table.createdAt).where(sql`not ${table.processed}`),
   ],
 )

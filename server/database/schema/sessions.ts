@@ -90,7 +90,7 @@ export const loginAttempts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('login_attempts_email').on(table.email.op('text_pattern_ops'), table.createdAt, table.id),
+    index('login_attempts_email').on(table.email.op('text_pattern_ops'), table.createdAt),
     index('login_attempts_outcome').on(table.success, table.id),
     index('login_attempts_user').on(table.userId),
     index('login_attempts_newest').on(table.createdAt),
@@ -122,7 +122,7 @@ export const securityEvents = pgTable(
     index('security_events_resolved').on(table.id).where(sql`${table.resolved}`),
     // Most events are for information; nothing has to look for those.
     index('security_events_severity').on(table.severity, table.id).where(sql`${table.severity} <> 'info'`),
-    index('security_events_type').on(table.eventType.op('text_pattern_ops'), table.id),
+    index('security_events_type').on(table.eventType.op('text_pattern_ops')),
     index('security_events_user').on(table.userId),
     check('security_events_severity', oneOf(table.severity, severities)),
   ],
