@@ -125,16 +125,9 @@ export type StepState = 'completed' | 'current' | 'upcoming'
 
 /** The customer's timeline for a status: six steps with label and state. */
 export const timeline = (value: string): { label: string; state: StepState }[] => {
-  const current = statusOf(value).step
+  const current = statusOf(value).step ?? -1
   return timelineSteps.map((label, index) => ({
     label: index === 0 && value === 'payment_pending' ? 'Awaiting Payment' : label,
-    state:
-      current === null
-        ? 'upcoming'
-        : value === 'live' || index < current
-          ? 'completed'
-          : index === current
-            ? 'current'
-            : 'upcoming',
+    state: value === 'live' || index < current ? 'completed' : index === current ? 'current' : 'upcoming',
   }))
 }

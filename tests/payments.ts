@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
+import { expect } from 'vitest'
 import { createCheckoutSession, paymentWebhook } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
 import type { Program } from './program.ts'
@@ -52,4 +53,11 @@ export const paymentsOf = ({ context }: Program, projectId: number) =>
 export const projectStatusOf = async ({ context }: Program, projectId: number) => {
   const [project] = await context.database.select().from(projects).where(eq(projects.id, projectId))
   return project?.status
+}
+
+/** The bank sends back what was refunded of a payment: the refund of that amount, else the last one. */
+export const failAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
+  const { data } = await context.stripe.refunds.list({ payment_intent: intent })
+  const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))
+  expect((await fetch(`${sandboxUrl}/refunds/${refund?.id}/fail`, { method: 'POST' })).status).toBe(200)
 }

@@ -25,4 +25,4 @@ const nameIn = (placeholder: string, userName: string): string =>
   placeholder === 'firstName' ? firstNameOf(userName) : userName
 
 /** The first name, by which a mail greets its reader. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+export const firstNameOf = (name: string): string => name.trim().split(/\s/)[0] ?? name

@@ -17,6 +17,7 @@ import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
+import { failAtBank } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, press, signInForMoney, startPurchase } from '#tests/users.ts'
 import { sendRefunds } from './send-refunds.job.ts'
@@ -175,12 +176,6 @@ test('a refund that the provider refuses is told and kept as failed', async () =
   ).toHaveLength(1)
 })
 
-/** The bank sends back what was given of a payment, the refund of that amount. */
-const failAtBank = async (intent: string, amount: number) => {
-  const { data } = await program.context.stripe.refunds.list({ payment_intent: intent })
-  const { id } = data.find((refund) => refund.amount === amount && refund.status === 'succeeded') ?? {}
-  expect((await fetch(`${program.sandboxUrl}/refunds/${id}/fail`, { method: 'POST' })).status).toBe(200)
-}
 const failuresOf = async (paymentId: number) => {
   const events = await program.context.database
     .select()
@@ -195,7 +190,7 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   await staff.call(requestRefund, { params, body: goodwill })
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
 
-  await failAtBank(intent, 6_000_00)
+  await failAtBank(program, intent, 6_000_00)
   await eventually(async () =>
     expect(await staff.call(getStaffPayment, { params })).toMatchObject({
       status: 'paid',
@@ -227,32 +222,13 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   expect(await failuresOf(params.id)).toHaveLength(1)
   expect(await waits(), 'another refund went through').toEqual([])
 
-  await failAtBank(intent, 1_000_00)
+  await failAtBank(program, intent, 1_000_00)
   await eventually(async () => expect(await waits()).toHaveLength(1))
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
   const { total } = await staff.call(countWork)
   await staff.call(resolveFailedRefund, { params })
   expect(await waits()).toEqual([])
   expect((await staff.call(countWork)).total).toBe(total - 1)
-})
-
-test('a failed refund of money that belongs to no project leaves it flagged', async () => {
-  const { params, intent } = await bought()
-  const { database } = program.context
-  const other = await bought()
-  await database.execute(sql`update payments set project_id = null where id = ${params.id}`)
-  await program.context.stripe.refunds.create({ payment_intent: intent })
-  await eventually(async () =>
-    expect((await staff.call(getStaffPayment, { params })).status).toBe('refunded'),
-  )
-  await failAtBank(intent, 6_000_00)
-  await eventually(async () =>
-    expect(await staff.call(getStaffPayment, { params })).toMatchObject({
-      status: 'mismatch',
-      amountRefunded: 0,
-    }),
-  )
-  expect((await staff.call(getStaffPayment, { params: other.params })).status).toBe('paid')
 })
 
 test('the client is told of a refund: by mail, in the list of payments and on the receipt', async () => {

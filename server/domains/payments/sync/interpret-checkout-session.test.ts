@@ -38,6 +38,12 @@ describe('a checkout session', () => {
     expect(interpret({ payment_intent: intent })).toMatchObject({ cardLast4: '4242' })
   })
 
+  test('names no digits of what was paid without a card', () => {
+    const latest_charge = { ...charge, payment_method_details: { type: 'link', link: {} } }
+    const intent = { ...paid.payment_intent, latest_charge }
+    expect(interpret({ payment_intent: intent })).toMatchObject({ outcome: 'paid', cardLast4: null })
+  })
+
   test('of nothing to pay is paid without a payment', () => {
     const free = { payment_status: 'no_payment_required', payment_intent: null, customer: { id: 'cus_2' } }
     expect(interpret(free)).toEqual({

@@ -92,6 +92,20 @@ test.each([
   expect(await paymentsOf(program, projectId)).toEqual(before)
 })
 
+test('a page of another program with the number of a payment whose project is gone is none of ours', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { projectId } = await openPaymentPage(program)
+  const { database } = program.context
+  const [before] = await database
+    .update(payments)
+    .set({ projectId: null, checkoutSessionId: null })
+    .where(eq(payments.projectId, projectId))
+    .returning()
+  if (!before) throw new Error('there is no payment')
+  await pageOfAnotherProgram({ paymentId: String(before.id), projectPublicId: crypto.randomUUID() })
+  expect(await database.select().from(payments).where(eq(payments.id, before.id))).toEqual([before])
+})
+
 test('money of another amount than ours is flagged and fulfils nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)

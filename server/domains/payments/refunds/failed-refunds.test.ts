@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { createCheckoutSession } from '#contract/payments'
+import { payments } from '#server/database/schema.ts'
+import { addDiscountCode, usesOf } from '#tests/discounts.ts'
+import { eventually } from '#tests/eventually.ts'
+import { setFaults } from '#tests/faults.ts'
+import { failAtBank, openPaymentPage, paymentsOf } from '#tests/payments.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, press, startPurchase } from '#tests/users.ts'
+
+const program = await runProgram()
+const { database, stripe } = program.context
+
+beforeEach(() => setFaults(program, {}))
+
+/** Refunds what was paid of a project in full, and lets the bank send the refund back. */
+const refundInVain = async (projectId: number) => {
+  const [payment] = await paymentsOf(program, projectId)
+  if (!payment?.paymentIntentId) throw new Error('there is no payment')
+  const { id, paymentIntentId } = payment
+  const now = async () => (await database.select().from(payments).where(eq(payments.id, id)))[0]
+  await stripe.refunds.create({ payment_intent: paymentIntentId })
+  await eventually(async () => expect((await now())?.status).toBe('refunded'))
+  return async () => {
+    await failAtBank(program, paymentIntentId)
+    return eventually(async () => {
+      const payment = await now()
+      expect(payment).toMatchObject({ amountRefunded: 0, refundFailedAt: expect.any(Date) })
+      return payment
+    })
+  }
+}
+
+test('a failed refund of money that belongs to no project leaves it flagged', async () => {
+  const { projectId } = await buy(program)
+  const other = await buy(program)
+  const fail = await refundInVain(projectId)
+  await database.execute(sql`update payments set project_id = null where project_id = ${projectId}`)
+  expect(await fail()).toMatchObject({ status: 'mismatch' })
+  expect(await paymentsOf(program, other.projectId)).toMatchObject([{ status: 'paid' }])
+})
+
+test('a failed refund of money that was not what we asked for leaves it flagged', async () => {
+  const { checkoutUrl, projectId } = await openPaymentPage(program)
+  await database.update(payments).set({ amount: 5_999_99 }).where(eq(payments.projectId, projectId))
+  await press(checkoutUrl, 'paid')
+  await eventually(async () =>
+    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'mismatch' }]),
+  )
+  const fail = await refundInVain(projectId)
+  expect(await fail()).toMatchObject({ status: 'mismatch' })
+})
+
+test('a payment whose refund failed redeems its discount code once', async () => {
+  const { browser, projectId } = await startPurchase(program)
+  const code = await addDiscountCode(program, { usageLimit: 1 })
+  const body = { projectId, discountCode: code }
+  const { checkoutUrl } = await browser.call(createCheckoutSession, { body })
+  await press(checkoutUrl, 'paid')
+  await eventually(async () =>
+    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid' }]),
+  )
+  const fail = await refundInVain(projectId)
+  expect(await fail()).toMatchObject({ status: 'paid', discountUse: 'redeemed' })
+  expect(await usesOf(program, code)).toBe(1)
+})
