@@ -20,7 +20,7 @@ const reads = {
   staff: {
     '/api/me': 1,
     '/api/admin/projects': 3,
-    '/api/admin/projects?search=quist': 4,
+    '/api/admin/projects?search=quist': 5,
     '/api/admin/projects/:id': 3,
     '/api/admin/projects/:id/history': 3,
     '/api/admin/projects/:id/messages': 3,

@@ -51,10 +51,12 @@ const listFound = async (database: Database, filter: ProjectFilter) => {
   const ofAddress = await findByAddress(database, filter)
   if (ofAddress) return listFew(database, filter, ofAddress)
   const words = wordsOf(filter.search ?? '')
-  const length = await countKept(database, filter)
-  const known = length < MANY ? [] : words
-  const expected = await Promise.all(known.map((word) => expectFound(database, filter, word)))
-  const shares = expected.map((count) => Math.min(1, count / length))
+  // Together, although few projects need no shares: one round trip less where there are many.
+  const [length, ...expected] = await Promise.all([
+    countKept(database, filter),
+    ...words.map((word) => expectFound(database, filter, word)),
+  ])
+  const shares = length < MANY ? [] : expected.map((count) => Math.min(1, count / length))
   const share = shares.reduce((all, each) => all * each, 1)
   const areFrequent = shares.length > 0 && shares.every((each) => each >= FREQUENT)
   const frequent =
