@@ -12,15 +12,18 @@ export default defineConfig({
       // A page takes from a domain's index.ts what it names and leaves the rest.
       treeshake: { moduleSideEffects: (id) => !/\/(contract|web\/domains)\//.test(id) },
       output: {
-        // Dozens of tiny files cost more in requests than they save: what every page needs travels together.
+        // Dozens of tiny files cost more in requests than they save: what many pages need travels together. Zod, which every page
+        // needs, is apart from the forms, which many don't have.
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-            { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
+            { name: 'zod', test: /node_modules\/zod\// },
             {
               name: 'ui',
-              test: /\/web\/(ui(?!\/admin)|api)\/|node_modules\/(@radix-ui|@floating-ui|lucide-react)\//,
+              test: /\/web\/(ui(?!\/(admin|form\/use-))|api)\/|node_modules\/(@radix-ui|@floating-ui|lucide-react)\//,
+              minShareCount: 3,
             },
+            { name: 'forms', test: /\/web\/ui\/form\/|node_modules\/(react-hook-form|@hookform)\// },
           ],
         },
       },

@@ -3,6 +3,8 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { inProject } from '#server/platform/paths.ts'
 import { asLine, type Figure, heading, isMissed } from './figures.ts'
+import { measureMemory } from './measures/memory.ts'
+import { measureNavigation } from './measures/navigation.ts'
 import { measurePageLoad } from './measures/page.ts'
 import { measureProcess } from './measures/process.ts'
 import { measureReads } from './measures/reads.ts'
@@ -17,9 +19,10 @@ import { type StaffServer, startStaffServer } from './staff-server.ts'
 // the large staff list smaller; --rounds 3 shortens it.
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'reads,page,writes,streams,process,list' },
+    only: { type: 'string', default: 'reads,page,navigation,writes,streams,process,memory,list' },
     projects: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '1' },
   },
 })
 const rounds = Number(values.rounds)
@@ -27,9 +30,11 @@ const rounds = Number(values.rounds)
 const measures: Record<string, (server: StaffServer) => Promise<Figure[]>> = {
   reads: (server) => measureReads(server, rounds),
   page: (server) => measurePageLoad(server, rounds),
+  navigation: (server) => measureNavigation(server, rounds),
   writes: measureWrites,
   streams: measureStreams,
   process: (server) => measureProcess(server, rounds),
+  memory: (server) => measureMemory(server, Number(values.minutes)),
   list: () => measureStaffList(Number(values.projects)),
 }
 

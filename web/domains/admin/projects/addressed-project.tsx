@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
+import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { adminProjectQuery } from './admin-projects.queries.ts'
-import { ProjectDialog } from './project-dialog.tsx'
 import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
 
 interface Props {
@@ -16,10 +16,15 @@ interface Props {
   onClose: () => void
 }
 
+const dialogCode = codeQuery('project-dialog', () => import('./project-dialog.tsx'))
+
 const OpenProject = ({ publicId, onClose, ...view }: Props) => {
-  const { data, error, isPending, refetch } = useQuery(adminProjectQuery(publicId, useQueryClient()))
-  if (data) return <ProjectDialog key="project" project={data} onClose={onClose} {...view} />
-  if (isPending)
+  const project = useQuery(adminProjectQuery(publicId, useQueryClient()))
+  const code = useQuery(dialogCode)
+  if (project.data && code.data)
+    return <code.data.ProjectDialog key="project" project={project.data} onClose={onClose} {...view} />
+  const error = project.error ?? code.error
+  if (!error)
     return (
       <SidePanel key="loading" onClose={onClose} title="Opening the project...">
         <div role="status" className="space-y-5">
@@ -45,8 +50,8 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
         <LoadFailure
           level={2}
           title="We couldn't load the project"
-          error={error ?? new Error('An error occurred')}
-          onRetry={() => refetch()}
+          error={error}
+          onRetry={() => Promise.all([project.refetch(), code.refetch()])}
         />
       )}
     </SidePanel>
@@ -55,6 +60,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
 
 /** The case that the address opens, over whatever page of staff it is. */
 export const AddressedProject = () => {
+  useCodeAhead(dialogCode)
   const { openId, tab, showTab, close } = useProjectAddress()
   return openId === null ? null : (
     <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />

@@ -1,0 +1,114 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { provideChromium, searchHere } from '#launcher/chromium.ts'
+import { type Figure, ofRounds } from '../figures.ts'
+import type { StaffServer } from '../staff-server.ts'
+
+interface Way {
+  name: string
+  email: string
+  from: string
+  /** The link that is clicked, and what stands on the screen once the page behind it can be used. */
+  link: string
+  shown: string
+}
+
+const ways: readonly Way[] = [
+  {
+    name: 'client dashboard to a project',
+    email: 'client@causeway.example',
+    from: '/dashboard',
+    link: 'main a[href^="/project/"]:has-text("Tidewater")',
+    shown: 'main [role="tabpanel"] h2',
+  },
+  {
+    name: 'staff projects to payments',
+    email: 'staff@causeway.example',
+    from: '/admin',
+    link: 'nav a[href="/admin/payments"]',
+    shown: 'main [data-row]',
+  },
+]
+
+/** Runs in every document: tells how many ms passed from the click until the frame with what is waited for was painted. */
+const watchForPaint = (shown: string) => {
+  const now = () => performance.timeOrigin + performance.now()
+  const watch = () => {
+    const clicked = Number(sessionStorage.getItem('clicked'))
+    if (location.pathname === sessionStorage.getItem('from') || !document.querySelector(shown)) {
+      requestAnimationFrame(watch)
+      return
+    }
+    // The frame is painted after this callback, before the next task.
+    requestAnimationFrame(() => setTimeout(() => sessionStorage.setItem('took', String(now() - clicked))))
+  }
+  addEventListener(
+    'click',
+    () => {
+      sessionStorage.setItem('from', location.pathname)
+      sessionStorage.setItem('clicked', String(now()))
+      watch()
+    },
+    { capture: true },
+  )
+  if (sessionStorage.getItem('clicked')) watch()
+}
+
+const timeClick = async (page: Page, { from, link }: Way): Promise<number> => {
+  await page.goto(from, { waitUntil: 'networkidle' })
+  await page.evaluate(() => sessionStorage.removeItem('took'))
+  await page.locator(link).first().click()
+  await page.waitForFunction(() => sessionStorage.getItem('took') !== null)
+  const took = await page.evaluate(() => Number(sessionStorage.getItem('took')))
+  await page.evaluate(() => sessionStorage.clear())
+  return took
+}
+
+/** The scripts that a page's document names, kB as sent to a browser that has none of them. */
+const scriptsOf = async ({ url }: StaffServer, path: string): Promise<number> => {
+  const html = await (await fetch(url + path)).text()
+  const files = [...new Set(html.match(/\/assets\/[^"']+\.js/g))]
+  const sizes = files.map(async (file) => {
+    const answer = await fetch(url + file, { headers: { 'accept-encoding': 'br' } })
+    await answer.arrayBuffer()
+    return Number(answer.headers.get('content-length'))
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+}
+
+const measureWay = async (
+  browser: Browser,
+  server: StaffServer,
+  way: Way,
+  rounds: number,
+): Promise<Figure[]> => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+  const cookies = (await server.logIn(way.email)).split('; ').map((pair) => pair.split('='))
+  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: server.url })))
+  const page = await context.newPage()
+  const script = await scriptsOf(server, way.from)
+  await page.addInitScript(watchForPaint, way.shown)
+  const times: number[] = []
+  // The first two fill the browser's caches.
+  for (let round = 0; round < rounds + 2; round += 1) times.push(await timeClick(page, way))
+  await context.close()
+  return [
+    { name: `${way.name}: click to painted`, unit: 'ms', ...ofRounds(times.slice(2)), must: 300, aim: 100 },
+    { name: `${way.from}: scripts, packed`, unit: 'kB', value: script, must: 200, aim: 130 },
+  ]
+}
+
+/** Navigation within the signed-in areas, in a browser that knows the pages. */
+export const measureNavigation = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
+  const search = searchHere()
+  const browser = await chromium.launch({
+    executablePath: await provideChromium(search),
+    args: search.isRoot ? ['--no-sandbox'] : [],
+  })
+  try {
+    const figures: Figure[] = []
+    for (const way of ways) figures.push(...(await measureWay(browser, server, way, rounds)))
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
