@@ -238,3 +238,15 @@ test('the palette finds projects, pages and actions by a few letters @phone', as
   await field.fill('zzzz nothing')
   await expect(page.getByText('No results.')).toBeVisible()
 })
+
+test('a project whose code did not arrive says so, and opens once it does', async ({ page }) => {
+  const { name, publicId } = await makeProject('Late Code')
+  await enterAs(page, 'staff')
+  const code = '**/assets/project-dialog-*.js'
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/admin?case=${publicId}`)
+  await expect(page.getByRole('heading', { name: "We couldn't load the project" })).toBeVisible()
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('dialog', { name }).getByRole('tab', { name: 'Chat' })).toBeVisible()
+})

@@ -40,9 +40,7 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   const [openId, setOpenId] = useState<Row['id'] | null>(null)
   return (
     <>
-      <ListFilters address={address} search={search} filters={filters}>
-        {actions}
-      </ListFilters>
+      <ListFilters address={address} search={search} filters={filters} actions={actions} />
       <ListView query={useQuery({ ...load(filter), ...fresh })} address={address} {...words}>
         {(rows) => (
           <ListTable<Row>

@@ -11,7 +11,7 @@ import { UserDialog } from './user-dialog.tsx'
 import { UserState } from './user-state.tsx'
 
 const roles = [
-  ['', 'Staff and clients'],
+  ['', 'All roles'],
   ['admin', 'Staff'],
   ['user', 'Clients'],
 ] as const
@@ -45,8 +45,8 @@ export const UsersArea = () => {
           { name: 'state', label: 'Status', choices: states },
         ]}
         actions={
-          <Button onClick={() => setInviting(true)}>
-            <UserPlus className="size-4.5" aria-hidden="true" />
+          <Button size="small" onClick={() => setInviting(true)}>
+            <UserPlus className="size-4" aria-hidden="true" />
             Invite Staff
           </Button>
         }

@@ -55,8 +55,8 @@ export const PaymentsArea = () => {
         search="Search by project, person, email, or receipt"
         filters={[{ name: 'view', label: 'Status', choices: views }]}
         actions={
-          <Button variant="outline" onClick={() => setRecording(true)}>
-            <Landmark className="size-4.5" aria-hidden="true" />
+          <Button size="small" variant="outline" onClick={() => setRecording(true)}>
+            <Landmark className="size-4" aria-hidden="true" />
             Record Offline Payment
           </Button>
         }
