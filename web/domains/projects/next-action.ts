@@ -63,8 +63,8 @@ const steps: Record<string, Step> = {
   },
   live: {
     actor: 'Our team',
-    text: `Your Ad Grant is active: ${claims.grantPerMonth} of search advertising every month.`,
-    note: 'Every month',
+    text: `Your Ad Grant is active: ${claims.grantPerMonth} of search advertising.`,
+    note: 'Available every month',
   },
 }
 
