@@ -173,7 +173,13 @@ test('what the provider sent goes by its age, processed or not', async () => {
 test('the log forgets who was mailed after its time, and a key to an account as soon as it opens nothing', async () => {
   const { context } = program
   const { database } = context
-  const mail = { kind: 'swept', recipient: 'b@test.example', subject: 'x', html: 'key', text: 'key' }
+  const mail = {
+    kind: 'account-closed',
+    recipient: 'b@test.example',
+    subject: 'x',
+    html: 'key',
+    text: 'key',
+  } as const
   const hourAgo = (minutes: number) => new Date(Date.now() - (secretMinutes + minutes) * 60_000)
   const key = { ...mail, holdsSecret: true }
   await database.insert(mails).values([
@@ -185,7 +191,7 @@ test('the log forgets who was mailed after its time, and a key to an account as 
     { ...key, status: 'queued', messageId: 'works still', createdAt: hourAgo(-5) },
   ])
   await sweepExpired(context, new Date())
-  const rows = await database.select().from(mails).where(eq(mails.kind, 'swept'))
+  const rows = await database.select().from(mails).where(eq(mails.kind, 'account-closed'))
   expect(new Map(rows.map(({ messageId, status, text }) => [messageId, [status, text]]))).toEqual(
     new Map([
       ['remembered', ['sent', ERASED]],

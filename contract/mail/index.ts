@@ -1,3 +1,4 @@
+export * from './mail-kinds.ts'
 export * from './mail-log.ts'
 export * from './mail-notation.ts'
 export * from './placeholders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailStatus, TemplateVersion } from '#contract/mail'
+import type { MailKind, MailStatus, TemplateVersion } from '#contract/mail'
 import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -48,7 +48,7 @@ export const mails = pgTable(
   'mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text().notNull(),
+    kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),

@@ -1,3 +1,4 @@
+import type { MailKind } from '#contract/mail'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
 import { insertMail } from './mail-outbox.queries.ts'
@@ -7,8 +8,8 @@ import { messageIdFor } from './message-id.ts'
 export const secretMinutes = 60
 
 export interface OutgoingMail {
-  /** What kind of mail it is, for the mail log: 'receipt', 'status-update' … */
-  kind: string
+  /** For the mail log. */
+  kind: MailKind
   to: string
   replyTo?: string
   subject: string

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import type { LoggedMail } from '#contract/mail'
-import { asWords } from '#web/ui/admin/as-words.ts'
+import { type LoggedMail, mailKindLabel } from '#contract/mail'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { MailView } from '#web/ui/admin/mail-view.tsx'
@@ -52,7 +51,7 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
               </Notice>
             )}
             <Facts>
-              <Fact label="Type">{asWords(mail.kind)}</Fact>
+              <Fact label="Type">{mailKindLabel(mail.kind)}</Fact>
               <Fact label="Project">{mail.project?.name ?? 'None'}</Fact>
               <Fact label="Created">
                 <Moment date={mail.createdAt} />

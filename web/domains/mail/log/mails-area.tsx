@@ -1,7 +1,6 @@
 import { Mails } from 'lucide-react'
-import { listMails } from '#contract/mail'
+import { listMails, mailKindLabel } from '#contract/mail'
 import { queryOf } from '#web/api/query-client.ts'
-import { asWords } from '#web/ui/admin/as-words.ts'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { MailDialog } from './mail-dialog.tsx'
@@ -30,7 +29,7 @@ export const MailsArea = () => (
       { title: 'Status', isBeside: true, cell: ({ status }) => <MailState status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
       { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
-      { title: 'Type', width: 'fit', cell: ({ kind }) => asWords(kind) },
+      { title: 'Type', width: 'fit', cell: ({ kind }) => mailKindLabel(kind) },
     ]}
     dialog={(id, onClose) => <MailDialog id={id} onClose={onClose} />}
   />
