@@ -15,7 +15,10 @@ export const codeQuery = <Module>(name: string, load: () => Promise<Module>) =>
 export const useCodeAhead = <Module>(query: ReturnType<typeof codeQuery<Module>>): void => {
   const client = useQueryClient()
   useEffect(() => {
-    const load = () => void client.prefetchQuery(query)
+    const load = () => {
+      // A page that asked for it already deals with a failure itself.
+      if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
+    }
     // Safari doesn't tell when it's idle.
     if (typeof requestIdleCallback === 'undefined') return load()
     const idle = requestIdleCallback(load)
