@@ -175,6 +175,7 @@ test('pages: five numbers at most, and one page needs none @phone', async ({ pag
     await expect(page).toHaveURL(/page=7/)
     await expect(page.getByRole('cell', { name: `${word} 0` })).toBeVisible()
     await expect(next).toBeDisabled()
+    await expect(pages.getByText('Showing 1 of 7 projects, page 7')).toBeVisible()
     await test.step('[ADM-20] the numbers stay those of pages 1 to 5', expectFiveNumbers)
     await previous.click()
     await expect(page.getByRole('cell', { name: `${word} 1` })).toBeVisible()

@@ -47,7 +47,9 @@ const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) =
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-soft tabular-nums">
         Showing {items.length} of {isMore && 'more than '}
-        {total} {noun}
+        {total.toLocaleString('en-US')} {noun}
+        {page > NUMBERED && `, page ${page}`}
+        {isMore && page === totalPages && '. Search or filter to find the rest.'}
       </p>
       <div className="flex flex-wrap items-center gap-1.5">
         <Button variant="outline" size="small" disabled={page <= 1} onClick={() => onGo(page - 1)}>
