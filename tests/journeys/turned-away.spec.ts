@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adoptSession, newClient, newProspect } from './admin-steps.ts'
+import { expectToLeave } from './countdown.ts'
 import { expect, strictExpect, test } from './journey.ts'
 
 /** Opens a page that turns its reader away; the browser's clock stands still as soon as it says so. */
@@ -11,17 +12,6 @@ const openDenied = async (page: Page, path: string) => {
     await page.clock.runFor(20)
     await strictExpect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible({ timeout: 100 })
   }).toPass({ timeout: 25_000 })
-}
-
-/** Lets three seconds pass, one by one: the page stays until the last of them is over. */
-const expectToLeave = async (page: Page, path: string, where: string, to: string) => {
-  for (const left of ['3 seconds', '2 seconds', '1 second']) {
-    await expect(page).toHaveURL(path)
-    await expect(page.getByText(`Taking you to ${where} in ${left}...`, { exact: true })).toBeVisible()
-    await page.clock.runFor(1000)
-  }
-  await page.clock.resume()
-  await expect(page).toHaveURL(to)
 }
 
 test('[PROJ-04] somebody else’s project is left for the dashboard after 3 seconds', async ({ page }) => {

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/**
+ * Lets three seconds of the browser's clock, which stands still, pass one by one: the page stays until the last of
+ * them is over.
+ */
+export const expectToLeave = async (page: Page, path: string, where: string, to: string) => {
+  for (const left of ['3 seconds', '2 seconds', '1 second']) {
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(`Taking you to ${where} in ${left}...`, { exact: true })).toBeVisible()
+    await page.clock.runFor(1000)
+  }
+  await page.clock.resume()
+  await expect(page).toHaveURL(to)
+}
