@@ -12,7 +12,7 @@ import fraunces from './ui/style/fonts/fraunces.woff2?url'
 import '#web/ui/style/index.css'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { useTooltips } from '#web/ui/tooltips.ts'
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -33,11 +33,8 @@ export const links = () => [
 
 const Providers = ({ children }: { children: ReactNode }) => {
   const [client] = useState(createQueryClient)
-  return (
-    <QueryClientProvider client={client}>
-      <TooltipProvider>{children}</TooltipProvider>
-    </QueryClientProvider>
-  )
+  useTooltips()
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
 /** The document around every page. */

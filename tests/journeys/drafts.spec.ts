@@ -132,7 +132,7 @@ test('[SESS-08] of two calls under way when the session has ended, the second on
   await isSending
   const openProfile = async () => {
     await page.locator('header').getByRole('button').click()
-    await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
+    await page.getByRole('link', { name: 'Profile Settings' }).click()
   }
   // A call that followed a live event may have found out already, and then there is no menu any more.
   await Promise.race([expired.waitFor(), openProfile().catch(() => undefined)])

@@ -187,12 +187,25 @@ test('signed-in users meet their own header on pages that inform @phone', async 
 
     await test.step('[PUB-13] and holds one’s ways', async () => {
       await header.getByRole('button').click()
-      await expect(page.getByRole('menuitem')).toHaveText([
+      await expect(header.locator('[popover]:visible').locator('a, button')).toHaveText([
         'Profile Settings',
         ...(isStaff ? ['Admin Panel'] : []),
         'Sign Out',
       ])
     })
+
+    await test.step('the menu goes by keyboard, and closes once a way is taken', async () => {
+      await page.keyboard.press('Escape')
+      await expect(header.locator('[popover]')).toBeHidden()
+      await expect(header.getByRole('button')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(header.getByRole('link', { name: 'Profile Settings' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/profile')
+      await expect(header.locator('[popover]')).toBeHidden()
+    })
+    await page.goto('/about')
   }
   await look(page, info, 'public-about-signed-in')
 })

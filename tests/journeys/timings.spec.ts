@@ -60,3 +60,18 @@ test('[SESS-25] a tooltip comes after 700 ms, the next one within 300 ms at once
   await page.clock.runFor(600)
   await expect(tooltip('Nov 21, 2026, 9:30 AM')).toHaveCount(0)
 })
+
+test('a tooltip comes at once with keyboard focus, describes what is focused, and goes with Escape', async ({
+  page,
+}) => {
+  const button = page.getByRole('button', { name: 'Nov 20' })
+  await page.getByRole('button', { name: 'Show a Failure' }).focus()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(0)
+  await expect(page.getByRole('tooltip')).toHaveText('Nov 20, 2026, 3:04 PM')
+  await expect(button).toHaveAccessibleDescription('Nov 20, 2026, 3:04 PM')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAccessibleDescription('')
+})

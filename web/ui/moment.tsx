@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { businessZone, type Day, formatDay } from '#contract/dates.ts'
-import { Tooltip } from './tooltip.tsx'
 
 /** The formats of instants in a zone; in the viewer's own where none is given. */
 const formatsIn = (timeZone?: string) => ({
@@ -47,11 +46,9 @@ export const formatClock = (instant: Date): string => viewer.clock.format(instan
 export const Moment = ({ date }: { date: Date }) => {
   const { day, exact } = useFormats()
   return (
-    <Tooltip text={exact.format(date)}>
-      <time dateTime={date.toISOString()} className="tabular-nums">
-        {day.format(date)}
-      </time>
-    </Tooltip>
+    <time dateTime={date.toISOString()} data-tooltip={exact.format(date)} className="tabular-nums">
+      {day.format(date)}
+    </time>
   )
 }
 

@@ -1,67 +1,24 @@
-import { type ReactNode, useEffect } from 'react'
-import { Reauthentication } from '#contract/identity'
-import type { Invalidates } from '#web/api/invalidate.ts'
-import { Button } from '../button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { codeQuery } from '#web/api/code-query.ts'
 import { Dialog } from '../dialog.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
-import { Notice } from '../notice.tsx'
-import {
-  emptyReauthentication,
-  ReauthenticationFields,
-  useReauthenticatedAction,
-  WithReauthenticationFactors,
-} from './reauthentication-fields.tsx'
+import { Loaded } from './loaded.tsx'
+import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
 
-interface Props {
+interface Props extends ReauthenticationFormProps {
   title: string
   description?: string
-  /** What follows from it. */
-  lead: ReactNode
-  action: string
-  busyLabel: string
-  variant: 'primary' | 'danger'
-  send: (proof: Reauthentication) => Promise<unknown>
-  /** What it changes. */
-  invalidates?: Invalidates
-  onClose: () => void
 }
 
-const ProofForm = ({
-  asksForCode,
-  lead,
-  action,
-  busyLabel,
-  variant,
-  send,
-  invalidates,
-  onClose,
-}: Omit<Props, 'title' | 'description'> & { asksForCode: boolean }) => {
-  const form = useContractForm(Reauthentication, { defaultValues: emptyReauthentication(asksForCode) })
-  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send, invalidates)
-  const { setFocus } = form
-  useEffect(() => setFocus('password'), [setFocus])
-  return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      <p>{lead}</p>
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <ReauthenticationFields form={form} asksForCode={asksForCode} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant={variant} busy={isPending} busyLabel={busyLabel}>
-          {action}
-        </Button>
-      </div>
-    </form>
-  )
-}
+export const reauthenticationCode = codeQuery(
+  'reauthentication-form',
+  () => import('./reauthentication-form.tsx'),
+)
 
 /** Asks before something grave is done, and does it once staff have proven who they are. */
-export const ReauthenticationDialog = ({ title, description, ...rest }: Props) => (
-  <Dialog open onClose={rest.onClose} title={title} description={description} width="small">
-    <WithReauthenticationFactors>
-      {(asksForCode) => <ProofForm {...rest} asksForCode={asksForCode} />}
-    </WithReauthenticationFactors>
+export const ReauthenticationDialog = ({ title, description, ...form }: Props) => (
+  <Dialog open onClose={form.onClose} title={title} description={description} width="small">
+    <Loaded noun="the form" query={useQuery(reauthenticationCode)}>
+      {({ ReauthenticationForm }) => <ReauthenticationForm {...form} />}
+    </Loaded>
   </Dialog>
 )

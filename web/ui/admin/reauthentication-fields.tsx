@@ -50,14 +50,21 @@ export const useReauthenticatedAction = <I extends FieldValues, O>(
 interface Props<I extends FieldValues, O> {
   form: ContractForm<I, O>
   asksForCode: boolean
+  /** Does a dialog begin here? */
+  isFirst?: boolean
 }
 
 /** Asks staff who do something grave to prove who they are. */
-export const ReauthenticationFields = <I extends FieldValues, O>({ form, asksForCode }: Props<I, O>) => (
+export const ReauthenticationFields = <I extends FieldValues, O>({
+  form,
+  asksForCode,
+  isFirst = false,
+}: Props<I, O>) => (
   <>
     <PasswordField
       label="Your password"
       autoComplete="current-password"
+      data-autofocus={isFirst ? '' : undefined}
       {...bind(form, fieldNamed('password'))}
     />
     {asksForCode && (

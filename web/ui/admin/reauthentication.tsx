@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { REAUTHENTICATION_MINUTES, reauthenticate } from '#contract/identity'
+import { useCodeAhead } from '#web/api/code-query.ts'
 import { onReauthentication } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { ReauthenticationDialog, reauthenticationCode } from './reauthentication-dialog.tsx'
 
 /**
  * Asks staff for their password (and code) when the server wants it before money moves. What was sent then goes on by
@@ -11,6 +12,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 export const Reauthentication = () => {
   const asked = useRef<PromiseWithResolvers<boolean> | null>(null)
   const [isAsking, setAsking] = useState(false)
+  useCodeAhead(reauthenticationCode)
   useEffect(
     () =>
       onReauthentication(() => {

@@ -1,5 +1,5 @@
-import * as Popover from '@radix-ui/react-popover'
 import { CalendarDays } from 'lucide-react'
+import { useId } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { filterControl } from '#web/ui/search-field.tsx'
 
@@ -11,6 +11,7 @@ interface Props {
 
 /** Between which days a project was created, in Eastern Time. */
 export const CreatedFilter = ({ from, to, onChange }: Props) => {
+  const id = useId()
   const day = (name: 'from' | 'to', label: string, value: string) => (
     <label className="grid gap-1 text-sm text-soft">
       {label}
@@ -23,8 +24,10 @@ export const CreatedFilter = ({ from, to, onChange }: Props) => {
     </label>
   )
   return (
-    <Popover.Root>
-      <Popover.Trigger
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
         className={cx(
           filterControl,
           'inline-flex items-center gap-2 px-3',
@@ -33,18 +36,16 @@ export const CreatedFilter = ({ from, to, onChange }: Props) => {
       >
         <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
         {from || to ? `${from || 'Any day'} to ${to || 'today'}` : 'Created'}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Created"
-          align="end"
-          sideOffset={6}
-          className="z-40 grid w-60 animate-rise gap-3 rounded-card border border-line bg-card p-4 text-ink shadow-card"
-        >
-          {day('from', 'Created from', from)}
-          {day('to', 'to (ET)', to)}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      <fieldset
+        id={id}
+        popover="auto"
+        aria-label="Created"
+        className="popover-below w-56 rounded-card border border-line bg-card p-4 text-ink shadow-card open:grid open:animate-rise open:gap-3"
+      >
+        {day('from', 'Created from', from)}
+        {day('to', 'to (ET)', to)}
+      </fieldset>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { AdminProject } from '#contract/projects'
+import { useCodeAhead } from '#web/api/code-query.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { projectRoutes, setStatus } from './admin-projects.queries.ts'
-import { StatusDialog } from './status-dialog.tsx'
+import { StatusDialog, statusFormCode } from './status-dialog.tsx'
 
 /**
  * Sets a chosen status: one with a mail template by the dialog, which the caller draws, any other at once.
@@ -13,6 +14,7 @@ export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: AdminProject; status: ProjectStatus } | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
   const { act } = useAction(projectRoutes)
+  useCodeAhead(statusFormCode)
 
   const choose = async (project: AdminProject, status: ProjectStatus) => {
     if (statusOf(status).hasTemplate) return setChange({ project, status })

@@ -1,41 +1,22 @@
-import { NewSavedFilter, type SavedSearch } from '#contract/admin'
-import { Button } from '#web/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { SavedSearch } from '#contract/admin'
+import { codeQuery } from '#web/api/code-query.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { filterRoutes, postFilter } from './saved-filters.queries.ts'
 
-const Schema = NewSavedFilter.pick({ name: true })
+export const saveFilterCode = codeQuery('save-filter-form', () => import('./save-filter-form.tsx'))
 
 /** Keeps the present filter under a name. */
-export const SaveFilterDialog = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => {
-  const form = useContractForm(Schema, { defaultValues: { name: '' } })
-  const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: filterRoutes,
-    send: async ({ name }) => {
-      await postFilter(name, search)
-      showToast({ title: 'Filter Saved', description: name })
-      onClose()
-    },
-  })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="small"
-      title="Save This Filter"
-      description="Only you can see it. It replaces any filter with the same name."
-    >
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <TextField label="Name" data-autofocus="" autoComplete="off" {...bind(form, 'name')} />
-        <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
-          Save Filter
-        </Button>
-      </form>
-    </Dialog>
-  )
-}
+export const SaveFilterDialog = (form: { search: SavedSearch; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={form.onClose}
+    width="small"
+    title="Save This Filter"
+    description="Only you can see it. It replaces any filter with the same name."
+  >
+    <Loaded noun="the form" query={useQuery(saveFilterCode)}>
+      {({ SaveFilterForm }) => <SaveFilterForm {...form} />}
+    </Loaded>
+  </Dialog>
+)

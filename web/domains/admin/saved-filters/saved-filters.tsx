@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedFilter, SavedSearch } from '#contract/admin'
+import { useCodeAhead } from '#web/api/code-query.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { SaveFilterDialog } from './save-filter-dialog.tsx'
+import { SaveFilterDialog, saveFilterCode } from './save-filter-dialog.tsx'
 import { deleteFilter, filterRoutes, filtersQuery } from './saved-filters.queries.ts'
 
 interface Props {
@@ -74,6 +75,7 @@ const Chip = ({
 /** The filters that the user keeps, as chips, and the button that keeps the present one. */
 export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
   const { data: filters = [] } = useQuery(filtersQuery)
+  useCodeAhead(saveFilterCode)
   const [saving, setSaving] = useState(false)
   const active = filters.find((filter) => isSame(filter.search, search))
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 const moments = ['Nov 20, 2026, 3:04 PM', 'Nov 21, 2026, 9:30 AM']
@@ -31,15 +30,15 @@ export const OverlaySpecimens = () => {
           Show a Failure
         </Button>
         {moments.map((moment) => (
-          <Tooltip key={moment} text={moment}>
-            <button
-              type="button"
-              className="inline-flex min-h-11 items-center gap-2 underline decoration-dotted"
-            >
-              <Info className="size-4" aria-hidden="true" />
-              Nov {moment.slice(4, 6)}
-            </button>
-          </Tooltip>
+          <button
+            key={moment}
+            type="button"
+            data-tooltip={moment}
+            className="inline-flex min-h-11 items-center gap-2 underline decoration-dotted"
+          >
+            <Info className="size-4" aria-hidden="true" />
+            Nov {moment.slice(4, 6)}
+          </button>
         ))}
       </Row>
       <Dialog

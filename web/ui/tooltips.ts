@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+
+/** How long a pointer rests on something before its tooltip comes, ms; within SKIP of the last one the next comes at once. */
+const DELAY = 700
+const SKIP = 300
+/** The least distance to the edges of the window, px. */
+const EDGE = 8
+
+const explained = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+
+const createBubble = (): HTMLElement => {
+  const bubble = document.createElement('div')
+  bubble.id = 'tooltip'
+  bubble.role = 'tooltip'
+  bubble.popover = 'manual'
+  // The space around the text belongs to the bubble: a pointer gets there from the trigger without leaving both.
+  bubble.className = 'fixed inset-auto m-0 max-w-80 border-0 bg-transparent py-1.5'
+  const text = document.createElement('div')
+  text.className = 'rounded-control bg-deep px-3 py-2 text-balance text-sm text-on-deep shadow-card'
+  bubble.append(text)
+  return bubble
+}
+
+/** Above the trigger, below it where there is no room, and within the window. */
+const placeAt = (trigger: HTMLElement, bubble: HTMLElement): void => {
+  const at = trigger.getBoundingClientRect()
+  const { width, height } = bubble.getBoundingClientRect()
+  const centered = at.left + (at.width - width) / 2
+  const left = Math.max(EDGE, Math.min(centered, document.documentElement.clientWidth - width - EDGE))
+  bubble.style.left = `${left}px`
+  bubble.style.top = `${at.top - height >= EDGE ? at.top - height : at.bottom}px`
+}
+
+/** Listens for every element with data-tooltip; returns what ends it. */
+const watchTooltips = (): (() => void) => {
+  const bubble = createBubble()
+  let trigger: HTMLElement | null = null
+  let hiddenAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const hide = () => {
+    clearTimeout(timer)
+    if (bubble.isConnected) hiddenAt = Date.now()
+    bubble.remove()
+    trigger?.removeAttribute('aria-describedby')
+    trigger = null
+  }
+
+  const show = (next: HTMLElement) => {
+    if (!next.isConnected || !bubble.firstElementChild) return
+    bubble.firstElementChild.textContent = next.dataset.tooltip ?? ''
+    next.setAttribute('aria-describedby', bubble.id)
+    // Outside of a modal dialog everything is inert.
+    ;(next.closest('dialog') ?? document.body).append(bubble)
+    bubble.showPopover()
+    placeAt(next, bubble)
+  }
+
+  const moveTo = (next: HTMLElement | null, delay: number) => {
+    if (next === trigger) return
+    hide()
+    trigger = next
+    if (next) timer = setTimeout(() => show(next), Date.now() - hiddenAt <= SKIP ? 0 : delay)
+  }
+
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return
+    moveTo(explained(target), DELAY)
+  }
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(':focus-visible')) moveTo(explained(target), 0)
+  }
+  /** Pressing or typing ends a tooltip until the pointer has been elsewhere. */
+  const onPress = () => {
+    const pressed = trigger
+    hide()
+    trigger = pressed
+  }
+  /** What is hovered over may have moved away under the tooltip; one that is still to come finds its place later. */
+  const onScroll = () => {
+    if (bubble.isConnected) onPress()
+  }
+
+  const ending = new AbortController()
+  const options = { signal: ending.signal, capture: true, passive: true }
+  document.addEventListener('pointerover', onPointerOver, options)
+  document.addEventListener('focusin', onFocusIn, options)
+  document.addEventListener('focusout', hide, options)
+  document.addEventListener('pointerdown', onPress, options)
+  document.addEventListener('keydown', onPress, options)
+  document.addEventListener('scroll', onScroll, options)
+  return () => {
+    ending.abort()
+    hide()
+  }
+}
+
+/** Shows the text of data-tooltip on hover and on keyboard focus: one element for the whole page, nothing for each row. */
+export const useTooltips = (): void => useEffect(watchTooltips, [])
