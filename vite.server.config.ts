@@ -36,6 +36,20 @@ const plainHttp: Plugin = {
   },
 }
 
+/** What packages load at a start for a way of theirs that is not taken here: a server of HTTP/2, one route for each file. */
+const untaken = ['node:http2', 'glob']
+
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  enforce: 'pre',
+  resolveId: (id) => (untaken.includes(id) ? `\0left-out:${id}` : null),
+  load: (id) => {
+    if (!id.startsWith('\0left-out:')) return null
+    return `const refuse = () => { throw new Error(${JSON.stringify(`${id.slice(10)} is left out of the build`)}) }
+      module.exports = new Proxy({}, { get: () => refuse })`
+  },
+}
+
 /** One letter outside ASCII makes a process hold two bytes for every letter of a file. */
 const plainLetters: Plugin = {
   name: 'plain-letters',
@@ -50,7 +64,7 @@ const plainLetters: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [plainHttp, plainLetters],
+  plugins: [plainHttp, leaveOut, plainLetters],
   ssr: { external: outside, noExternal: true },
   // Packages keep a second copy of themselves for development; the program itself reads its environment at run time.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -4,6 +4,8 @@
  * viewer's zone, everything that the server writes in Eastern Time. See docs/decisions/017-days-and-instants.md.
  */
 
+import { once } from './once.ts'
+
 /** Where the company is: what happened at an instant happened on the day that it was here. */
 export const businessZone = 'America/New_York'
 
@@ -28,18 +30,24 @@ export const addMonths = (day: Day, months: number): Day => {
   return dayOf(date)
 }
 
-const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const medium = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** "Nov 20, 2026" */
-export const formatDay = (day: Day): string => medium.format(midnight(day))
+export const formatDay = (day: Day): string => medium().format(midnight(day))
 
 /** "Nov 21 – 25, 2026" */
-export const formatDays = (from: Day, to: Day): string => medium.formatRange(midnight(from), midnight(to))
+export const formatDays = (from: Day, to: Day): string => medium().formatRange(midnight(from), midnight(to))
+
+const easternIsoDay = once(
+  () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: businessZone }),
+)
 
 /** The day that it was in Eastern Time; Swedes write dates as ISO 8601 does. */
-export const easternDay = (instant: Date): Day =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: businessZone }).format(instant)
+export const easternDay = (instant: Date): Day => easternIsoDay().format(instant)
+
+const easternClock = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: businessZone }),
+)
 
 /** "Nov 20, 2026, 4:05 PM ET" */
-export const formatEastern = (instant: Date): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: businessZone }).format(instant)} ET`
+export const formatEastern = (instant: Date): string => `${easternClock().format(instant)} ET`

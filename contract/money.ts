@@ -1,5 +1,10 @@
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { once } from './once.ts'
+
+const whole = once(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+)
+const exact = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** Integer cents as users read them: $6,000, or $6,000.50 when there are cents. */
-export const formatMoney = (cents: number): string => (cents % 100 === 0 ? whole : exact).format(cents / 100)
+export const formatMoney = (cents: number): string =>
+  (cents % 100 === 0 ? whole() : exact()).format(cents / 100)

@@ -1,35 +1,36 @@
 import { formatMoney } from '#contract/money.ts'
+import { once } from '#contract/once.ts'
 import type { Figures } from './results.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-const short = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthAlone = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const whole = once(() => new Intl.NumberFormat('en-US'))
+const short = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const share = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }))
+const dollars = once(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+)
+const monthAndYear = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+const monthAlone = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }))
+const shortMonth = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }))
 
-export const formatCount = (count: number): string => whole.format(count)
-export const formatConversions = (conversions: number): string => short.format(conversions)
-export const formatShare = (part: number): string => share.format(part)
+export const formatCount = (count: number): string => whole().format(count)
+export const formatConversions = (conversions: number): string => short().format(conversions)
+export const formatShare = (part: number): string => share().format(part)
 
 /** Cents to the dollar: "$8,641". */
-export const formatDollars = (cents: number): string => dollars.format(cents / 100)
+export const formatDollars = (cents: number): string => dollars().format(cents / 100)
 
 const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
 
 /** "November 2026" */
-export const formatMonth = (month: string): string => monthAndYear.format(firstOf(month))
+export const formatMonth = (month: string): string => monthAndYear().format(firstOf(month))
 
 /** "November" */
-export const nameOfMonth = (month: string): string => monthAlone.format(firstOf(month))
+export const nameOfMonth = (month: string): string => monthAlone().format(firstOf(month))
 
 /** "Nov" */
-export const formatShortMonth = (month: string): string => shortMonth.format(firstOf(month))
+export const formatShortMonth = (month: string): string => shortMonth().format(firstOf(month))
 
 /** How many of those who saw an ad clicked it; null when no one saw one. */
 export const clickRateOf = ({ clicks, impressions }: Figures): number | null =>

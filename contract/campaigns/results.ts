@@ -115,7 +115,9 @@ const amount = (message: string, most: number) =>
     .trim()
     .regex(/^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, message)
     .transform((typed) => Number(typed.replaceAll(',', '')))
-    .refine((value) => value <= most, `Please enter at most ${most.toLocaleString('en-US')}`)
+    .refine((value) => value <= most, {
+      error: () => `Please enter at most ${most.toLocaleString('en-US')}`,
+    })
 
 const count = (message: string) =>
   amount(message, 1_000_000_000).refine((value) => Number.isInteger(value), message)

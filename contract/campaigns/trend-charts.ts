@@ -19,7 +19,12 @@ export const trendCharts: readonly TrendChartOf[] = [
     title: 'Ad spend',
     value: ({ cost }) => cost,
     format: formatDollars,
-    mark: { value: MONTHLY_GRANT, label: `${formatDollars(MONTHLY_GRANT)} a month` },
+    mark: {
+      value: MONTHLY_GRANT,
+      get label() {
+        return `${formatDollars(MONTHLY_GRANT)} a month`
+      },
+    },
   },
   { title: 'Visits to your site', value: ({ clicks }) => clicks, format: formatCount },
   {

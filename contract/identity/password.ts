@@ -26,7 +26,7 @@ export const NewPassword = z
 
 /** So many of the commonest passwords are refused; upper and lower case make no difference. */
 export const commonPasswordCount = 3000
-const common = `the ${commonPasswordCount.toLocaleString('en-US')} most common passwords`
+const common = 'the 3,000 most common passwords'
 
 /** The part of the rule that only the server can check, as the requirements box says it. */
 export const commonPasswordRule = `Not one of ${common}`

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '#contract/brand.ts'
-import { once } from '../once.ts'
+import { once } from '#contract/once.ts'
 
 /**
  * The readable pages, as a server within the server that is made when they are first opened: what they are made of

@@ -7,6 +7,7 @@ import {
   type MonthlyResult,
 } from '#contract/campaigns'
 import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import { once } from '#contract/once.ts'
 
 /** What staff found about a rule at some time. */
 export interface Check {
@@ -29,14 +30,14 @@ export interface AccountFacts {
 const isKept = ({ atLeast, atMost }: GrantRule, value: number): boolean =>
   (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost)
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }))
+const plain = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 const shown = (rule: GrantRule, value: number): string => {
-  if (rule.kind === 'dollars') return dollars.format(value)
+  if (rule.kind === 'dollars') return dollars().format(value)
   if (rule.kind === 'confirmed') return value >= 1 ? 'Yes' : 'No'
-  return plain.format(value)
+  return plain().format(value)
 }
 
 /** The months that are over and were advertised in from their first day, newest first. */
@@ -62,7 +63,7 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
   const broken = missed === -1 ? months : months.slice(0, missed)
   const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {
     const value = measured(month)
-    const text = name === 'clickRate' && value !== null ? percent.format(value) : plain.format(value ?? 0)
+    const text = name === 'clickRate' && value !== null ? percent().format(value) : plain().format(value ?? 0)
     return { when: month.month, value: value === null ? 'No impressions' : text, note: null }
   })
   const oldest = broken.at(-1)

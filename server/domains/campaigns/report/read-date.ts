@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts'
-import { once } from '#server/platform/once.ts'
+import { once } from '#contract/once.ts'
 
 /** Which comes first in 3/4/2026? */
 export type DateOrder = 'month-first' | 'day-first'

@@ -1,4 +1,6 @@
 import { keysOf } from '#contract/keys-of.ts'
+import { once } from '#contract/once.ts'
+
 /**
  * What Google Ads calls the columns of a report, in the languages that its screens have. Words are folded as `fold` does.
  */
@@ -58,23 +60,26 @@ export const fold = (text: string): string =>
     .replace(/\.$/, '')
 
 const wordList = (words: string): string[] => words.split('|').map((word) => fold(word))
-const columnsByWord = new Map(
-  keysOf(columnWords).flatMap((column) =>
-    wordList(columnWords[column]).map((word) => [word, column] as const),
-  ),
+const columnsByWord = once(
+  () =>
+    new Map(
+      keysOf(columnWords).flatMap((column) =>
+        wordList(columnWords[column]).map((word) => [word, column] as const),
+      ),
+    ),
 )
-const totals = new Set(wordList(totalWords))
+const totals = once(() => new Set(wordList(totalWords)))
 
 /** The column that a heading names, if it is one of those that results need. */
 export const columnOf = (heading: string): Column | undefined =>
-  /^[^\p{L}]*$/u.test(heading) ? undefined : columnsByWord.get(fold(heading))
+  /^[^\p{L}]*$/u.test(heading) ? undefined : columnsByWord().get(fold(heading))
 
 export const usesPoint = (costHeading: string): boolean => pointLanguages.has(fold(costHeading))
 
 /** Does a cell begin a row of sums? `named` when it says which sum in the words of Google Ads. */
 export const sumOf = (cell: string): 'none' | 'unnamed' | 'named' => {
   const [word = '', ...rest] = fold(cell).split(/\s?[:：]\s?/)
-  if (!totals.has(word)) return 'none'
+  if (!totals().has(word)) return 'none'
   if (rest.length === 0) return 'unnamed'
   return sums.test(rest.join(': ')) ? 'named' : 'unnamed'
 }

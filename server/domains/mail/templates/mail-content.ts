@@ -2,7 +2,7 @@ import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contract/mail'
-import { once } from '#server/platform/once.ts'
+import { once } from '#contract/once.ts'
 
 /** A list with a link and a bold word in it nests five deep; a sender who nests thousands wants to exhaust a program. */
 const nestingLimit = 20
