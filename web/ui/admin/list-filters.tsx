@@ -31,47 +31,60 @@ interface Props {
   children?: ReactNode
   /** What one does besides; on a phone it has a line of its own. */
   actions?: ReactNode
+  /** What stands in a line below, beside the button that takes all filters off. */
+  below?: ReactNode
 }
 
 /** The search and the filters above a list, with one button that takes them all off. */
-export const ListFilters = ({ address, search, filters = [], children, actions }: Props) => (
-  <div className="mb-3 flex items-center gap-2 max-sm:mb-2 max-sm:flex-col max-sm:items-stretch">
-    <search className={cx(filterLine, 'min-w-0 grow')}>
-      {search && (
-        <SearchField
-          label={search}
-          value={address.chosen('search')}
-          onChange={(text) => address.change({ search: text })}
-        />
+export const ListFilters = ({ address, search, filters = [], children, actions, below }: Props) => {
+  const clear = address.isNarrowed && (
+    <Button variant="ghost" size="small" onClick={address.clear}>
+      <X className="size-4" aria-hidden="true" />
+      Clear
+    </Button>
+  )
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-2 max-sm:mb-2 max-sm:flex-col max-sm:items-stretch">
+        <search className={cx(filterLine, 'min-w-0 grow')}>
+          {search && (
+            <SearchField
+              label={search}
+              value={address.chosen('search')}
+              onChange={(text) => address.change({ search: text })}
+            />
+          )}
+          {filters.map(({ name, label, choices, isExtra }) => (
+            <span key={name} className={isExtra ? extra : undefined}>
+              <Select
+                name={name}
+                aria-label={label}
+                value={address.chosen(name)}
+                onChange={(event) => address.change({ [name]: event.target.value })}
+                className={cx(
+                  filterControl,
+                  'max-w-34 truncate pr-8! pl-2.5 sm:max-w-40 xl:max-w-34 2xl:max-w-44',
+                )}
+              >
+                {choices.map(([choice, words]) => (
+                  <option key={choice} value={choice}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            </span>
+          ))}
+          {children}
+          {below === undefined && clear}
+        </search>
+        {actions}
+      </div>
+      {below !== undefined && (
+        <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden">
+          {clear}
+          {below}
+        </div>
       )}
-      {filters.map(({ name, label, choices, isExtra }) => (
-        <span key={name} className={isExtra ? extra : undefined}>
-          <Select
-            name={name}
-            aria-label={label}
-            value={address.chosen(name)}
-            onChange={(event) => address.change({ [name]: event.target.value })}
-            className={cx(
-              filterControl,
-              'max-w-34 truncate pr-8! pl-2.5 sm:max-w-40 xl:max-w-34 2xl:max-w-44',
-            )}
-          >
-            {choices.map(([choice, words]) => (
-              <option key={choice} value={choice}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </span>
-      ))}
-      {children}
-      {address.isNarrowed && (
-        <Button variant="ghost" size="small" onClick={address.clear}>
-          <X className="size-4" aria-hidden="true" />
-          Clear
-        </Button>
-      )}
-    </search>
-    {actions}
-  </div>
-)
+    </>
+  )
+}

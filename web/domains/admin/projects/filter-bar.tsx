@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { statusTable } from '#contract/project-status.ts'
 import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
@@ -26,13 +27,20 @@ const orders = [
   ['name', 'By name'],
 ] as const
 
+interface Props {
+  address: ListAddress
+  exportTo: string
+  below: ReactNode
+}
+
 /** Search, filters and order of the projects, in one line. */
-export const FilterBar = ({ address, exportTo }: { address: ListAddress; exportTo: string }) => {
+export const FilterBar = ({ address, exportTo, below }: Props) => {
   const { data: staff = [] } = useQuery(staffQuery)
   const needsReply = address.chosen('needsReply') === 'yes'
   return (
     <ListFilters
       address={address}
+      below={below}
       search="Search name, person, email, phone, address, or EIN"
       filters={[
         { name: 'status', label: 'Status', choices: statuses },

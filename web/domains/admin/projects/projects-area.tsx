@@ -25,14 +25,17 @@ const ProjectList = () => {
   return (
     <>
       {query.data && <Figures projects={query.data.items} />}
-      <FilterBar address={address} exportTo={exportAddress(filter)} />
-      <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden">
-        <SavedFilters
-          search={searchOf(filter)}
-          isSpecial={address.isNarrowed || filter.order !== 'newest'}
-          onApply={(saved) => address.change(changesTo(saved))}
-        />
-      </div>
+      <FilterBar
+        address={address}
+        exportTo={exportAddress(filter)}
+        below={
+          <SavedFilters
+            search={searchOf(filter)}
+            isSpecial={address.isNarrowed || filter.order !== 'newest'}
+            onApply={(saved) => address.change(changesTo(saved))}
+          />
+        }
+      />
       <ListView
         noun="projects"
         query={query}

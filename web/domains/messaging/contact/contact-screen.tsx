@@ -22,7 +22,7 @@ const Detail = ({
       <Icon className="size-5 shrink-0 text-link" aria-hidden="true" />
       {label}
     </dt>
-    <dd className="mt-0.5 ml-8 wrap-anywhere text-soft">{children}</dd>
+    <dd className="mt-0.5 ml-8 wrap-anywhere text-balance text-soft">{children}</dd>
   </div>
 )
 
