@@ -14,8 +14,6 @@ const run = async () => {
   const server = await startServer(config, log)
   if (server.setupCode)
     process.stdout.write(`Setup code for ${config.adminEmail} (one hour, works once): ${server.setupCode}\n`)
-  // Old objects are collected when they have grown by 70 percent, not by 300: 90 MB less under load. Not before: a start only grows.
-  setFlagsFromString('--heap-growing-percent=70')
   process.send?.('ready')
 
   let stopping = false
@@ -26,6 +24,9 @@ const run = async () => {
       setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_LIMIT).unref()
       void server.stop().then(() => process.exit(0))
     })
+  await server.takesJobs
+  // Old objects are collected when they have grown by 70 percent, not by 300: 90 MB less under load. Not before: a start only grows.
+  setFlagsFromString('--heap-growing-percent=70')
 }
 
 run().catch((error: unknown) => {

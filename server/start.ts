@@ -35,6 +35,8 @@ export interface RunningServer {
   port: number
   /** The open setup code of the designated admin; null outside production or when there is a password. */
   setupCode: string | null
+  /** Ends once it takes jobs. The first requests do not wait for that; those that enqueue do. Fails as the queue does. */
+  takesJobs: Promise<void>
   /**
    * Says that it is not ready and serves on for as long as it drains. Then it finishes the requests that are under way,
    * cuts those that were sent by half, finishes the jobs and closes the database.
@@ -44,14 +46,14 @@ export interface RunningServer {
 
 /** Brings the database to this version and puts into it what must be there. Answers the open setup code. */
 const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string | null> => {
-  const { config, database, jobs } = context
+  const { config, database } = context
   // Most starts find nothing to do: asking costs less than the connection and the lock that migrating takes.
   if (!(await isMigrated(pool).catch(() => false))) await migrateDatabase(config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))
     throw new ConfigError([
       'This database holds staff of a demo, whose password is published. Production needs a database of its own.',
     ])
-  await Promise.all([jobs.start(), seedTemplates(context)])
+  await seedTemplates(context)
   if (config.production) await requireStaffTwoFactor(database)
   const now = new Date()
   if (config.demoData) await insertDemoData(context, now)
@@ -106,14 +108,19 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     if (prepared.status === 'rejected') throw prepared.reason
     if (built.status === 'rejected') throw built.reason
     await app.listen({ port: config.port, host: config.host })
-    if (config.runsJobs) await startWorkers(context, transport)
+    const takesJobs = (async () => {
+      await jobs.start()
+      if (config.runsJobs) await startWorkers(context, transport)
+    })()
     const address = app.server.address()
     return {
       context,
       port: typeof address === 'object' && address ? address.port : config.port,
       setupCode: prepared.value,
+      takesJobs,
       stop: async () => {
         app.draining.hasBegun = true
+        await takesJobs.catch(() => {})
         await jobs.rest()
         await delay(config.drainSeconds * 1000)
         const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING.requests)

@@ -59,6 +59,7 @@ export const startProgram = async (
     ...environment,
   })
   const server = await startServer(config, log)
+  await server.takesJobs
   const url = `http://127.0.0.1:${server.port}`
   return {
     url,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePortRun } from '#launcher/ports.ts'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { createJobs } from '#server/platform/jobs.ts'
 import { startServer } from '#server/start.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -30,4 +32,14 @@ test('a start without its database ends, with the reason, and leaves nothing ope
   })
   await expect(startServer(config)).rejects.toThrow('database "there_is_none" does not exist')
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+})
+
+test('what is enqueued before the job queue is connected waits for it', async () => {
+  const { database: connected, close } = openDatabase(database.url, { onError: () => {} })
+  const jobs = createJobs(database.url, () => {})
+  await connected.transaction((tx) => jobs.enqueue(tx, 'close-checkout', { paymentId: 7 }))
+  await jobs.start()
+  expect((await jobs.boss.fetch('close-checkout')).map(({ data }) => data)).toEqual([{ paymentId: 7 }])
+  await jobs.boss.stop({ graceful: false })
+  await close()
 })

@@ -35,7 +35,7 @@ const time = async ({ server, cookie }: Signed, query: string): Promise<number> 
 /** The p95 of both, asked in turns. */
 const compare = async (large: Signed, small: Signed, query: string): Promise<[number, number]> => {
   const times: [number[], number[]] = [[], []]
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 210; round += 1) {
     const pair = [await time(large, query), await time(small, query)] as const
     // What is cold has no place in a p95.
     if (round < 10) continue

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { MessageSide } from '#contract/identity'
+import { once } from '#contract/once.ts'
 import type { Transaction } from './database.ts'
 import { watchedClient } from './database-client.ts'
 
@@ -33,7 +34,7 @@ export interface Jobs {
     options?: { startAfter: Date; singletonKey: string },
   ): Promise<void>
   boss: PgBoss
-  /** Connects, and makes its tables and queues. Nothing can be enqueued before. */
+  /** Connects, and makes its tables and queues; what is enqueued meanwhile waits for it. Once, however often it is asked for. */
   start(): Promise<void>
   /** Takes no new jobs from now on; those under way go on. */
   rest(): Promise<void>
@@ -119,16 +120,18 @@ export const createJobs = (url: string, onError: (error: Error) => void): Jobs =
     ...connections,
   })
   boss.on('error', onError)
+  const start = once(async () => {
+    await boss.start()
+    await ensureQueues(boss)
+  })
   return {
     boss,
-    start: async () => {
-      await boss.start()
-      await ensureQueues(boss)
-    },
+    start,
     rest: async () => {
       await Promise.all(Object.keys(queues).map((name) => boss.offWork(name, { wait: false })))
     },
     enqueue: async (tx, queue, data, options = undefined) => {
+      await start()
       await boss.send(queue, data, { ...options, db: fromDrizzle(tx, sql) })
     },
   }
