@@ -59,8 +59,9 @@ const queues: Record<QueueName, Parameters<PgBoss['createQueue']>[1]> = {
   'reconcile-payments': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   'carry-out-refunds': { policy: 'singleton', retryLimit: 0, expireInSeconds: 270 },
   'sweep-expired': { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  // A scanner may be away for long, and no client uploads again what they think has arrived: two weeks of tries.
   'scan-document': {
-    retryLimit: 300,
+    retryLimit: 2_000,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 600,

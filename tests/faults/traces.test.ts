@@ -23,3 +23,9 @@ test('traces of the built server tell of requests and of the queries within them
   await expect.poll(() => program.output()).toContain("name: 'pg.query:SELECT")
   expect(program.output()).not.toContain('nobody@test.example')
 })
+
+test('traces tell the path of a request, but not what was searched for', async () => {
+  await program.browser().send('GET', '/api/admin/projects?search=Marguerite')
+  await expect.poll(() => program.output()).toContain("'http.target': '/api/admin/projects'")
+  expect(program.output()).not.toContain('Marguerite')
+})
