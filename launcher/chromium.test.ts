@@ -60,6 +60,21 @@ it('installs the whole browser where its shell is no package of its own', async 
   expect(await provideChromium(search({ isRoot: true }))).toBe(join(bin, 'chromium'))
 })
 
+it('installs the shell beside a whole browser, and goes on with that where it cannot', async () => {
+  const whole = addProgram('chromium')
+  const shell = join(bin, 'chromium-headless-shell')
+  addProgram('apt-get', `if [ "$1" = install ]; then ${create(shell)}; fi`)
+  expect(await provideChromium(search())).toBe(whole)
+  const environment = { PATH: bin, CHROMIUM_PATH: whole }
+  expect(await provideChromium(search({ isRoot: true, environment }))).toBe(whole)
+  expect(await provideChromium(search({ isRoot: true }))).toBe(shell)
+  rmSync(shell)
+  addProgram('apt-get', 'exit 100')
+  expect(await provideChromium(search({ isRoot: true }))).toBe(whole)
+  rmSync(join(bin, 'apt-get'))
+  expect(await provideChromium(search({ isRoot: true }))).toBe(whole)
+})
+
 it('downloads when the system package is not to be had', async () => {
   addProgram('apt-get', 'exit 100')
   const downloaded = join(folder, 'downloaded')

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { UserFacingError } from './errors.ts'
 import { runCommand } from './programs.ts'
@@ -42,21 +42,26 @@ export function findChromium({ environment, playwrightPath }: ChromiumSearch): s
   return [...candidates, playwrightPath].find(isExecutable)
 }
 
+/** With a whole browser the journeys take twice as long as with its shell, which is installed within seconds. */
+const isWorthReplacing = (found: string, { environment, isRoot }: ChromiumSearch): boolean =>
+  isRoot && !environment.CHROMIUM_PATH && basename(found) !== shell
+
 /**
- * Finds the browser, installing one where there is none: root on Debian gets the system's package, everyone
- * else Playwright's own download.
+ * Finds the browser, installing one where there is none: root on Debian gets the system's package, also beside a whole
+ * browser, everyone else Playwright's own download.
  * @throws UserFacingError when neither works
  */
 export async function provideChromium(search: ChromiumSearch): Promise<string> {
   const found = findChromium(search)
-  if (found !== undefined) return found
+  if (found !== undefined && !isWorthReplacing(found, search)) return found
   const env = { ...search.environment, DEBIAN_FRONTEND: 'noninteractive' }
   const run = async (command: string, ...args: string[]) =>
     (await runCommand(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })).code === 0
   if (search.isRoot) {
     console.log('Installing Chromium with apt-get …')
     const install = (name: string) => run('apt-get', 'install', '-y', '-q', name)
-    if ((await run('apt-get', 'update', '-q')) && !(await install(shell))) await install('chromium')
+    const hasShell = (await run('apt-get', 'update', '-q')) && (await install(shell))
+    if (!hasShell && found === undefined) await install('chromium')
     const installed = findChromium(search)
     if (installed !== undefined) return installed
   }

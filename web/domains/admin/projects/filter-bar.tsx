@@ -15,7 +15,7 @@ const statuses = [
 ] as const
 
 const packages = [
-  ['', 'Both packages'],
+  ['', 'All packages'],
   ['starter', 'Starter'],
   ['full', 'Full Launch'],
 ] as const
