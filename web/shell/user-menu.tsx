@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import { ChevronDown, LogOut, type LucideIcon, Settings, ShieldCheck } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/identity'
@@ -6,7 +6,13 @@ import { useLogout } from '#web/identity'
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium hover:bg-mist'
-const icon = 'size-4.5 text-soft'
+
+const Label = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+  <>
+    <Icon className="size-4.5 text-soft" aria-hidden="true" />
+    {children}
+  </>
+)
 
 /** The menu of the signed-in person, headed by their name. */
 export const UserMenu = ({ user }: { user: CurrentUser }) => {
@@ -42,22 +48,19 @@ export const UserMenu = ({ user }: { user: CurrentUser }) => {
         <ul className="border-t border-line pt-1">
           <li>
             <Link to="/profile" onClick={close} className={item}>
-              <Settings className={icon} aria-hidden="true" />
-              Profile Settings
+              <Label icon={Settings}>Profile Settings</Label>
             </Link>
           </li>
           {user.role === 'admin' && (
             <li>
               <Link to="/admin" onClick={close} className={item}>
-                <ShieldCheck className={icon} aria-hidden="true" />
-                Admin Panel
+                <Label icon={ShieldCheck}>Admin Panel</Label>
               </Link>
             </li>
           )}
           <li>
             <button type="button" onClick={signOut} className={item}>
-              <LogOut className={icon} aria-hidden="true" />
-              Sign Out
+              <Label icon={LogOut}>Sign Out</Label>
             </button>
           </li>
         </ul>
