@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '#launcher/build.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
+import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 
 const webhookSecret = 'whsec_of_the_bench'
@@ -60,7 +61,7 @@ export const startStaffServer = async (
     dataDir,
   })
   const start = () =>
-    spawn(process.execPath, [join(projectRoot, 'build/server/main.js')], {
+    spawn(process.execPath, [...nodeArguments, join(projectRoot, 'build/server/main.js')], {
       cwd: projectRoot,
       env: {
         PATH: process.env.PATH,

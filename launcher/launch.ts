@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { describeError, UserFacingError } from './errors.ts'
+import { nodeArguments } from './programs.ts'
 import { runDemo } from './run-demo.ts'
 import { dropEmpty, loadEnvironmentFile } from './settings.ts'
 import { listenForStop } from './stop-request.ts'
@@ -34,7 +35,7 @@ try {
 async function runProduction(): Promise<number> {
   const stop = listenForStop()
   await ensureBuilt({ projectRoot, report: (line) => console.log(line), signal: stop.signal })
-  const child = spawn(process.execPath, [join(projectRoot, 'build', 'server', 'main.js')], {
+  const child = spawn(process.execPath, [...nodeArguments, join(projectRoot, 'build', 'server', 'main.js')], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

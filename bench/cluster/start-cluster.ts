@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '#launcher/build.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
+import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { inProject } from '#server/platform/paths.ts'
 import { runNginx } from '../limits/run-nginx.ts'
@@ -101,7 +102,7 @@ export const startCluster = async (size: number, isPooled: boolean): Promise<Clu
     return {
       url: `http://127.0.0.1:${nodePort}`,
       start: async () => {
-        child = spawn(process.execPath, [inProject('build/server/main.js')], {
+        child = spawn(process.execPath, [...nodeArguments, inProject('build/server/main.js')], {
           env: {
             PATH: process.env.PATH,
             PORT: String(nodePort),

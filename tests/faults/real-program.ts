@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startDatabase } from '#launcher/embedded-database.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
+import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { inProject } from '#server/platform/paths.ts'
 import { createBrowser, type TestBrowser } from '../browser.ts'
@@ -85,7 +86,7 @@ export const startRealProgram = async ({
     webhookSecret,
     dataDir,
   })
-  const server = spawn(process.execPath, [...nodeOptions, join(build, 'main.js')], {
+  const server = spawn(process.execPath, [...nodeArguments, ...nodeOptions, join(build, 'main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
