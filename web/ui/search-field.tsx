@@ -48,7 +48,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={cx(filterControl, 'w-full pr-2.5 pl-9')}
+        className={cx(filterControl, 'w-full text-ellipsis pr-2.5 pl-9')}
       />
     </span>
   )

@@ -1,11 +1,11 @@
-/** An email address that breaks before its "@" where it is too long for a line. */
+/** An email address that breaks before its "@" where it is too long for a line; in a table's cell it is cut instead. */
 export const EmailAddress = ({ children: email }: { children: string }) => {
   const [name, domain = ''] = email.split(/(?=@)/)
   return (
     <>
       {name}
-      <wbr />
-      {domain}
+      {/* A break that no one hears or copies. <wbr> would break a line that is cut, too. */}
+      <span className="max-xl:before:content-['\200b'/'']">{domain}</span>
     </>
   )
 }

@@ -135,7 +135,7 @@ export const NameAndEmail = ({ name, email }: { name: string | undefined; email:
   name || email ? (
     <span className="block xl:max-w-48 2xl:max-w-72">
       <span className="block xl:truncate">{name}</span>{' '}
-      <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate">
+      <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate" title={email}>
         {email && <EmailAddress>{email}</EmailAddress>}
       </span>
     </span>

@@ -64,7 +64,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       title: 'User',
       room: 'much',
       cell: ({ user }) => (
-        <span className="xl:max-2xl:block xl:max-2xl:max-w-40">
+        <span className="xl:max-2xl:block xl:max-2xl:max-w-40 xl:*:*:leading-6">
           <NameAndEmail name={user.name} email={user.email} />
         </span>
       ),

@@ -57,11 +57,11 @@ const Report = ({ report }: { report: MonthlyReport }) => {
           {reportSentence(report)} {reportResults(content)}
         </p>
         {paragraph !== '' && (
-          <section aria-labelledby="report-words" className="max-w-prose rounded-card bg-mist p-5">
+          <section aria-labelledby="report-words" className="rounded-card bg-mist p-5">
             <h2 id="report-words" className="font-semibold text-link">
               From Your {brand.name} Team
             </h2>
-            <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{paragraph}</p>
+            <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{paragraph}</p>
           </section>
         )}
         <h2 className="sr-only">The Month in Numbers</h2>

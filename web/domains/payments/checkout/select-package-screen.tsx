@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { claims } from '#contract/claims.ts'
+import { formatMoney } from '#contract/money.ts'
 import { PackageType, packages } from '#contract/packages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -64,7 +65,15 @@ export const SelectPackageScreen = () => {
       <div ref={form} className="mt-8 scroll-mt-24">
         {chosen ? (
           <Card className="animate-rise">
-            <h2 className="mb-5 text-2xl">Your {packages[chosen].name}</h2>
+            <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h2 className="text-2xl">Your {packages[chosen].name}</h2>
+              <p className="text-soft">
+                <span className="font-display text-2xl font-semibold text-ink">
+                  {formatMoney(packages[chosen].price)}
+                </span>{' '}
+                paid once
+              </p>
+            </div>
             <PurchaseForm packageType={chosen} />
           </Card>
         ) : (

@@ -6,15 +6,17 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
+const rooms = { half: 'sm:col-span-2', all: 'sm:col-span-full' }
+
 interface RowProps {
   label: string
-  /** Sentences, which take the whole width. */
-  isLong?: boolean
+  /** How much of the width what is longer than a word takes. */
+  room?: keyof typeof rooms
   children: ReactNode
 }
 
-const Row = ({ label, isLong, children }: RowProps) => (
-  <div className={isLong ? 'sm:col-span-full' : undefined}>
+const Row = ({ label, room, children }: RowProps) => (
+  <div className={room && rooms[room]}>
     <dt className="text-[0.9375rem] text-faint">{label}</dt>
     <dd className="mt-0.5 max-w-140 whitespace-pre-wrap wrap-anywhere">{children}</dd>
   </div>
@@ -41,16 +43,18 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
           <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
         </div>
         <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Row label="Organization name">{project.name}</Row>
+          <Row label="Organization name" room="half">
+            {project.name}
+          </Row>
           <Row label="Country">{project.country || 'Not provided'}</Row>
           {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
-          <Row label="Purpose" isLong>
+          <Row label="Purpose" room="half">
             {project.purpose || 'Not provided'}
           </Row>
-          <Row label="Advertising goals" isLong>
+          <Row label="Advertising goals" room="half">
             {project.adGoals || 'Not provided'}
           </Row>
-          <Row label="Government ID" isLong>
+          <Row label="Government ID" room="all">
             Handled securely during review. We'll contact you when we need it.
           </Row>
           {milestones.map(({ key, label }) => {

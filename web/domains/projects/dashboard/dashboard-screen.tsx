@@ -55,6 +55,10 @@ const widthIn = (total: number, index: number): string => {
 
 const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
   const leading = leadingProjects(projects)
+  const nextStepOf = (project: ProjectSummary) => {
+    if (!leading.includes(project)) return 'always'
+    return projects.length > 1 ? 'besideOthers' : 'nowhere'
+  }
   return (
     <>
       <NextSteps projects={leading} areSome={projects.length > 1} payment={payment} />
@@ -69,7 +73,7 @@ const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSum
       <ul className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-6">
         {projects.map((project, index) => (
           <li key={project.publicId} className={widthIn(projects.length, index)}>
-            <ProjectCard project={project} isLeading={leading.includes(project)} />
+            <ProjectCard project={project} nextStep={nextStepOf(project)} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProjectSummary } from '#contract/projects'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
@@ -10,36 +11,41 @@ import { NextActionLine } from '../next-action-line.tsx'
 
 interface Props {
   project: ProjectSummary
-  /** What happens next stands at the head of the page already. */
-  isLeading: boolean
+  /** Where its next step is shown: not at all, or only beside other cards, because the head of the page has it. */
+  nextStep: 'nowhere' | 'besideOthers' | 'always'
 }
 
+const footer = 'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
+
 /** A project on the dashboard; the whole card leads to its page. */
-export const ProjectCard = ({ project, isLeading }: Props) => (
+export const ProjectCard = ({ project, nextStep }: Props) => (
   <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-5 shadow-card transition-colors hover:border-edge sm:p-6">
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <h3 className="min-w-0 text-[1.375rem]">
-        <Link
-          to={`/project/${project.publicId}`}
-          className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
-        >
-          {project.name}
-        </Link>
-      </h3>
-      <span className="flex items-center gap-2">
-        <UnreadMark count={project.unreadMessages} />
-        <StatusBadge status={project.status} />
-      </span>
+    <h3 className="mt-3 text-[1.375rem]">
+      <Link
+        to={`/project/${project.publicId}`}
+        className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
+      >
+        {project.name}
+      </Link>
+    </h3>
+    <div className="order-first flex items-center justify-between gap-2">
+      <StatusBadge status={project.status} />
+      <UnreadMark count={project.unreadMessages} />
     </div>
     <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
-    {!isLeading && <NextActionLine project={project} className="mt-4" />}
     <div className="mt-4">
       <CausewayTimeline status={project.status} size="compact" />
     </div>
-    <p className="mt-4 line-clamp-2 text-[0.9375rem] text-soft">
+    <p className="mt-4 mb-4 line-clamp-3 text-[0.9375rem] text-soft">
       {project.purpose || 'Complete your application to get started'}
     </p>
-    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 text-sm text-faint">
+    {nextStep !== 'nowhere' && (
+      <NextActionLine
+        project={project}
+        className={cx('mb-4', nextStep === 'besideOthers' && 'max-lg:hidden')}
+      />
+    )}
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-faint">
       <span>
         Created <Moment date={project.createdAt} />
       </span>
@@ -47,14 +53,17 @@ export const ProjectCard = ({ project, isLeading }: Props) => (
         Updated <Moment date={project.updatedAt} />
       </span>
     </div>
-    {waitsForClient(project.status) && (
-      <Link
-        to={`/project/${project.publicId}`}
-        className="relative mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link hover:underline"
-      >
+    {waitsForClient(project.status) ? (
+      <Link to={`/project/${project.publicId}`} className={cx('relative hover:underline', footer)}>
         Click to complete your application
         <ArrowRight className="size-4" aria-hidden="true" />
       </Link>
+    ) : (
+      // The card's own link says it to those who do not see this.
+      <span className={cx('group-hover:underline', footer)} aria-hidden="true">
+        View project
+        <ArrowRight className="size-4" />
+      </span>
     )}
   </article>
 )
