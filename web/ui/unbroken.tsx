@@ -1,6 +1,10 @@
-const figures = /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks| pages)?|501\(c\)\(3\))/
+const figures =
+  /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks| pages)?|501\(c\)\(3\)|[A-Z][a-z]{2} \d+(?:, \d{4})?\s–\s(?:[A-Z][a-z]{2} )?\d+, \d{4})/
 
-/** A text whose figures that belong together, such as 10–15 minutes, $25-100 or 501(c)(3), never part at the end of a line. */
+/**
+ * A text whose figures that belong together, such as 10–15 minutes, $25-100, 501(c)(3) or Nov 23 – 27, 2026, never part at
+ * the end of a line.
+ */
 export const Unbroken = ({ children }: { children: string }) =>
   children.split(figures).map((part, index) =>
     index % 2 === 1 ? (
