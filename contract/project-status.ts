@@ -15,7 +15,7 @@ const statusValues = [
 export const ProjectStatus = z.enum(statusValues, { error: "That status doesn't exist" })
 export type ProjectStatus = z.output<typeof ProjectStatus>
 
-export type StatusColour = 'grey' | 'amber' | 'blue' | 'teal' | 'green'
+export type StatusColor = 'gray' | 'amber' | 'blue' | 'teal' | 'green'
 export type StatusIcon =
   | 'card'
   | 'pencil'
@@ -51,7 +51,7 @@ export interface StatusEntry {
   step: number | null
   adminMaySet: boolean
   hasTemplate: boolean
-  colour: StatusColour
+  color: StatusColor
   icon: StatusIcon
 }
 
@@ -61,7 +61,7 @@ const entry = (
   meaning: string,
   progress: number,
   step: number,
-  colour: StatusColour,
+  color: StatusColor,
   icon: StatusIcon,
   more: { progressLabel?: string; clientsOwn?: true } = {},
 ): StatusEntry => ({
@@ -73,7 +73,7 @@ const entry = (
   step,
   adminMaySet: !more.clientsOwn,
   hasTemplate: !more.clientsOwn,
-  colour,
+  color,
   icon,
 })
 
@@ -106,7 +106,7 @@ export const statusTable: readonly StatusEntry[] = [
 
 const byValue = new Map(statusTable.map((status) => [status.value, status]))
 
-/** The table's row of a status; an unknown one shows its raw value in grey and has no step. */
+/** The table's row of a status; an unknown one shows its raw value in gray and has no step. */
 export const statusOf = (value: string): StatusEntry =>
   byValue.get(value) ?? {
     value,
@@ -117,7 +117,7 @@ export const statusOf = (value: string): StatusEntry =>
     step: null,
     adminMaySet: false,
     hasTemplate: false,
-    colour: 'grey',
+    color: 'gray',
     icon: 'dot',
   }
 

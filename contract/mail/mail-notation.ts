@@ -29,7 +29,7 @@ const parseLine = (line: string): Inline[] => {
 
 const bullet = /^\s*-\s+/
 
-/** The blocks of a text; neighbouring lines of one kind belong together. */
+/** The blocks of a text; neighboring lines of one kind belong together. */
 export const parseNotation = (notation: string): Block[] => {
   const blocks: Block[] = []
   let apart = true

@@ -78,7 +78,7 @@ export function orderOf(changes: Partial<Stripe.Checkout.SessionCreateParams> = 
     ],
     customer_email: 'founder@example.org',
     success_url: 'https://app.example/paid?session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'https://app.example/cancelled',
+    cancel_url: 'https://app.example/canceled',
     ...changes,
   } satisfies Stripe.Checkout.SessionCreateParams
 }

@@ -155,7 +155,7 @@ test('an upload goes on where it broke off when the connection comes back @phone
   await expect(upload).toContainText('Uploaded', { timeout: 60_000 })
   await expect(area.getByRole('list', { name: 'Documents' })).toContainText('9.4 MB')
 
-  await test.step('one that is cancelled leaves nothing', async () => {
+  await test.step('one that is canceled leaves nothing', async () => {
     isLost = true
     await area
       .getByLabel('Files to upload')

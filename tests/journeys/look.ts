@@ -17,7 +17,7 @@ const keep = async (page: Page, name: string): Promise<void> => {
   writeFileSync(join(folder, `${name}.txt`), await page.locator('body').ariaSnapshot())
 }
 
-/** Everything that moves has come to rest; axe would measure colours in the middle of a fade. */
+/** Everything that moves has come to rest; axe would measure colors in the middle of a fade. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready

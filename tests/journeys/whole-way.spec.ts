@@ -9,8 +9,7 @@ const answersOf = (nonprofitName: string) => ({
   nonprofitName,
   missionStatement:
     'We give families who lost their home a safe place for three months, and help them to a new one.',
-  grantPurpose:
-    'Reach families who search for emergency shelter, and neighbours who want to give or to help.',
+  grantPurpose: 'Reach families who search for emergency shelter, and neighbors who want to give or to help.',
 })
 
 test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case to Grant Active @phone @elsewhere', async ({

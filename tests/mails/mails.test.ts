@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailColours } from '#server/platform/mail/mail-style.ts'
+import { mailColors } from '#server/platform/mail/mail-style.ts'
 import { sampleMails } from './sample-mails.ts'
 
 const words = (html: string): string =>
@@ -10,7 +10,7 @@ const words = (html: string): string =>
 
 describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text, subject }) => {
   it('has one button at most', () => {
-    expect(html.split(`background:${mailColours.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
+    expect(html.split(`background:${mailColors.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
   })
 
   it('says in its footer why one gets it, in both forms', () => {

@@ -18,7 +18,10 @@ const ruledOut: [RegExp, string][] = [
   [/\bcame twice\b|\basked often\b|\bline by line\b/i, 'duplicate, FAQ, compare'],
   [/\bsigned in\b|\bsign in\b|\bsigning in\b/i, 'logged in, log in'],
   [/\bcould not be\b|\bcan ?not\b(?! be (verified|read\.|tried))/i, 'couldn’t, can’t'],
-  [/\bfulfil\b|\bfulfils\b|\bcolour|\bprogramme\b/i, 'American spelling'],
+  [
+    /\bfulfils?\b|colour|\bgrey\b|behaviour|neighbour|\bcentre\b|\bprogramme\b|recognis|organis(?!m)/i,
+    'American spelling',
+  ],
   [/^hello\b/i, 'Hi'],
   [/\p{L}; \p{L}/u, 'two sentences'],
 ]

@@ -97,7 +97,7 @@ const sendOnce = async (content: string, sendWith: (key: string) => Promise<unkn
 
 /**
  * Calls a route of the contract. `origin` is empty in the browser, where addresses are relative to the page.
- * Failures are RequestErrors by the rules of the error catalogue. Where the server wants the password again, the
+ * Failures are RequestErrors by the rules of the error catalog. Where the server wants the password again, the
  * user is asked and the call sent once more.
  */
 export const requestFrom =

@@ -6,7 +6,7 @@ interface Props {
   id?: string
   title: ReactNode
   lead?: ReactNode
-  /** `quiet` sets a section off from its neighbours. */
+  /** `quiet` sets a section off from its neighbors. */
   ground?: 'paper' | 'quiet' | 'deep'
   children: ReactNode
 }

@@ -11,11 +11,11 @@ import {
   Settings,
   Stamp,
 } from 'lucide-react'
-import { type StatusColour, type StatusIcon, statusOf } from '#contract/project-status.ts'
+import { type StatusColor, type StatusIcon, statusOf } from '#contract/project-status.ts'
 import { cx } from './cx.ts'
 
-const colours: Record<StatusColour, string> = {
-  grey: 'bg-grey-wash text-grey-ink',
+const colors: Record<StatusColor, string> = {
+  gray: 'bg-gray-wash text-gray-ink',
   amber: 'bg-amber-wash text-amber-ink',
   blue: 'bg-blue-wash text-blue-ink',
   teal: 'bg-teal-wash text-teal-ink',
@@ -35,15 +35,15 @@ const icons: Record<StatusIcon, LucideIcon> = {
   dot: CircleDot,
 }
 
-/** A project's status as the status table names and colours it; an unknown one shows its raw value in grey. */
+/** A project's status as the status table names and colors it; an unknown one shows its raw value in gray. */
 export const StatusBadge = ({ status, className }: { status: string; className?: string }) => {
-  const { label, colour, icon } = statusOf(status)
+  const { label, color, icon } = statusOf(status)
   const Icon = icons[icon]
   return (
     <span
       className={cx(
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] font-semibold leading-tight',
-        colours[colour],
+        colors[color],
         className,
       )}
     >

@@ -40,7 +40,7 @@ describe('the payment page', () => {
       'Pay $6,000.00',
       'Decline this card',
       'A &lt;note&gt;',
-      'href="https://app.example/cancelled"',
+      'href="https://app.example/canceled"',
     ]) {
       expect(text).toContain(part)
     }
@@ -117,7 +117,7 @@ describe('the payment page', () => {
     await stripe.checkout.sessions.expire(other.id)
     const expired = await send('GET', `/checkout/${other.id}`)
     expect(expired.status).toBe(410)
-    expect(await expired.text()).toContain('href="https://app.example/cancelled"')
+    expect(await expired.text()).toContain('href="https://app.example/canceled"')
 
     const unknown = await send('GET', '/checkout/cs_test_none')
     expect(unknown.status).toBe(404)

@@ -158,8 +158,8 @@ describe('checkout sessions through the official SDK', () => {
     [{ customer: 'cus_unknown', customer_email: undefined }, 'customer', 'resource_missing'],
     [{ discounts: [{ coupon: 'NONE' }] }, 'discounts[0][coupon]', 'resource_missing'],
     [{ expires_at: 1 }, 'expires_at', undefined],
-    [{ colour: 'green' }, 'colour', 'parameter_unknown'],
-    [{ payment_intent_data: { colour: 'green' } }, 'payment_intent_data[colour]', 'parameter_unknown'],
+    [{ color: 'green' }, 'color', 'parameter_unknown'],
+    [{ payment_intent_data: { color: 'green' } }, 'payment_intent_data[color]', 'parameter_unknown'],
   ])('refuses %o, naming %s', async (changes, param, code) => {
     const { stripe } = await startTestSandbox()
     const params = { ...orderOf(), ...changes } as unknown as Stripe.Checkout.SessionCreateParams
@@ -210,7 +210,7 @@ describe('checkout sessions through the official SDK', () => {
       param: 'session',
     })
     const { id } = await stripe.checkout.sessions.create(orderOf())
-    expect(await refusal(stripe.checkout.sessions.retrieve(id, { expand: ['colour'] }))).toMatchObject({
+    expect(await refusal(stripe.checkout.sessions.retrieve(id, { expand: ['color'] }))).toMatchObject({
       param: 'expand',
     })
   })

@@ -12,7 +12,7 @@ interface DemoReadiness {
   broken: readonly string[]
 }
 
-/** How far demo projects are towards the grant. */
+/** How far demo projects are toward the grant. */
 export const demoReadiness: Readonly<Record<string, DemoReadiness>> = {
   'Saltmarsh Restoration Fund': {
     day: 8.2,

@@ -5,7 +5,7 @@ import type { DemoTimes } from './demo-days.ts'
 import type { DemoProject } from './demo-project.ts'
 import { demoReadiness, findingsOf } from './demo-readiness.ts'
 
-/** Stores what the client of a demo project answered towards the grant, and what its website showed. */
+/** Stores what the client of a demo project answered toward the grant, and what its website showed. */
 export const insertReadiness = async (
   tx: Transaction,
   project: DemoProject,

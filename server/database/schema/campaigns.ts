@@ -130,7 +130,7 @@ export const grantChecks = pgTable(
   ],
 )
 
-/** What a client or staff said towards the grant: answers as they were typed, steps as they were ticked. */
+/** What a client or staff said toward the grant: answers as they were typed, steps as they were ticked. */
 export const readinessEntries = pgTable(
   'readiness_entries',
   {

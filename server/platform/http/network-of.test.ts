@@ -21,7 +21,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('one network of IPv6 is one caller, its neighbour another', async () => {
+test('one network of IPv6 is one caller, its neighbor another', async () => {
   const guess = async (from: string) => {
     const body = { email: newAddress('nobody'), password }
     const headers = { 'x-forwarded-for': from }

@@ -10,7 +10,7 @@ import { findMail, insertMail } from './mail-outbox.queries.ts'
 
 const program = await runProgram()
 
-/** A real mail server with the given behaviour, for the length of one test. */
+/** A real mail server with the given behavior, for the length of one test. */
 const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) => Promise<void>) => {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

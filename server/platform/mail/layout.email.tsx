@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
-import { bodyStyles, darkStyle, mailColours } from './mail-style.ts'
+import { bodyStyles, darkStyle, mailColors } from './mail-style.ts'
 import { Small } from './parts.email.tsx'
 import { Logo } from './stones.email.tsx'
 
@@ -28,7 +28,7 @@ const Layout = ({ preview, why, children }: { preview: string; why: MailReason; 
       <title>{brand.name}</title>
       <style>{darkStyle}</style>
     </head>
-    <body className="ground" style={{ margin: 0, padding: 0, background: mailColours.ground }}>
+    <body className="ground" style={{ margin: 0, padding: 0, background: mailColors.ground }}>
       <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
         {preview}
         {previewEnd}
@@ -39,7 +39,7 @@ const Layout = ({ preview, why, children }: { preview: string; why: MailReason; 
         cellPadding={0}
         cellSpacing={0}
         className="ground"
-        style={{ background: mailColours.ground }}
+        style={{ background: mailColors.ground }}
       >
         <tbody>
           <tr>
@@ -63,8 +63,8 @@ const Layout = ({ preview, why, children }: { preview: string; why: MailReason; 
                       className="card"
                       style={{
                         padding: '32px',
-                        background: mailColours.card,
-                        border: `1px solid ${mailColours.line}`,
+                        background: mailColors.card,
+                        border: `1px solid ${mailColors.line}`,
                         borderRadius: '10px',
                       }}
                     >

@@ -1,5 +1,5 @@
-/** The fixed colours of every mail; mail programs know no variables. */
-export const mailColours = {
+/** The fixed colors of every mail; mail programs know no variables. */
+export const mailColors = {
   ground: '#f6f1e7',
   card: '#ffffff',
   ink: '#16241f',
@@ -20,10 +20,10 @@ export const serif = "'Fraunces', Georgia, 'Times New Roman', serif"
 
 /** The styles of the elements that staff's notation knows. */
 export const bodyStyles: Record<string, string> = {
-  p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${mailColours.ink}`,
-  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${sans};color:${mailColours.ink}`,
+  p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${mailColors.ink}`,
+  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${sans};color:${mailColors.ink}`,
   li: 'margin:0 0 6px',
-  a: `color:${mailColours.spruce}`,
+  a: `color:${mailColors.spruce}`,
 }
 
 /** For mail programs that follow the reader's dark scheme; the others keep the light one, which they may not turn over. */

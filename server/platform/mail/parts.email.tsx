@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { firstNameOf } from '#contract/mail'
 import { type Addressee, isProven } from './addressee.ts'
-import { mailColours, sans, serif } from './mail-style.ts'
+import { mailColors, sans, serif } from './mail-style.ts'
 
 export const Heading = ({ children }: { children: ReactNode }) => (
-  <h1 className="ink" style={{ margin: '0 0 16px', font: `600 26px/1.25 ${serif}`, color: mailColours.ink }}>
+  <h1 className="ink" style={{ margin: '0 0 16px', font: `600 26px/1.25 ${serif}`, color: mailColors.ink }}>
     {children}
   </h1>
 )
 
 export const Text = ({ children }: { children: ReactNode }) => (
-  <p className="ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${sans}`, color: mailColours.ink }}>
+  <p className="ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${sans}`, color: mailColors.ink }}>
     {children}
   </p>
 )
@@ -26,7 +26,7 @@ export const Verbatim = ({ children }: { children: string }) => (
     style={{
       margin: '0 0 16px',
       font: `400 16px/1.6 ${sans}`,
-      color: mailColours.ink,
+      color: mailColors.ink,
       whiteSpace: 'pre-wrap',
     }}
   >
@@ -35,7 +35,7 @@ export const Verbatim = ({ children }: { children: string }) => (
 )
 
 export const Small = ({ children }: { children: ReactNode }) => (
-  <p className="quiet" style={{ margin: '0 0 12px', font: `400 13px/1.6 ${sans}`, color: mailColours.quiet }}>
+  <p className="quiet" style={{ margin: '0 0 12px', font: `400 13px/1.6 ${sans}`, color: mailColors.quiet }}>
     {children}
   </p>
 )
@@ -49,7 +49,7 @@ export const Button = ({ href, children }: { href: string; children: ReactNode }
         display: 'inline-block',
         padding: '14px 24px',
         borderRadius: '8px',
-        background: mailColours.spruce,
+        background: mailColors.spruce,
         color: '#ffffff',
         font: `600 16px/1 ${sans}`,
         textDecoration: 'none',
@@ -68,21 +68,21 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
     cellPadding={0}
     cellSpacing={0}
     className="mist"
-    style={{ margin: '0 0 20px', background: mailColours.mist, borderRadius: '8px' }}
+    style={{ margin: '0 0 20px', background: mailColors.mist, borderRadius: '8px' }}
   >
     <tbody>
       {rows.map(([label, value]) => (
         <tr key={label}>
           <td
             className="quiet"
-            style={{ padding: '10px 16px', font: `400 14px/1.4 ${sans}`, color: mailColours.quiet }}
+            style={{ padding: '10px 16px', font: `400 14px/1.4 ${sans}`, color: mailColors.quiet }}
           >
             {label}
           </td>
           <td
             align="right"
             className="ink"
-            style={{ padding: '10px 16px', font: `600 14px/1.4 ${sans}`, color: mailColours.ink }}
+            style={{ padding: '10px 16px', font: `600 14px/1.4 ${sans}`, color: mailColors.ink }}
           >
             {value}
           </td>
@@ -94,7 +94,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
 
 /** The place of the sanitised body that is handed to renderMail. */
 export const Body = () => (
-  <div className="ink" style={{ font: `400 16px/1.6 ${sans}`, color: mailColours.ink }}>
+  <div className="ink" style={{ font: `400 16px/1.6 ${sans}`, color: mailColors.ink }}>
     <div data-body="" />
   </div>
 )

@@ -1,17 +1,17 @@
 import { brand } from '#contract/brand.ts'
 import { timeline } from '#contract/project-status.ts'
-import { mailColours, serif } from './mail-style.ts'
+import { mailColors, serif } from './mail-style.ts'
 import { Small } from './parts.email.tsx'
 
 const Bar = ({
   width,
   height,
-  colour,
+  color,
   name,
 }: {
   width: number
   height: number
-  colour: string
+  color: string
   name?: string
 }) => (
   <div
@@ -20,16 +20,16 @@ const Bar = ({
       width: `${width}px`,
       height: `${height}px`,
       borderRadius: '6px',
-      background: colour,
+      background: color,
       fontSize: 0,
     }}
   />
 )
 
-const stoneColours = {
-  completed: mailColours.spruce,
-  current: mailColours.marigold,
-  upcoming: mailColours.line,
+const stoneColors = {
+  completed: mailColors.spruce,
+  current: mailColors.marigold,
+  upcoming: mailColors.line,
 } as const
 
 /** Which of the six steps is the current one at a status of the project. */
@@ -52,7 +52,7 @@ export const Stones = ({ status }: { status: string }) => {
                 <Bar
                   width={36}
                   height={state === 'current' ? 16 : 10}
-                  colour={stoneColours[state]}
+                  color={stoneColors[state]}
                   name={state === 'completed' ? 'stone' : state === 'upcoming' ? 'sunk' : 'lit'}
                 />
               </td>
@@ -75,14 +75,14 @@ export const Logo = () => (
             <Bar
               width={10}
               height={height}
-              colour={height === 24 ? mailColours.marigold : mailColours.spruce}
+              color={height === 24 ? mailColors.marigold : mailColors.spruce}
               name={height === 24 ? 'lit' : 'stone'}
             />
           </td>
         ))}
         <td
           className="brand"
-          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${serif}`, color: mailColours.spruce }}
+          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${serif}`, color: mailColors.spruce }}
         >
           {brand.name}
         </td>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 const tones = {
-  grey: 'bg-grey-wash text-grey-ink',
+  gray: 'bg-gray-wash text-gray-ink',
   amber: 'bg-amber-wash text-amber-ink',
   blue: 'bg-blue-wash text-blue-ink',
   green: 'bg-green-wash text-green-ink',
@@ -12,7 +12,7 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A state in words, colour and sign. */
+/** A state in words, color and sign. */
 export const Badge = ({
   tone,
   icon: Icon,

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A stone in perspective: centre and size, the nearer the larger. */
+/** A stone in perspective: center and size, the nearer the larger. */
 const stones = [
   { x: 250, y: 262, size: 1.5 },
   { x: 470, y: 236, size: 1.25 },

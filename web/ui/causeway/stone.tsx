@@ -43,15 +43,15 @@ const side = 'M20 21.5h60l-3 23c-.6 6-53.4 6-54 0Z'
 
 /** A stone that stands out of the water; `lit` is the one where the work is now. */
 const Standing = ({ lit }: { lit: boolean }) => {
-  const sideColour = lit ? 'fill-marigold-hover' : 'fill-stone-side'
+  const sideColor = lit ? 'fill-marigold-hover' : 'fill-stone-side'
   return (
     <>
       {lit && <Rays />}
-      <path d={side} className={sideColour} />
+      <path d={side} className={sideColor} />
       <ellipse cx="50" cy="21.5" rx="30" ry="9" className={lit ? 'fill-marigold' : 'fill-stone'} />
       {lit ? <circle cx="50" cy="21.5" r="4" className="fill-on-marigold" /> : <Check />}
       <Water />
-      <path d="m22.4 40 .6 4.5c.6 6 53.4 6 54 0l.6-4.5Z" className={cx(sideColour, 'opacity-35')} />
+      <path d="m22.4 40 .6 4.5c.6 6 53.4 6 54 0l.6-4.5Z" className={cx(sideColor, 'opacity-35')} />
     </>
   )
 }

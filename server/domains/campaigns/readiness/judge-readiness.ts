@@ -18,7 +18,7 @@ interface Entry {
   by: string | null
 }
 
-/** All that is known towards the grant. */
+/** All that is known toward the grant. */
 export interface ReadinessFacts {
   projectName: string
   entries: readonly Entry[]

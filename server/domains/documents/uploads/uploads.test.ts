@@ -247,10 +247,10 @@ test('an upload that arrived, but was not made a document, becomes one as soon a
 test('cancelling leaves nothing; what expired cannot be resumed, and the sweep removes it', async () => {
   const { publicId, browser } = await newClient()
   const { context } = program
-  const cancelled = await begin(browser, publicId, { size: 100 })
-  await sendPart(browser, cancelled.address, 0, pdf().subarray(0, 20))
-  expect((await cancel(browser, cancelled.address)).status).toBe(204)
-  await expectNothingOf(publicId, cancelled.address)
+  const canceled = await begin(browser, publicId, { size: 100 })
+  await sendPart(browser, canceled.address, 0, pdf().subarray(0, 20))
+  expect((await cancel(browser, canceled.address)).status).toBe(204)
+  await expectNothingOf(publicId, canceled.address)
 
   const left = await begin(browser, publicId, { size: 100 })
   await sendPart(browser, left.address, 0, pdf().subarray(0, 20))

@@ -1,5 +1,5 @@
 import { type ProjectStatus, timeline } from '#contract/project-status.ts'
-import { mailColours, sans, serif } from '#server/platform/mail/mail-style.ts'
+import { mailColors, sans, serif } from '#server/platform/mail/mail-style.ts'
 import { stepWords } from '#server/platform/mail/stones.email.tsx'
 
 /** What the head of the email says where a milestone is reached. */
@@ -20,8 +20,8 @@ const Medal = () => (
       height: '40px',
       borderRadius: '50%',
       boxShadow: glow,
-      background: mailColours.marigold,
-      color: mailColours.ink,
+      background: mailColors.marigold,
+      color: mailColors.ink,
       font: `600 21px/40px ${sans}`,
       textAlign: 'center',
     }}
@@ -37,7 +37,7 @@ const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
     style={{
       height: `${isSunk ? 6 : 10 + place * 5}px`,
       borderRadius: '9px 9px 0 0',
-      background: isSunk ? mailColours.shoal : mailColours.mint,
+      background: isSunk ? mailColors.shoal : mailColors.mint,
       fontSize: 0,
     }}
   />
@@ -51,20 +51,20 @@ export const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
     cellPadding={0}
     cellSpacing={0}
     className="deep"
-    style={{ margin: '0 0 24px', background: mailColours.deep, borderRadius: '10px', overflow: 'hidden' }}
+    style={{ margin: '0 0 24px', background: mailColors.deep, borderRadius: '10px', overflow: 'hidden' }}
   >
     <tbody>
       <tr>
         <td style={{ padding: '24px 0 24px 20px' }}>
           <h1
             className="light"
-            style={{ margin: 0, font: `600 24px/1.2 ${serif}`, color: mailColours.onDeep }}
+            style={{ margin: 0, font: `600 24px/1.2 ${serif}`, color: mailColors.onDeep }}
           >
             {titles[status]}
           </h1>
           <p
             className="light"
-            style={{ margin: '8px 0 0', font: `400 14px/1.5 ${sans}`, color: mailColours.onDeep }}
+            style={{ margin: '8px 0 0', font: `400 14px/1.5 ${sans}`, color: mailColors.onDeep }}
           >
             {stepWords(status)}
           </p>
@@ -93,7 +93,7 @@ export const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
           colSpan={2}
           height={18}
           className="water"
-          style={{ background: mailColours.water, borderRadius: '0 0 10px 10px', fontSize: 0 }}
+          style={{ background: mailColors.water, borderRadius: '0 0 10px 10px', fontSize: 0 }}
         >
           &nbsp;
         </td>

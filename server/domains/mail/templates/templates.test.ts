@@ -24,7 +24,7 @@ const staffEmail = signedIn.email
 const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
 
 /** A mail travels with CRLF and its end may get a line break; nothing else of it may change on the way. */
-const travelled = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
+const traveled = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
 
 const words = (body: string, subject = 'News of {{projectName}}') => ({
   subject,
@@ -67,8 +67,8 @@ test('the preview is byte for byte the mail that arrives by SMTP', async () => {
     })
     const received = await program.mailbox.waitFor(email, /Reed/)
     expect(received.subject, '[MAIL-11]').toBe(preview.subject)
-    expect(travelled(received.html), '[MAIL-12] [MAIL-13]').toBe(travelled(preview.html))
-    expect(travelled(received.text), '[MAIL-13]').toBe(travelled(preview.text))
+    expect(traveled(received.html), '[MAIL-12] [MAIL-13]').toBe(traveled(preview.html))
+    expect(traveled(received.text), '[MAIL-13]').toBe(traveled(preview.text))
     expect(preview.html).not.toContain('<script>')
   }
 })
@@ -81,7 +81,7 @@ test('a test goes to whoever asks, as the client would get it, and to nobody els
   await staff.call(sendTestMail, { body })
   const received = await program.mailbox.waitFor(staffEmail, /^Test: News of/)
   const preview = await staff.call(previewStatusMail, { body })
-  expect(travelled(received.html)).toBe(travelled(preview.html))
+  expect(traveled(received.html)).toBe(traveled(preview.html))
   expect((await program.mailbox.messages()).filter(({ to }) => to.includes(email))).toEqual([])
 })
 

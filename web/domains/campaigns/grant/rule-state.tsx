@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/admin/badge.tsx'
 const states = {
   alarm: { tone: 'red', icon: Siren, text: 'Not met' },
   warning: { tone: 'amber', icon: TriangleAlert, text: 'Warning' },
-  unknown: { tone: 'grey', icon: CircleHelp, text: 'Not checked' },
+  unknown: { tone: 'gray', icon: CircleHelp, text: 'Not checked' },
   kept: { tone: 'green', icon: CircleCheck, text: 'Met' },
 } as const
 

@@ -6,7 +6,7 @@ const looks = {
   done: { tone: 'green', icon: CircleCheck },
   checking: { tone: 'blue', icon: LoaderCircle },
   problem: { tone: 'amber', icon: CircleAlert },
-  missing: { tone: 'grey', icon: CircleDashed },
+  missing: { tone: 'gray', icon: CircleDashed },
 } as const
 
 /** How an item of the checklist stands. */

@@ -109,7 +109,7 @@ export const DocumentRow = ({ document, uploads, isStaff }: Props) => {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {isStaff && !isPublic && (
-            <Badge tone="grey" icon={EyeOff}>
+            <Badge tone="gray" icon={EyeOff}>
               Staff only
             </Badge>
           )}

@@ -3,7 +3,7 @@ import qrcode from 'qrcode-generator'
 /** Light cells around the code, which readers need to find it. */
 const MARGIN = 4
 
-/** A text as a picture for phones: always dark on light, whatever the page's colours are. */
+/** A text as a picture for phones: always dark on light, whatever the page's colors are. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const code = qrcode(0, 'M')
   code.addData(text)

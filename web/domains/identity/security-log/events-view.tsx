@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { resolveEvent, securityRoutes } from './security-log.queries.ts'
 
 const severities: Record<Severity, { label: string; tone: Tone; icon: LucideIcon }> = {
-  info: { label: 'Info', tone: 'grey', icon: Info },
+  info: { label: 'Info', tone: 'gray', icon: Info },
   warning: { label: 'Warning', tone: 'amber', icon: TriangleAlert },
   critical: { label: 'Critical', tone: 'red', icon: CircleAlert },
 }

@@ -6,7 +6,7 @@ const states: Record<UserSummary['state'], { label: string; tone: Tone; icon: Lu
   active: { label: 'Active', tone: 'green', icon: CircleCheck },
   invited: { label: 'No password yet', tone: 'blue', icon: MailQuestion },
   deactivated: { label: 'Deactivated', tone: 'red', icon: CircleOff },
-  closed: { label: 'Closed', tone: 'grey', icon: Archive },
+  closed: { label: 'Closed', tone: 'gray', icon: Archive },
 }
 
 export const UserState = ({ state }: { state: UserSummary['state'] }) => {

@@ -54,7 +54,7 @@ export const TemplatesArea = () => {
                       In use
                     </Badge>
                   ) : (
-                    <Badge tone="grey" icon={CircleOff}>
+                    <Badge tone="gray" icon={CircleOff}>
                       Off
                     </Badge>
                   ),

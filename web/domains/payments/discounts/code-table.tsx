@@ -33,9 +33,9 @@ const stateOf = (
 const looks = {
   Active: { tone: 'green', icon: CircleCheck },
   'On hold': { tone: 'amber', icon: Hourglass },
-  Off: { tone: 'grey', icon: CircleOff },
-  Ended: { tone: 'grey', icon: CalendarX },
-  'Used up': { tone: 'grey', icon: Ban },
+  Off: { tone: 'gray', icon: CircleOff },
+  Ended: { tone: 'gray', icon: CalendarX },
+  'Used up': { tone: 'gray', icon: Ban },
 } as const
 
 const CodeState = ({ code }: { code: DiscountCode }) => {

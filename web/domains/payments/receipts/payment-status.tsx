@@ -8,7 +8,7 @@ const statusTexts = {
   refunded: {
     label: 'Refunded',
     icon: Undo2,
-    style: 'bg-grey-wash text-grey-ink',
+    style: 'bg-gray-wash text-gray-ink',
     note: 'We refunded this payment in full. It should reach your card within 5 to 10 days.',
   },
   duplicate: {
@@ -36,7 +36,7 @@ const partly = {
 export const statusTextOf = ({ status, amountRefunded }: Payment) =>
   status === 'paid' && amountRefunded > 0 ? partly : statusTexts[status]
 
-/** The status of a payment, in words, colour and sign. */
+/** The status of a payment, in words, color and sign. */
 export const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
   const { label, icon: Icon, style } = statusTextOf(payment)
   return (

@@ -4,10 +4,10 @@ import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 
 const states: Record<StaffPayment['status'], { label: string; tone: Tone; icon: LucideIcon }> = {
   pending: { label: 'Page open', tone: 'blue', icon: Clock },
-  closing: { label: 'Page closing', tone: 'grey', icon: Clock },
-  expired: { label: 'Expired', tone: 'grey', icon: Ban },
+  closing: { label: 'Page closing', tone: 'gray', icon: Clock },
+  expired: { label: 'Expired', tone: 'gray', icon: Ban },
   paid: { label: 'Paid', tone: 'green', icon: CircleCheck },
-  refunded: { label: 'Refunded', tone: 'grey', icon: Undo2 },
+  refunded: { label: 'Refunded', tone: 'gray', icon: Undo2 },
   duplicate: { label: 'Duplicate', tone: 'red', icon: CircleAlert },
   mismatch: { label: 'Amount mismatch', tone: 'red', icon: CircleAlert },
 }

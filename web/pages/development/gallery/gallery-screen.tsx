@@ -1,7 +1,7 @@
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ButtonSpecimens } from './button-specimens.tsx'
 import { CausewaySpecimens } from './causeway-specimens.tsx'
-import { ColourSpecimens } from './colour-specimens.tsx'
+import { ColorSpecimens } from './color-specimens.tsx'
 import { FieldSpecimens } from './field-specimens.tsx'
 import { OverlaySpecimens } from './overlay-specimens.tsx'
 import { StateSpecimens } from './state-specimens.tsx'
@@ -11,7 +11,7 @@ import { TypeSpecimens } from './type-specimens.tsx'
 /** Only in the browser: some of them carry style attributes, which finished HTML must not. */
 const Specimens = () => (
   <>
-    <ColourSpecimens />
+    <ColorSpecimens />
     <TypeSpecimens />
     <ButtonSpecimens />
     <FieldSpecimens />

@@ -13,13 +13,13 @@ const missionWords = 100
 /** So much of the evidence is kept, in so many letters each. */
 const most = { evidence: 10, letters: 300 }
 
-type Judgement = Omit<WebsiteFinding, 'item'>
+type Judgment = Omit<WebsiteFinding, 'item'>
 interface OwnPage {
   url: URL
   page: Page
 }
 
-const verdict = (isDone: boolean, found: string, evidence: readonly string[] = []): Judgement => ({
+const verdict = (isDone: boolean, found: string, evidence: readonly string[] = []): Judgment => ({
   isDone,
   found,
   evidence: evidence.slice(0, most.evidence).map((line) => line.slice(0, most.letters)),
@@ -27,14 +27,14 @@ const verdict = (isDone: boolean, found: string, evidence: readonly string[] = [
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const domain = (home: URL): Judgement => {
+const domain = (home: URL): Judgment => {
   const shared = sharedDomainOf(home.hostname)
   return shared
     ? verdict(false, `The site is at ${home.hostname}, and ${shared} belongs to someone else.`)
     : verdict(true, `The site is at ${home.hostname}.`)
 }
 
-const connection = ({ secure, plain }: Crawl): Judgement => {
+const connection = ({ secure, plain }: Crawl): Judgment => {
   if (typeof secure === 'string')
     return verdict(false, `The site can't be opened over HTTPS: ${readFailures[secure]}.`)
   if (secure.url.protocol !== 'https:') return verdict(false, 'The site sends visitors from HTTPS to HTTP.')
@@ -50,7 +50,7 @@ const quoteOf = (text: string): string | undefined =>
     .find((sentence) => ofMission.test(sentence))
     ?.trim()
 
-const mission = (home: URL, pages: readonly OwnPage[]): Judgement => {
+const mission = (home: URL, pages: readonly OwnPage[]): Judgment => {
   const candidates = pages
     .filter(({ url, page }) => url.href === home.href || aboutPage.test(`${url.pathname} ${page.title}`))
     .map(({ url, page: { text } }) => ({ url, quote: quoteOf(text), words: text.split(' ').length }))
@@ -74,7 +74,7 @@ const faultOf = ({ result }: Visit): string | null => {
   return result.status >= 500 ? `the server failed (${result.status})` : null
 }
 
-const links = ({ visits, isCutOff }: Crawl): Judgement => {
+const links = ({ visits, isCutOff }: Crawl): Judgment => {
   const broken = visits.flatMap((visit) => {
     const fault = faultOf(visit)
     return fault
@@ -97,7 +97,7 @@ const adsOn = ({ url, page }: OwnPage): string[] => {
   return [...found].map((network) => `${url.href}: ${network}`)
 }
 
-const ads = (pages: readonly OwnPage[]): Judgement => {
+const ads = (pages: readonly OwnPage[]): Judgment => {
   const found = pages.flatMap(adsOn)
   return found.length > 0
     ? verdict(false, 'There is ad code on the site.', found)
@@ -122,7 +122,7 @@ export const judgeWebsite = (crawl: Crawl): WebsiteFinding[] | { failure: string
       ? [{ url: result.url, page: result.page }]
       : [],
   )
-  const findings: Record<WebsiteItemName, Judgement> = {
+  const findings: Record<WebsiteItemName, Judgment> = {
     ownDomain: domain(first.url),
     https: connection(crawl),
     mission: mission(first.url, pages),

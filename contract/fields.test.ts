@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { NewPassword, ProfileUpdate, Registration, StaffInvitation } from '#contract/identity'
+import { ContactMessage } from '#contract/messaging'
+import { createInitialProject, PackageSelection } from '#contract/payments'
+import { Application, ApplicationDraft, countries, FullProject, OnboardingAnswers } from '#contract/projects'
+import { organizationName, personName, unfinishedName } from './fields.ts'
+import { z } from './zod.ts'
+
+describe('what a form accepts', () => {
+  test.each([
+    ['[VAL-08]', 'Ab1!', 'Password must be at least 8 characters'],
+    ['[VAL-09]', `a1${'x'.repeat(127)}`, 'Password must be less than 128 characters'],
+    [
+      '[VAL-10]',
+      'onlyletters',
+      'Password must contain at least 2 of the following: lowercase letters, uppercase letters, numbers, and special characters',
+    ],
+  ])('%s password', (_id, password, message) => {
+    expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(message)
+  })
+
+  test('[VAL-09] [VAL-10] 8 and 128 characters of two kinds are accepted', () => {
+    for (const password of ['granite7', `a1${'x'.repeat(126)}`, 'ab cdefgh'])
+      expect(NewPassword.safeParse(password).success).toBe(true)
+  })
+
+  test('[VAL-58] the generic messages of the schema layer', () => {
+    const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+    expect(message(z.string(), undefined)).toBe('Required')
+    expect(message(z.email(), 'x')).toBe('Invalid email')
+    expect(message(z.string(), 5)).toBe('Expected string, received number')
+    expect(message(z.number(), null)).toBe('Expected number, received null')
+    expect(message(z.string().min(3), 'x')).toBe('String must contain at least 3 character(s)')
+    expect(message(z.number().min(3), 1)).toBe('Number must be greater than or equal to 3')
+  })
+
+  test.each([
+    ['[VAL-23]', 'name', 'x', 'Name must be at least 2 characters'],
+    ['[VAL-24]', 'email', 'x', 'Invalid email address'],
+    ['[VAL-25]', 'country', '', 'Please select a country'],
+    ['[VAL-26]', 'purpose', 'x'.repeat(9), 'Please provide at least 10 characters'],
+    ['[VAL-26]', 'adGoals', 'x'.repeat(9), 'Please provide at least 10 characters'],
+  ])('%s the full project schema: %s', (_id, field, value, expected) => {
+    const project = {
+      name: 'Lighthouse Literacy',
+      email: 'ida@quist.example',
+      country: 'Canada',
+      purpose: 'x'.repeat(10),
+      adGoals: 'x'.repeat(10),
+    }
+    expect(FullProject.safeParse(project).error).toBeUndefined()
+    const { error } = FullProject.safeParse({ ...project, [field]: value })
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, expected]])
+  })
+
+  test('[VAL-32] the countries', () => {
+    expect(countries.join(', ')).toBe(
+      'United States, Canada, United Kingdom, Australia, Germany, France, Netherlands, Belgium, Switzerland, Austria, ' +
+        'Spain, Italy, Portugal, Sweden, Denmark, Norway, Finland, Ireland, New Zealand, Japan, Other',
+    )
+  })
+})
+
+describe('a name', () => {
+  const schemas = [
+    personName('Too short'),
+    organizationName('Too short'),
+    unfinishedName,
+    Registration.shape.name,
+    ProfileUpdate.shape.name,
+    StaffInvitation.shape.name,
+    PackageSelection.shape.name,
+    OnboardingAnswers.shape.fullName,
+    OnboardingAnswers.shape.nonprofitName,
+    Application.shape.name,
+    ApplicationDraft.shape.name,
+    FullProject.shape.name,
+    createInitialProject.body.shape.name,
+    ContactMessage.shape.fullName,
+    ContactMessage.shape.organization,
+  ]
+  const allTake = (name: string) => schemas.every((schema) => schema.safeParse(name).success)
+  const noneTakes = (name: string) => schemas.every((schema) => !schema.safeParse(name).success)
+
+  test.each([
+    'evil.com/claim',
+    'URGENT evil.com',
+    'see www.evil',
+    'https://evil.example',
+    'https：//evil',
+    'evil．com',
+    'evil。com',
+    '//evil',
+    'me@evil.example',
+    'mailto:me',
+    'http://10.0.0.1',
+    'at 10.0.0.1 now',
+    'Call 555-0104',
+    'Call +1 (555) 010-4477',
+    'Ring ５５５０１０４４',
+    'two\nlines',
+    'two\u2028lines',
+    'two\u2029lines',
+    'tab\tbed',
+    'gnp\u202eexe',
+    'is\u2066olated',
+    'un\u200bseen',
+    'beep\u0007',
+  ])('%j reads as something else', (name) => {
+    expect(noneTakes(name)).toBe(true)
+  })
+
+  test.each([
+    "Zoë O'Neil-Šimůnková",
+    'J.R. Smith, Jr.',
+    'St. John’s No. 12',
+    'Dr. Ng & Sons',
+    'Class of 1984–2024 Fund',
+    'Feed 10,000 Families',
+    'Charity: Water / Norfolk',
+    '慈善 Foundation',
+    'محمد رضا',
+    'می\u200cخواهم',
+    'Boats 🛶 for All',
+  ])('%j is one', (name) => {
+    expect(allTake(name)).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { formatMoney } from './money.ts'
+import { grant, isPlaceholderName, packageOf, packages, roi, saving } from './packages.ts'
+
+describe('packages', () => {
+  test('[BIZ-14] the grant is $10,000 a month, $120,000 a year', () => {
+    expect([grant.perMonth, grant.perYear].map(formatMoney)).toEqual(['$10,000', '$120,000'])
+  })
+
+  test('the return follows from price and grant', () => {
+    expect(roi(packages.starter.price, grant.perYear), '[BIZ-08]').toBe(2000)
+    expect(roi(packages.full.price, grant.perYear), '[BIZ-09]').toBe(1333)
+    expect(roi(packages.full.price, grant.perYear, 'net'), '[BIZ-10]').toBe(1233)
+    expect(roi(packages.full.price / 2, grant.perYear), '[BIZ-11] by the price').toBe(2666)
+    expect(roi(packages.full.price, grant.perYear / 2), '[BIZ-11] and the grant').toBe(666)
+  })
+
+  test('the saving is what the list price is above the price', () => {
+    expect([packages.starter, packages.full].map(saving)).toEqual([300_000, 600_000])
+  })
+
+  test('[BIZ-21] the upgrade difference is $3,000', () => {
+    expect(formatMoney(packages.full.price - packages.starter.price)).toBe('$3,000')
+  })
+
+  test('[DATA-26] any value other than starter means Full Launch', () => {
+    expect(['starter', 'full', 'gold', ''].map((value) => packageOf(value).type)).toEqual([
+      'starter',
+      'full',
+      'full',
+      'full',
+    ])
+  })
+
+  test('[PROJ-12] the package names are placeholders for an organization', () => {
+    expect(
+      ['Full Launch Package', ' Starter Package ', 'Starter Package Fund'].map(isPlaceholderName),
+    ).toEqual([true, true, false])
+  })
+
+  test('[RULE-30] money is whole dollars, with cents only where there are some', () => {
+    expect([600_000, 123_450, 0, 5].map(formatMoney)).toEqual(['$6,000', '$1,234.50', '$0', '$0.05'])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { pageAt, safeReturnUrl } from './pages.ts'
+import { routes } from './routes.ts'
+
+describe('addresses', () => {
+  test.each([
+    ['/dashboard', '/dashboard'],
+    ['/project/abc?tab=chat#last', '/project/abc?tab=chat#last'],
+    ['/checkout?userId=1&package=full', '/checkout?userId=1&package=full'],
+    ['/', null],
+    ['', null],
+    [null, null],
+    ['/nowhere', null],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['/dashboard//evil.example', null],
+    ['/project//evil.example', null],
+    ['/project/x/..//abc', null],
+    ['/project\\\\abc', null],
+    ['/dashboard?next=//evil.example', null],
+    ['/dashboard#//evil.example', null],
+    ['https://evil.example/dashboard', null],
+    ['javascript:alert(1)', null],
+    ['/\t/evil.example', null],
+    ['dashboard', null],
+  ])('after a login %j leads to %j', (given, followed) => {
+    expect(safeReturnUrl(given)).toBe(followed)
+  })
+
+  test('[PUB-01] only addresses of the route table are pages', () => {
+    expect(pageAt('/checkout/users-1/package-full')?.access).toBe('login')
+    for (const path of ['/nope', '/project', '/project/1/2', '/admin/x']) expect(pageAt(path)).toBeUndefined()
+  })
+
+  test('every route has an address of its own', () => {
+    const addresses = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
