@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import PDFDocument from 'pdfkit'
 import { changeStatus } from '#contract/projects'
 import { sendFile } from '../uploads.ts'
@@ -31,6 +32,14 @@ const workedFor = async (name: string) => {
   return { client, email, publicId, staff }
 }
 
+/** Opens the menu of a row, and waits until it has come to rest. */
+const openMenu = async (place: Locator, name: string) => {
+  await place.getByRole('button', { name: `More actions for ${name}` }).click()
+  await place
+    .locator('[popover]:popover-open')
+    .evaluate((menu) => Promise.all(menu.getAnimations().map(({ finished }) => finished)))
+}
+
 test('a client sends documents, looks at them, and staff ask for more @phone', async ({
   page,
   context,
@@ -53,7 +62,6 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
         { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
       ])
     const uploads = area.getByRole('list', { name: 'Uploads' })
-    await expect(uploads.getByRole('listitem').filter({ hasText: 'Bylaws.pdf' })).toContainText('Uploaded')
     await expect(uploads.getByRole('listitem').filter({ hasText: 'letter.pdf' })).toContainText(
       "We can't accept this type of file.",
     )
@@ -61,8 +69,11 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
       'This file is empty.',
     )
     await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expectToast(page, 'Document Uploaded', 'Bylaws.pdf')
+    await dismissToast(page, 'Document Uploaded')
+    await expect(uploads.getByRole('listitem'), 'what the list shows is no upload any more').toHaveCount(2)
     await look(page, info, 'documents-uploads')
-    for (const name of ['Bylaws.pdf', 'letter.pdf', 'empty.pdf'])
+    for (const name of ['letter.pdf', 'empty.pdf'])
       await uploads.getByRole('button', { name: `Clear ${name}` }).click()
     await expect(uploads).toHaveCount(0)
   })
@@ -85,10 +96,16 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
   })
 
   await test.step('a new version takes its place', async () => {
-    await list
-      .getByLabel('New version of Bylaws.pdf')
-      .setInputFiles(await pdfFile('Bylaws signed.pdf', 'Signed'))
+    await openMenu(list, 'Bylaws.pdf')
+    await look(page, info, 'documents-menu')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      list.getByRole('button', { name: 'Upload New Version' }).click(),
+    ])
+    await chooser.setFiles(await pdfFile('Bylaws signed.pdf', 'Signed'))
     await expect(list.getByText('Bylaws signed.pdf', { exact: true })).toBeVisible()
+    await expectToast(page, 'Document Uploaded', 'Bylaws signed.pdf')
+    await dismissToast(page, 'Document Uploaded')
     await list.getByText('1 earlier version').click()
     await expect(list).toContainText('Bylaws.pdf · version 1')
     await look(page, info, 'documents-versions')
@@ -110,12 +127,21 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     })
     await expect(requests).toContainText('In review')
     await expect(requests).toContainText('Sent: budget.csv')
+    await dismissToast(page, 'Document Uploaded')
   })
 
   await test.step('and is deleted after a question', async () => {
-    await list.getByRole('button', { name: 'Delete Bylaws signed.pdf' }).click()
+    const more = list.getByRole('button', { name: 'More actions for Bylaws signed.pdf' })
+    await more.press('Enter')
+    const remove = list.getByRole('button', { name: 'Delete Bylaws signed.pdf' })
+    await expect(list.getByRole('link', { name: 'Download Bylaws signed.pdf' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeHidden()
+    await expect(more, 'closing it gives the focus back').toBeFocused()
+    await openMenu(list, 'Bylaws signed.pdf')
+    await remove.click()
     const question = page.getByRole('dialog', { name: 'Delete this document?' })
-    await expect(question).toContainText('The previous version will be the current one again.')
+    await expect(question).toContainText('Version 1 will become the current one.')
     await look(page, info, 'documents-delete')
     await question.getByRole('button', { name: 'Delete Document' }).click()
     await expectToast(page, 'Document Deleted')
@@ -150,9 +176,12 @@ test('an upload goes on where it broke off when the connection comes back @phone
   const upload = area.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
   await expect.poll(() => lost.length).toBeGreaterThan(2)
   await expect(upload.getByRole('progressbar', { name: 'Upload of scan.pdf' })).toBeVisible()
+  await expect(area.getByRole('heading', { name: 'No documents yet' })).toHaveCount(0)
   await look(page, info, 'documents-sending')
   isLost = false
-  await expect(upload).toContainText('Uploaded', { timeout: 60_000 })
+  await expectToast(page, 'Document Uploaded', 'scan.pdf')
+  await dismissToast(page, 'Document Uploaded')
+  await expect(upload).toHaveCount(0)
   await expect(area.getByRole('list', { name: 'Documents' })).toContainText('9.4 MB')
 
   await test.step('one that is canceled leaves nothing', async () => {
@@ -219,9 +248,15 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await panel.getByRole('button', { name: 'Approve Bylaws' }).click()
     await expectToast(page, 'Document Approved')
     await dismissToast(page, 'Document Approved')
+    const requests = panel.getByRole('list', { name: 'Requests' })
+    await expect(requests, 'what is settled is one line').not.toContainText('sign the bylaws')
+    await expect(requests).toContainText('Sent: Bylaws signed.pdf')
+    await openMenu(requests, 'Bylaws')
+    await expect(requests.getByRole('button', { name: 'Ask for a revision of Bylaws' })).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
-  await test.step('what staff keep to themselves is shared with one press', async () => {
+  await test.step('what staff keep to themselves is shared from its menu', async () => {
     await panel.getByRole('checkbox', { name: 'Visible to the client' }).uncheck()
     await panel.getByLabel('Files to upload').setInputFiles(await pdfFile('Draft.pdf'))
     const row = panel
@@ -229,8 +264,10 @@ test('staff request a document, send it back, approve it, and keep some to thems
       .getByRole('listitem')
       .filter({ hasText: 'Draft.pdf' })
     await expect(row).toContainText('Staff only')
+    await dismissToast(page, 'Document Uploaded')
     await look(page, info, 'documents-staff')
-    await row.getByRole('button', { name: 'Share Draft.pdf' }).click()
+    await openMenu(row, 'Draft.pdf')
+    await row.getByRole('button', { name: 'Share With the Client' }).click()
     await expectToast(page, 'Shared With the Client')
     await expect(row).not.toContainText('Staff only')
   })

@@ -2,6 +2,7 @@ import { DocumentList } from './library/document-list.tsx'
 import { RequestList } from './requests/request-list.tsx'
 import { UploadArea } from './uploads/upload-area.tsx'
 import { UploadList } from './uploads/upload-list.tsx'
+import { useArrivedUploads } from './uploads/use-arrived-uploads.ts'
 import { useUploads } from './uploads/use-uploads.ts'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** The documents of a project: what we need from the client, what is being sent, and what is there. */
 export const DocumentsArea = ({ publicId, status, viewer }: Props) => {
   const uploads = useUploads(publicId)
+  useArrivedUploads(publicId, uploads)
   const isStaff = viewer === 'staff'
   return (
     <div className="space-y-8">

@@ -1,11 +1,9 @@
-import { Download, Eye, Loader, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Loader, ShieldAlert } from 'lucide-react'
 import type { Attachment } from '#contract/documents'
 import { cx } from '#web/ui/cx.ts'
 import { iconOf } from '../document-icon.ts'
-import { contentAddress } from '../documents.queries.ts'
 import { formatSize } from '../format-size.ts'
-import { canPreview, PreviewDialog } from '../library/preview-dialog.tsx'
+import { IconActions } from '../library/icon-actions.tsx'
 
 const states = {
   clean: null,
@@ -13,12 +11,8 @@ const states = {
   refused: { icon: ShieldAlert, words: 'Refused: a virus was found' },
 } as const
 
-const control =
-  'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
-
 const Chip = ({ document }: { document: Attachment }) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const { publicId, name, mimeType, fileSize, status } = document
+  const { name, mimeType, fileSize, status } = document
   const state = states[status]
   const Icon = state?.icon ?? iconOf(mimeType)
   return (
@@ -33,27 +27,7 @@ const Chip = ({ document }: { document: Attachment }) => {
         </p>
         <p className="text-[0.8125rem] text-soft">{state?.words ?? formatSize(fileSize)}</p>
       </div>
-      {canPreview(document) && (
-        <button
-          type="button"
-          aria-label={`Preview ${name}`}
-          className={control}
-          onClick={() => setIsOpen(true)}
-        >
-          <Eye className="size-4.5" aria-hidden="true" />
-        </button>
-      )}
-      {status === 'clean' && (
-        <a
-          href={contentAddress(publicId)}
-          download={name}
-          aria-label={`Download ${name}`}
-          className={control}
-        >
-          <Download className="size-4.5" aria-hidden="true" />
-        </a>
-      )}
-      {isOpen && <PreviewDialog document={document} onClose={() => setIsOpen(false)} />}
+      <IconActions document={document} />
     </li>
   )
 }

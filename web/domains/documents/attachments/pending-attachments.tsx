@@ -1,14 +1,13 @@
 import { X } from 'lucide-react'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { deleteDocument, documentRoutes } from '../documents.queries.ts'
-import { wordsOf } from '../uploads/upload-list.tsx'
+import { UploadProgress, wordsOf } from '../uploads/upload-list.tsx'
 import type { FileUpload, Uploads } from '../uploads/use-uploads.ts'
 
 const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
   const { act, isPending } = useAction(documentRoutes)
-  const { id, name, state, percent, documentId } = upload
+  const { id, name, state, documentId } = upload
   const isOpen = state === 'sending' || state === 'paused'
   const remove = () => {
     if (documentId === null) return uploads.remove(id)
@@ -27,7 +26,7 @@ const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) 
         <p role={state === 'refused' ? 'alert' : undefined} className="text-[0.8125rem] text-soft">
           {state === 'done' ? 'Ready to send' : wordsOf(upload)}
         </p>
-        {state === 'sending' && <ProgressBar value={percent} label={`Upload of ${name}`} />}
+        <UploadProgress upload={upload} />
       </div>
       {state === 'paused' && (
         <Button size="small" aria-label={`Resume ${name}`} onClick={() => uploads.resume(id)}>

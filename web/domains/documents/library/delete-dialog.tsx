@@ -1,17 +1,16 @@
-import type { DocumentVersion } from '#contract/documents'
+import type { Document } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteDocument, documentRoutes } from '../documents.queries.ts'
 
 interface Props {
-  document: DocumentVersion
-  /** Does an earlier version take its place? */
-  hasEarlier: boolean
+  document: Document
   onClose: () => void
 }
 
 /** Asks before a file is deleted for good. */
-export const DeleteDialog = ({ document, hasEarlier, onClose }: Props) => {
+export const DeleteDialog = ({ document, onClose }: Props) => {
+  const [previous] = document.earlier
   const { act, isPending } = useAction(documentRoutes)
   const remove = () =>
     act(async () => {
@@ -31,7 +30,7 @@ export const DeleteDialog = ({ document, hasEarlier, onClose }: Props) => {
     >
       <p className="break-words">
         <strong>{document.name}</strong> will be deleted for good.
-        {hasEarlier && ' The previous version will be the current one again.'}
+        {previous && ` Version ${previous.version} will become the current one.`}
       </p>
     </ConfirmDialog>
   )

@@ -18,17 +18,20 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
   <Loaded noun="the documents" query={useQuery(documentsQuery(publicId))}>
     {(documents) =>
       documents.length === 0 ? (
-        <PageState
-          level={2}
-          icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
-          title="No documents yet"
-        >
-          <p>
-            {isStaff
-              ? 'Upload a file above, or request what you need from the client.'
-              : 'Upload your first file above. What we file for you will appear here too.'}
-          </p>
-        </PageState>
+        // The first one is already on its way.
+        uploads.list.some(({ state }) => state !== 'refused') ? null : (
+          <PageState
+            level={2}
+            icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
+            title="No documents yet"
+          >
+            <p>
+              {isStaff
+                ? 'Upload a file above, or request what you need from the client.'
+                : 'Upload your first file above. Documents we file will show up here.'}
+            </p>
+          </PageState>
+        )
       ) : (
         <section aria-labelledby="documents" className="space-y-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +46,7 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
           </div>
           <ul
             aria-label="Documents"
-            className="rounded-card border border-line bg-card px-4 shadow-card sm:px-5"
+            className="@container rounded-card border border-line bg-card px-4 shadow-card sm:px-5"
           >
             {documents.map((document) => (
               <DocumentRow key={document.publicId} document={document} uploads={uploads} isStaff={isStaff} />

@@ -70,7 +70,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
           <TextField label="Due on" type="date" {...bind(form, 'dueOn')} />
         </div>
         <TextArea label="What you need and what it's for" {...bind(form, 'words')} />
-        <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-start">
+        <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
           Send Request
         </Button>
       </form>

@@ -1,42 +1,9 @@
 import { useState } from 'react'
-import { type DocumentRequest, documentKinds, isWaiting, Revision } from '#contract/documents'
+import { type DocumentRequest, documentKinds, isWaiting } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import { documentRoutes, sendReview, withdrawRequest } from '../documents.queries.ts'
-
-const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClose: () => void }) => {
-  const form = useContractForm(Revision, { defaultValues: { reason: '' } })
-  const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: documentRoutes,
-    send: async ({ reason }) => {
-      await sendReview(request.id, { verdict: 'return', reason })
-      showToast({ title: 'Revision Requested', description: documentKinds[request.type] })
-      onClose()
-    },
-  })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Ask for a Revision"
-      description="We'll email the client what you write."
-    >
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <TextArea label="What needs to change" data-autofocus="" {...bind(form, 'reason')} />
-        <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-start">
-          Send to Client
-        </Button>
-      </form>
-    </Dialog>
-  )
-}
+import { RevisionDialog } from './revision-dialog.tsx'
 
 /** What staff do about a request: approve what came, ask for another one, or withdraw it. */
 export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
@@ -57,19 +24,19 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'submitted' && (
-        <Button size="small" disabled={isPending} aria-label={`Approve ${kind}`} onClick={approve}>
-          Approve
-        </Button>
-      )}
-      {!isWaiting(status) && (
-        <Button
-          size="small"
-          variant="outline"
-          aria-label={`Ask for a revision of ${kind}`}
-          onClick={() => setIsReturning(true)}
-        >
-          Ask for a Revision
-        </Button>
+        <>
+          <Button size="small" disabled={isPending} aria-label={`Approve ${kind}`} onClick={approve}>
+            Approve
+          </Button>
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`Ask for a revision of ${kind}`}
+            onClick={() => setIsReturning(true)}
+          >
+            Ask for a Revision
+          </Button>
+        </>
       )}
       {isWaiting(status) && (
         <Button

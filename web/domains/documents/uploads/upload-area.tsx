@@ -20,36 +20,38 @@ export const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: bo
     <div
       {...target}
       className={cx(
-        'grid gap-4 rounded-card border-2 border-dashed p-5 sm:grid-cols-[1fr_auto] sm:items-end sm:p-6',
+        'grid gap-x-4 gap-y-3 rounded-card border-2 border-dashed p-5 sm:grid-cols-[1fr_auto] sm:items-end sm:p-6',
         isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',
       )}
     >
-      <div className="grid gap-3">
-        <SelectField
-          label="What are you uploading?"
-          value={type}
-          onChange={(event) => setType(DocumentKind.parse(event.currentTarget.value))}
-        >
-          {documentKindNames.map((kind) => (
-            <option key={kind} value={kind}>
-              {documentKinds[kind]}
-            </option>
-          ))}
-        </SelectField>
-        {isStaff && (
+      <SelectField
+        label="What are you uploading?"
+        // As high as the button beside it.
+        className="h-11"
+        value={type}
+        onChange={(event) => setType(DocumentKind.parse(event.currentTarget.value))}
+      >
+        {documentKindNames.map((kind) => (
+          <option key={kind} value={kind}>
+            {documentKinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <FileButton label="Files to upload" multiple describedBy={hintId} onChoose={choose}>
+        <FileUp className="size-5" aria-hidden="true" />
+        Choose Files
+      </FileButton>
+      {isStaff && (
+        <div className="sm:col-span-2">
           <CheckboxField
             label="Visible to the client"
             checked={isPublic}
             onChange={(event) => setIsPublic(event.currentTarget.checked)}
           />
-        )}
-      </div>
-      <FileButton label="Files to upload" multiple describedBy={hintId} onChoose={choose}>
-        <FileUp className="size-5" aria-hidden="true" />
-        Choose Files
-      </FileButton>
+        </div>
+      )}
       <p id={hintId} className="text-sm text-soft sm:col-span-2">
-        Or drop files here. {typesInWords}, up to 25 MB each.
+        Or drop files here. {typesInWords}, up to 25 MB each.
         {type === 'id' && ' We encrypt photo IDs.'}
       </p>
     </div>

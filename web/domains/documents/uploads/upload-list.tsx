@@ -18,21 +18,29 @@ export const wordsOf = ({ state, percent, size, message }: FileUpload): string =
   return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatSize(size)}`
 }
 
+/** How far an upload is, as a bar below its words. */
+export const UploadProgress = ({ upload: { name, state, percent } }: { upload: FileUpload }) =>
+  state === 'sending' && (
+    <div className="mt-2">
+      <ProgressBar value={percent} label={`Upload of ${name}`} />
+    </div>
+  )
+
 const UploadRow = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
-  const { id, name, state, percent } = upload
+  const { id, name, state } = upload
   const { icon: Icon, tone } = signs[state]
   const isOpen = state === 'sending' || state === 'paused'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
       <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold break-words">{name}</p>
         <p role={state === 'refused' ? 'alert' : undefined} className="text-sm text-soft">
           {wordsOf(upload)}
         </p>
-        {state === 'sending' && <ProgressBar value={percent} label={`Upload of ${name}`} />}
+        <UploadProgress upload={upload} />
       </div>
-      <div className="flex gap-2">
+      <div className="ml-auto flex gap-2">
         {state === 'paused' && (
           <Button size="small" aria-label={`Resume ${name}`} onClick={() => uploads.resume(id)}>
             Resume
