@@ -1,9 +1,10 @@
+import { type Day, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
 import type { Figures } from './results.ts'
 
 const whole = once(() => new Intl.NumberFormat('en-US'))
-const short = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const short = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }))
 const share = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }))
 const dollars = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
@@ -15,7 +16,10 @@ const monthAlone = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', 
 const shortMonth = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }))
 
 export const formatCount = (count: number): string => whole().format(count)
+
+/** Conversions may be parts of one, because Google shares them among clicks: "148.5" wherever they are told of. */
 export const formatConversions = (conversions: number): string => short().format(conversions)
+
 export const formatShare = (part: number): string => share().format(part)
 
 /** Cents to the dollar: "$8,641". */
@@ -25,6 +29,9 @@ const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
 
 /** "November 2026" */
 export const formatMonth = (month: string): string => monthAndYear().format(firstOf(month))
+
+/** A day or a month, whichever it is: "Jan 12, 2026", "January 2026". */
+export const formatWhen = (when: Day): string => (when.length === 7 ? formatMonth(when) : formatDay(when))
 
 /** "November" */
 export const nameOfMonth = (month: string): string => monthAlone().format(firstOf(month))

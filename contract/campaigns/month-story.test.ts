@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { figureTexts, formatWhen } from './figures.ts'
 import { sentenceOf, storyOf, trendOf } from './month-story.ts'
 
 const figures = { cost: 864_000, impressions: 41_200, clicks: 2910, conversions: 148.4 }
 
 test('a month is told in plain words', () => {
   expect(sentenceOf(figures)).toBe(
-    '2,910 people came to your site through your ads. 148 times, they did what you hoped for: signed up, called, or donated.',
+    '2,910 people came to your site through your ads. Those visits brought 148.4 results: sign-ups, calls, or donations.',
   )
   expect(sentenceOf({ ...figures, clicks: 1, conversions: 1 })).toBe(
-    '1 person came to your site through your ads. Once, they did what you hoped for: signed up, called, or donated.',
+    '1 person came to your site through your ads. That visit brought 1 result: a sign-up, call, or donation.',
   )
   expect(sentenceOf({ ...figures, clicks: 412, conversions: 0 })).toBe(
     '412 people came to your site through your ads.',
@@ -18,11 +19,30 @@ test('a month is told in plain words', () => {
 
 test('spend stands against the grant, the click rate against what it requires, and a result has its price', () => {
   expect(storyOf(figures)).toEqual([
-    { label: 'Ad spend', value: '$8,640', note: 'of your $10,000 monthly grant, $1,360 left' },
+    { label: 'Ad spend', value: '$8,640', note: 'of your $10,000 monthly grant, $1,360 left', share: 0.864 },
     { label: 'Visits to your site', value: '2,910', note: 'Your ads were shown 41,200 times' },
     { label: 'Click-through rate', value: '7.1%', note: 'Above the 5% the grant requires' },
-    { label: 'Results', value: '148', note: '$58 of the grant each' },
+    { label: 'Results', value: '148.4', note: '$58 of the grant each' },
   ])
+})
+
+test.each([
+  [864_050, '$8,641', 'of your $10,000 monthly grant, $1,359 left'],
+  [999_949, '$9,999', 'of your $10,000 monthly grant, $1 left'],
+  [999_950, '$10,000', 'All of your $10,000 monthly grant'],
+])('what %s cents leave adds up with what is shown of them', (cost, value, note) => {
+  expect(storyOf({ ...figures, cost })[0]).toMatchObject({ value, note })
+})
+
+test.each([
+  [148.5, '148.5'],
+  [31.04, '31'],
+  [2.33, '2.3'],
+])('%s conversions are the same figure in the card, the sentence, and the table', (conversions, shown) => {
+  const month = { ...figures, conversions }
+  expect(storyOf(month)[3]?.value).toBe(shown)
+  expect(sentenceOf(month)).toContain(` ${shown} results: `)
+  expect(figureTexts(month).at(-1)).toBe(shown)
 })
 
 test.each([
@@ -54,4 +74,8 @@ test('the trend shows the months between, also those without results, and a year
   ])
   expect(trendOf([{ month: '2024-01', ...figures }, ...months])).toHaveLength(12)
   expect(trendOf([])).toEqual([])
+})
+
+test('a day and a month are told as such', () => {
+  expect([formatWhen('2026-01-12'), formatWhen('2026-01')]).toEqual(['Jan 12, 2026', 'January 2026'])
 })

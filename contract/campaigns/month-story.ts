@@ -1,5 +1,12 @@
 import { addMonths, type Day } from '#contract/dates.ts'
-import { clickRateOf, costPerResultOf, formatCount, formatDollars, formatShare } from './figures.ts'
+import {
+  clickRateOf,
+  costPerResultOf,
+  formatConversions,
+  formatCount,
+  formatDollars,
+  formatShare,
+} from './figures.ts'
 import { type Figures, MONTHLY_GRANT, type MonthlyResult, noFigures } from './results.ts'
 
 /** The grant asks for this click-through rate over the account, each month. */
@@ -9,10 +16,13 @@ export interface StoryLine {
   label: string
   value: string
   note: string
+  /** How much of what there is was used, from 0 to 1. */
+  share?: number
 }
 
 const spendNote = (cost: number): string => {
-  const left = MONTHLY_GRANT - cost
+  // From what is shown as spent: the two add up to the grant.
+  const left = MONTHLY_GRANT - Math.round(cost / 100) * 100
   if (left <= 0) return `All of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
   return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant, ${formatDollars(left)} left`
 }
@@ -29,7 +39,12 @@ export const storyOf = (figures: Figures): StoryLine[] => {
   const rate = clickRateOf(figures)
   const perResult = costPerResultOf(figures)
   return [
-    { label: 'Ad spend', value: formatDollars(figures.cost), note: spendNote(figures.cost) },
+    {
+      label: 'Ad spend',
+      value: formatDollars(figures.cost),
+      note: spendNote(figures.cost),
+      share: Math.min(1, figures.cost / MONTHLY_GRANT),
+    },
     {
       label: 'Visits to your site',
       value: formatCount(figures.clicks),
@@ -38,7 +53,7 @@ export const storyOf = (figures: Figures): StoryLine[] => {
     { label: 'Click-through rate', value: rate === null ? '–' : formatShare(rate), note: rateNote(rate) },
     {
       label: 'Results',
-      value: formatCount(Math.round(figures.conversions)),
+      value: formatConversions(figures.conversions),
       note:
         perResult === null
           ? 'Sign-ups, calls, and donations appear here'
@@ -52,12 +67,13 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${formatC
 /** The month in one or two sentences: "412 people came to your site". */
 export const sentenceOf = ({ clicks, conversions }: Figures): string => {
   if (clicks === 0) return 'No one came to your site through your ads.'
-  const results = Math.round(conversions)
-  const acted =
-    results === 0
-      ? ''
-      : ` ${results === 1 ? 'Once' : `${formatCount(results)} times`}, they did what you hoped for: signed up, called, or donated.`
-  return `${people(clicks)} came to your site through your ads.${acted}`
+  const results = formatConversions(conversions)
+  const visits = clicks === 1 ? 'That visit' : 'Those visits'
+  const told =
+    results === '1'
+      ? '1 result: a sign-up, call, or donation'
+      : `${results} results: sign-ups, calls, or donations`
+  return `${people(clicks)} came to your site through your ads.${results === '0' ? '' : ` ${visits} brought ${told}.`}`
 }
 
 /** The months from the first with results to the last one, those without any included, at most a year. */

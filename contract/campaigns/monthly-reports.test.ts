@@ -32,7 +32,7 @@ test('one person, and no one, are told of as such', () => {
   expect(reportSentence(report(1))).toBe('In October, 1 person came to your site from your ads.')
   expect(reportSentence(report(9, 5, 0))).toBe('In October, no one came to your site from your ads.')
   expect(reportResults(report(0).content)).toBe('')
-  expect(reportResults(report(412).content)).toMatch(/^148 times, they did what you hoped for/)
+  expect(reportResults(report(412).content)).toMatch(/^Those visits brought 148\.4 results: /)
 })
 
 test('the report of a month goes out on the third of the next one, over the turn of a year too', () => {

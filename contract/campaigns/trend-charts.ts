@@ -1,4 +1,4 @@
-import { clickRateOf, formatCount, formatDollars, formatShare } from './figures.ts'
+import { clickRateOf, formatConversions, formatCount, formatDollars, formatShare } from './figures.ts'
 import { REQUIRED_RATE } from './month-story.ts'
 import { MONTHLY_GRANT, type MonthlyResult } from './results.ts'
 
@@ -34,5 +34,5 @@ export const trendCharts: readonly TrendChartOf[] = [
     mark: { value: REQUIRED_RATE, label: '5% required' },
     isBelow: (month) => (clickRateOf(month) ?? 1) < REQUIRED_RATE,
   },
-  { title: 'Results', value: ({ conversions }) => Math.round(conversions), format: formatCount },
+  { title: 'Results', value: ({ conversions }) => conversions, format: formatConversions },
 ]

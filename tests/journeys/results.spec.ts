@@ -55,6 +55,15 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
   })
 
+  await test.step('conversions are the same figure in the results and in the rule about them', async () => {
+    await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('31.5')
+    const rule = page
+      .getByRole('list', { name: 'Ad Grants compliance' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Conversions' }) })
+    await expect(rule).toContainText('31.5 · January 2026')
+  })
+
   await test.step('the same report again changes nothing', async () => {
     await chooser.setInputFiles(report(...rows))
     await expect(page.getByText('Already imported')).toBeVisible()
@@ -64,7 +73,9 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
   await test.step('other figures ask first', async () => {
     await chooser.setInputFiles(report(rows[0]?.replace('1,234.50', '1,300.00') ?? '', rows[1] ?? ''))
     await expect(page.getByText('This period already has different figures. Replace them?')).toBeVisible()
-    await expect(page.getByRole('table', { name: 'Rows that would change' })).toContainText('$1,234.50')
+    const changes = page.getByRole('table', { name: 'Rows that would change' })
+    await expect(changes).toContainText('Jan 12, 2026')
+    await expect(changes.getByRole('listitem'), 'only what changes').toHaveText(/^Spend\$1,234\.50to\$1,300$/)
     await look(page, info, 'results-question')
     await page.getByRole('button', { name: 'Replace and Import' }).click()
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,306')
@@ -155,14 +166,14 @@ test('staff see which account is in danger, record what they find and then the p
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin/campaigns')
   const account = page.getByRole('row', { name: /Brightwells Clinic Rides/ })
-  await expect(account).toContainText('over half unspent')
+  await expect(account).toContainText('More than half unspent')
   await expect(account).toContainText('Click-through rate')
   await look(page, info, 'campaigns')
   await page.getByRole('link', { name: 'Brightwells Clinic Rides' }).click()
   await expect(page.getByRole('heading', { name: 'Brightwells Clinic Rides' })).toBeVisible()
   const rule = (name: string) =>
     page
-      .getByRole('list', { name: 'Rules of the grant' })
+      .getByRole('list', { name: 'Ad Grants compliance' })
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name }) })
   await expect(rule('Click-through rate')).toContainText(/What to do: Pause keywords/)

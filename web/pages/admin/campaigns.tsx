@@ -9,7 +9,7 @@ const CampaignsPage = () => (
     <div className="space-y-10">
       <DueReports />
       <section aria-labelledby="grant-accounts" className="space-y-3">
-        <h2 id="grant-accounts" className="text-2xl">
+        <h2 id="grant-accounts" className="text-xl">
           Accounts
         </h2>
         <GrantAccountsArea />

@@ -4,7 +4,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findAccount, findChecksOf, findMonthsOf } from './grant.queries.ts'
+import { findMonths } from '../results/results.queries.ts'
+import { findAccount, findChecksOf } from './grant.queries.ts'
 import { judgeAccount } from './judge-account.ts'
 
 /** How the account of a project stands against the rules of the grant. @throws PROJECT_NOT_FOUND */
@@ -18,7 +19,8 @@ export const getGrantStanding = async (
   const { id } = await getProject(context, reference, actor)
   const [account, months, checks] = await Promise.all([
     findAccount(database, id),
-    findMonthsOf(database, [id]),
+    // Not the sums of months that the list of accounts reads: those count whole conversions only.
+    findMonths(database, id),
     findChecksOf(database, [id]),
   ])
   if (!account) throw new Problem('PROJECT_NOT_FOUND')

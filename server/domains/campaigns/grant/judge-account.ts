@@ -1,5 +1,6 @@
 import {
   type Finding,
+  formatConversions,
   type GrantRule,
   type GrantRuleName,
   grantRuleNames,
@@ -63,7 +64,8 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
   const broken = missed === -1 ? months : months.slice(0, missed)
   const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {
     const value = measured(month)
-    const text = name === 'clickRate' && value !== null ? percent().format(value) : plain().format(value ?? 0)
+    const text =
+      name === 'clickRate' && value !== null ? percent().format(value) : formatConversions(value ?? 0)
     return { when: month.month, value: value === null ? 'No impressions' : text, note: null }
   })
   const oldest = broken.at(-1)

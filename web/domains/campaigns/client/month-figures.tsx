@@ -10,23 +10,27 @@ interface Props {
   month: string
 }
 
-/** The figures of a month, each with what it means, and how much of the grant was used. */
+/** The figures of a month, each with what it means; what was spent with how much of the grant that is. */
 export const MonthFigures = ({ figures, month }: Props) => (
-  <>
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
-      {storyOf(figures).map(({ label, value, note }) => (
-        <div key={label} className="rounded-card border border-line bg-card p-4 shadow-card sm:p-5">
-          <dt className="text-[0.9375rem] text-soft">{label}</dt>
-          <dd className="mt-2 font-display text-3xl leading-none font-semibold tabular-nums">{value}</dd>
-          <dd className="mt-1.5 text-sm text-faint">{note}</dd>
-        </div>
-      ))}
-    </dl>
-    <ProgressBar
-      value={Math.min(100, (figures.cost / MONTHLY_GRANT) * 100)}
-      label={`Spent of the ${formatDollars(MONTHLY_GRANT)} grant in ${formatMonth(month)}`}
-    />
-  </>
+  <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+    {storyOf(figures).map(({ label, value, note, share }) => (
+      <div key={label} className="rounded-card border border-line bg-card p-3.5 shadow-card sm:p-5">
+        <dt className="text-sm text-soft sm:text-[0.9375rem]">{label}</dt>
+        <dd className="mt-2 font-display text-2xl leading-none font-semibold tabular-nums sm:text-3xl">
+          {value}
+        </dd>
+        <dd className="mt-1.5 text-sm text-faint">{note}</dd>
+        {share !== undefined && (
+          <dd className="mt-3">
+            <ProgressBar
+              value={share * 100}
+              label={`Spent of the ${formatDollars(MONTHLY_GRANT)} grant in ${formatMonth(month)}`}
+            />
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
 )
 
 interface NamedProps<Row> {

@@ -6,15 +6,21 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** Charts come when they are needed: most pages have none. */
 const TrendChart = lazy(() => import('./trend-chart.tsx'))
 
+interface Props {
+  months: readonly MonthlyResult[]
+  /** The month that isn't over, or not counted to its end. */
+  openMonth?: string | undefined
+}
+
 /** How the months compare. */
-export const ResultsTrend = ({ months }: { months: readonly MonthlyResult[] }) => {
+export const ResultsTrend = ({ months, openMonth }: Props) => {
   const trend = trendOf(months)
   return (
     <Suspense fallback={<Skeleton className="h-56" />}>
       <div className="grid gap-5 md:grid-cols-2">
         {trendCharts.map((chart) => (
           <Card key={chart.title}>
-            <TrendChart {...chart} months={trend} />
+            <TrendChart {...chart} months={trend} openMonth={openMonth} />
           </Card>
         ))}
       </div>

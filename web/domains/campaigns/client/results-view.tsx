@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMonth, type ProjectResults, sentenceOf } from '#contract/campaigns'
+import { formatMonth, nameOfMonth, type ProjectResults, sentenceOf } from '#contract/campaigns'
 import { addDays, type Day, formatDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Crossing } from '#web/ui/illustrations/crossing.tsx'
@@ -37,6 +37,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const month = chosen !== null && months.includes(chosen) ? chosen : months[0]
   if (month === undefined) return <NoResults {...results} />
+  const openMonth = months.find((each) => isUnfinished(each, results.knownThrough))
   const figures = results.months.find((result) => result.month === month)
   return (
     <div className="space-y-10">
@@ -45,7 +46,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
           <div>
             <h2 id="month-results" className="text-2xl">
               {formatMonth(month)}
-              {isUnfinished(month, results.knownThrough) && ' so far'}
+              {month === openMonth && ' so far'}
             </h2>
             {results.knownThrough && (
               <p className="mt-1 text-soft">Figures through {formatDay(results.knownThrough)}</p>
@@ -64,10 +65,18 @@ const Results = ({ results }: { results: ProjectResults }) => {
       <Keywords month={month} rows={results.keywords.filter((keyword) => keyword.month === month)} />
       {months.length > 1 && (
         <section aria-labelledby="results-trend" className="space-y-4">
-          <h3 id="results-trend" className="text-xl">
-            Month by Month
-          </h3>
-          <ResultsTrend months={results.months} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h3 id="results-trend" className="text-xl">
+              Month by Month
+            </h3>
+            {openMonth !== undefined && (
+              <p className="flex items-center gap-2 text-sm text-soft">
+                <span className="size-3 rounded-xs bg-spruce opacity-45" aria-hidden="true" />
+                {nameOfMonth(openMonth)} to date
+              </p>
+            )}
+          </div>
+          <ResultsTrend months={results.months} openMonth={openMonth} />
         </section>
       )}
       <ReportList publicId={results.project.publicId} />

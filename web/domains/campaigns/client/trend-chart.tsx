@@ -1,17 +1,24 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import { formatMonth, formatShortMonth, type MonthlyResult, type TrendChartOf } from '#contract/campaigns'
+import { cx } from '#web/ui/cx.ts'
 
 interface Props extends TrendChartOf {
   months: readonly MonthlyResult[]
+  /** The month that isn't over, which is drawn lighter. */
+  openMonth?: string | undefined
 }
 
 const width = 360
 const height = 200
+/** The drawing grows with its card; its words keep their size, smaller than the title. */
+const wordStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
+/** Mixed with the ground, because lines would show through a column that is see-through. */
+const lighterStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
 const margin = { top: 8, right: 4, bottom: 28, left: 56 }
 
 /** A column for each month. The same figures stand in a table for those who do not see it. */
-const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
+const TrendChart = ({ title, months, openMonth, value, format, mark, isBelow }: Props) => {
   const titleId = useId()
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
   const x = scaleBand(
@@ -24,7 +31,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
   // The latest month is always named; of many, every other one, for they would touch.
   const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
   return (
-    <figure aria-labelledby={titleId} className="relative m-0">
+    <figure aria-labelledby={titleId} className="@container relative m-0">
       <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <span id={titleId} className="font-semibold">
           {title}
@@ -46,7 +53,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
               y2={y(tick)}
               className="stroke-line"
             />
-            <text x={margin.left - 6} y={y(tick) + 4} textAnchor="end" className="fill-faint text-[13px]">
+            <text x={margin.left - 6} y={y(tick) + 4} textAnchor="end" className={wordStyle}>
               {format(tick)}
             </text>
           </g>
@@ -59,14 +66,17 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
               width={x.bandwidth()}
               height={y(0) - y(value(month))}
               rx="2"
-              className={isBelow?.(month) ? 'fill-brick' : 'fill-spruce'}
+              className={cx(
+                isBelow?.(month) ? '[--bar:var(--brick)]' : '[--bar:var(--spruce)]',
+                month.month === openMonth ? lighterStyle : 'fill-(--bar)',
+              )}
             />
             {isNamed(index) && (
               <text
                 x={(x(month.month) ?? 0) + x.bandwidth() / 2}
                 y={height - 8}
                 textAnchor="middle"
-                className="fill-faint text-[13px]"
+                className={wordStyle}
               >
                 {formatShortMonth(month.month)}
               </text>
@@ -102,7 +112,10 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
           <tbody>
             {months.map((month) => (
               <tr key={month.month}>
-                <th scope="row">{formatMonth(month.month)}</th>
+                <th scope="row">
+                  {formatMonth(month.month)}
+                  {month.month === openMonth && ' to date'}
+                </th>
                 <td>
                   {format(value(month))}
                   {isBelow?.(month) && ', below what the grant requires'}

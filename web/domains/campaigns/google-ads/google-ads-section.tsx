@@ -20,7 +20,7 @@ const ImportButton = ({ publicId }: { publicId: string }) => {
       return { title: 'Import Started', description: 'The figures arrive in a minute.' }
     }, "We couldn't start the import.")
   return (
-    <Button variant="outline" size="small" busy={isPending} onClick={start}>
+    <Button variant="outline" busy={isPending} onClick={start}>
       Import Now
     </Button>
   )
@@ -40,24 +40,28 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
       )
     },
   })
+  const isConnected = customerId !== ''
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-3">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <div className="max-w-sm">
-        <TextField
-          label="Customer ID"
-          hint="Ten digits, as Google Ads shows them. Leave it empty to disconnect."
-          placeholder="123-456-7890"
-          inputMode="numeric"
-          autoComplete="off"
-          {...bind(form, 'customerId')}
-        />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="outline" size="small" busy={isPending} busyLabel="Saving...">
-          Save
-        </Button>
-        {customerId !== '' && <ImportButton publicId={publicId} />}
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="w-full sm:w-72">
+          <TextField
+            label="Customer ID"
+            hint={`Ten digits, as Google Ads shows them.${isConnected ? ' Leave it empty to disconnect.' : ''}`}
+            placeholder="123-456-7890"
+            inputMode="numeric"
+            autoComplete="off"
+            {...bind(form, 'customerId')}
+          />
+        </div>
+        {/* As far down as the label takes, so that the buttons stand beside the field. */}
+        <div className="flex gap-3 sm:pt-[1.84rem]">
+          <Button type="submit" variant="outline" busy={isPending} busyLabel="Saving...">
+            Save
+          </Button>
+          {isConnected && <ImportButton publicId={publicId} />}
+        </div>
       </div>
     </form>
   )
@@ -102,8 +106,8 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
         </div>
       ) : (
         <p className="text-soft">
-          Google Ads isn't connected to this server, so figures don't arrive by themselves. Import a report
-          below.
+          Google Ads isn't connected to this server, so figures don't arrive by themselves. Import reports
+          instead.
         </p>
       )
     }

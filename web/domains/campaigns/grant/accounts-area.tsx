@@ -16,31 +16,34 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { grantAccountsQuery } from './grant.queries.ts'
 import { RuleState } from './rule-state.tsx'
 
-const columns = [
-  'Project',
-  'Standing',
-  'Days left',
-  'Last full month',
-  'CTR',
-  'Figures through',
-  'Assigned to',
-]
+const columns = ['Project', 'Standing', 'Last full month', 'CTR', 'Figures through', 'Assigned to']
 
-const Standing = ({ state, broken, unknownCount }: GrantAccount) => (
+const daysText = (days: number): string =>
+  days === 0 ? 'Any day now' : `${days} ${days === 1 ? 'day' : 'days'} left`
+
+const rulesText = (count: number): string => `${count} ${count === 1 ? 'rule' : 'rules'}`
+
+/** The worst state with what it is about; where nothing is broken, that is how many rules no one has looked at. */
+const Standing = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
   <>
-    <RuleState state={state} />
-    <span className="mt-1 block text-sm text-soft">
-      {broken.map((rule) => grantRules[rule].title).join(', ')}
-      {broken.length > 0 && unknownCount > 0 && ' · '}
-      {unknownCount > 0 && `${unknownCount} not checked`}
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <RuleState state={state} />
+      {state === 'unknown' && <span className="text-sm text-soft">{rulesText(unknownCount)}</span>}
+      {daysLeft !== null && <span className="font-semibold text-brick text-sm">{daysText(daysLeft)}</span>}
     </span>
+    {broken.length > 0 && (
+      <span className="mt-1 block text-sm text-soft">
+        {broken.map((rule) => grantRules[rule].title).join(', ')}
+        {unknownCount > 0 && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">{unknownCount} not checked</span>
+          </>
+        )}
+      </span>
+    )}
   </>
 )
-
-const DaysLeft = ({ daysLeft }: GrantAccount) => {
-  if (daysLeft === null) return <span className="text-faint">–</span>
-  return <span className="font-semibold text-brick">{daysLeft === 0 ? 'Any day now' : daysLeft}</span>
-}
 
 const LastMonth = ({ lastMonth }: GrantAccount) =>
   lastMonth ? (
@@ -48,7 +51,7 @@ const LastMonth = ({ lastMonth }: GrantAccount) =>
       {formatDollars(lastMonth.cost)}
       <span className="block text-sm text-soft">
         {formatMonth(lastMonth.month)}
-        {lastMonth.isIdle && ', over half unspent'}
+        {lastMonth.isIdle && <span className="block text-amber-ink">More than half unspent</span>}
       </span>
     </>
   ) : (
@@ -59,7 +62,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
   const { publicId, name, lastMonth, knownThrough, importProblem, assignedTo } = account
   return (
     <tr className="last:*:border-b-0">
-      <th scope="row" className="border-line border-b px-4 py-3">
+      <th scope="row" className="border-line border-b px-4 py-1.5 xl:min-w-48">
         <TextLink
           to={`/admin/campaigns/${publicId}`}
           className="inline-flex min-h-11 items-center font-semibold"
@@ -70,20 +73,21 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
       <Cell data-label="Standing">
         <Standing {...account} />
       </Cell>
-      <Cell data-label="Days left" className="whitespace-nowrap">
-        <DaysLeft {...account} />
-      </Cell>
-      <Cell data-label="Last full month" className="xl:whitespace-nowrap">
+      <Cell data-label="Last full month" className="whitespace-nowrap">
         <LastMonth {...account} />
       </Cell>
-      <Cell data-label="CTR">{lastMonth?.clickRate == null ? '–' : formatShare(lastMonth.clickRate)}</Cell>
+      <Cell data-label="CTR">
+        {lastMonth && (lastMonth.clickRate === null ? '–' : formatShare(lastMonth.clickRate))}
+      </Cell>
       <Cell data-label="Figures through">
         <span className="whitespace-nowrap">
           {knownThrough ? formatDay(knownThrough) : 'Nothing imported'}
         </span>
         {importProblem && <span className="block text-sm text-brick">{adsProblems[importProblem]}</span>}
       </Cell>
-      <Cell data-label="Assigned to">{assignedTo ?? <span className="text-faint">Unassigned</span>}</Cell>
+      <Cell data-label="Assigned to" className="xl:whitespace-nowrap">
+        {assignedTo ?? <span className="text-faint">Unassigned</span>}
+      </Cell>
     </tr>
   )
 }

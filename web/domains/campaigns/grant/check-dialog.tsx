@@ -57,7 +57,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
           hint="Name the campaigns or keywords. If you fixed something, this is the record."
           {...bind(form, 'note')}
         />
-        <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-start">
+        <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
           Record Check
         </Button>
       </form>

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type GrantStanding, ruleStates } from '#contract/campaigns'
+import { type GrantStanding, grantRules, ruleStates } from '#contract/campaigns'
+import { formatDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { CheckDialog, type CheckedRule } from './check-dialog.tsx'
-import { FindingCard } from './finding-card.tsx'
+import { FindingRow } from './finding-row.tsx'
 import { grantStandingQuery } from './grant.queries.ts'
 
 const worstFirst = ({ findings }: GrantStanding) =>
   findings.toSorted((a, b) => ruleStates.indexOf(a.state) - ruleStates.indexOf(b.state))
+
+/** The day on which the rule that was looked up longest ago was read. */
+const [readOn = ''] = Object.values(grantRules)
+  .map((rule) => rule.readOn)
+  .toSorted()
 
 /** How the account of one project stands against every rule of the grant, the worst first. */
 export const GrantStandingView = ({ publicId }: { publicId: string }) => {
@@ -16,9 +22,15 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
     <Loaded noun="the rules" query={useQuery(grantStandingQuery(publicId))}>
       {(standing) => (
         <>
-          <ul aria-label="Rules of the grant" className="grid gap-4 lg:grid-cols-2">
+          <p className="text-[0.9375rem] text-soft">
+            From Google's policies as of {formatDay(readOn)}. Each name links to its policy.
+          </p>
+          <ul
+            aria-label="Ad Grants compliance"
+            className="rounded-card border border-line bg-card shadow-card"
+          >
             {worstFirst(standing).map((finding) => (
-              <FindingCard
+              <FindingRow
                 key={finding.rule}
                 finding={finding}
                 assignedTo={standing.assignedTo}

@@ -11,7 +11,7 @@ import { ReportState } from './report-state.tsx'
 const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
   const { publicId, name, assignedTo, state } = report
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 pt-1 pb-2.5 text-[0.9375rem] last:border-b-0 md:pb-1">
       <TextLink
         to={`/admin/campaigns/${publicId}`}
         aria-label={`${name}, ${nameOfMonth(month)} report`}
@@ -36,18 +36,17 @@ const Waiting = ({ reports, month }: { reports: readonly DueReport[]; month: str
   if (reports.length === 0) return null
   return (
     <>
-      <ul
-        aria-label="Reports that were not sent"
-        className="rounded-card border border-line bg-card shadow-card"
-      >
+      <ul aria-label="Reports that were not sent" className="border-line border-t">
         {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (
           <DueItem key={report.publicId} report={report} month={month} />
         ))}
       </ul>
       {!isAllShown && reports.length > SHOWN && (
-        <Button variant="outline" size="small" onClick={() => setAllShown(true)}>
-          Show All {formatCount(reports.length)} Reports
-        </Button>
+        <div className="border-line border-t px-4 py-2">
+          <Button variant="ghost" size="small" className="-ml-3.5" onClick={() => setAllShown(true)}>
+            Show All {formatCount(reports.length)} Reports
+          </Button>
+        </div>
       )}
     </>
   )
@@ -59,15 +58,20 @@ export const DueReports = () => (
     {({ month, reports }) => {
       const waiting = reports.filter(({ state }) => state !== 'sent')
       return (
-        <section aria-labelledby="due-reports" className="space-y-3">
-          <h2 id="due-reports" className="text-2xl">
-            {formatMonth(month)} Reports
-          </h2>
-          <p className="text-soft">
-            {reports.length === 0
-              ? `No project was live in ${nameOfMonth(month)}.`
-              : `${formatCount(reports.length - waiting.length)} of ${formatCount(reports.length)} sent.`}
-          </p>
+        <section
+          aria-labelledby="due-reports"
+          className="rounded-card border border-line bg-card shadow-card"
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
+            <h2 id="due-reports" className="text-lg">
+              {formatMonth(month)} Reports
+            </h2>
+            <p className="text-[0.9375rem] text-soft">
+              {reports.length === 0
+                ? `No project was live in ${nameOfMonth(month)}.`
+                : `${formatCount(reports.length - waiting.length)} of ${formatCount(reports.length)} sent.`}
+            </p>
+          </div>
           <Waiting reports={waiting} month={month} />
         </section>
       )

@@ -67,7 +67,7 @@ export const ReportDialog = ({ publicId, report, act, onClose }: Props) => {
           hint="What you did this month and what comes next, in plain words."
           {...bind(form, 'paragraph')}
         />
-        <Button type="submit" busy={isPending} busyLabel={words.busy} className="justify-self-start">
+        <Button type="submit" busy={isPending} busyLabel={words.busy} className="justify-self-end">
           {words.button}
         </Button>
       </form>

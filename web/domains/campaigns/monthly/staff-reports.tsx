@@ -18,19 +18,20 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
     <Loaded noun="the monthly reports" query={useQuery(staffReportsQuery(publicId))}>
       {({ reports }) => (
         <>
-          {reports.length === 0 && (
+          {reports.length === 0 ? (
             <p className="text-soft">No reports yet. The first one covers the month the campaign launches.</p>
+          ) : (
+            <ul aria-label="Monthly reports" className="grid gap-4">
+              {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (
+                <StaffReportItem
+                  key={report.month}
+                  publicId={publicId}
+                  report={report}
+                  onAct={(act) => setActing({ report, act })}
+                />
+              ))}
+            </ul>
           )}
-          <ul aria-label="Monthly reports" className="grid gap-4">
-            {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (
-              <StaffReportItem
-                key={report.month}
-                publicId={publicId}
-                report={report}
-                onAct={(act) => setActing({ report, act })}
-              />
-            ))}
-          </ul>
           {!isAllShown && reports.length > SHOWN && (
             <Button variant="outline" size="small" onClick={() => setAllShown(true)}>
               Show All {reports.length} Months

@@ -35,12 +35,12 @@ export const FileChooser = ({ busy, onChoose }: Props) => {
       onDragLeave={() => setIsOver(false)}
       onDrop={dropped}
       className={cx(
-        'grid justify-items-center gap-3 rounded-card border-2 border-dashed px-5 py-8 text-center',
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-2 border-dashed px-4 py-3.5 sm:px-5',
         isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',
       )}
     >
-      <FileUp className="size-7 text-link" aria-hidden="true" />
-      <p id={hintId} className="max-w-md text-soft">
+      <FileUp className="size-6 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
+      <p id={hintId} className="grow basis-64 text-[0.9375rem] text-soft">
         Drop a report here, or choose a file. Export it from Google Ads as CSV, by day or by month. Nothing is
         saved until you've reviewed it.
       </p>

@@ -52,7 +52,7 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
           <TextField label="Clicks" {...numeric} {...bind(form, 'clicks')} />
           <TextField label="Conversions" {...numeric} {...bind(form, 'conversions')} />
         </div>
-        <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-start">
+        <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
           {isAsking ? 'Replace Month' : 'Record Month'}
         </Button>
       </form>
