@@ -61,7 +61,7 @@ const OpenDialog = ({
         {children}
       </div>
       {footer && (
-        <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-7">
+        <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 empty:hidden sm:px-7">
           {footer}
         </div>
       )}

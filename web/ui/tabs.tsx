@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs'
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
@@ -19,26 +19,41 @@ interface Props<V extends string> {
   isSticky?: boolean
 }
 
-/** Moves a row of tabs that is wider than the screen, and nothing else, until the open one is in sight. */
+/** So much of the row's edges fades where it goes on, pixels. */
+const FADE = 56
+
+/** Moves a row of tabs that is wider than the screen, and nothing else, until the open one is in sight, clear of the fading edges. */
 const useShownTab = (place: number) => {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const open = row.current?.children[place]
-    if (!row.current || !open) return
-    const [outer, inner] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
-    if (inner.right > outer.right) row.current.scrollLeft += inner.right - outer.right
-    else if (inner.left < outer.left) row.current.scrollLeft -= outer.left - inner.left
+    const element = row.current
+    const open = element?.children[place]
+    if (!element || !open) return
+    const show = () => {
+      const [outer, inner] = [element.getBoundingClientRect(), open.getBoundingClientRect()]
+      if (inner.right > outer.right - FADE) element.scrollLeft += inner.right - outer.right + FADE
+      else if (inner.left < outer.left + FADE) element.scrollLeft -= outer.left + FADE - inner.left
+    }
+    // Its width is known when a panel has opened and its typeface has come.
+    const resizing = new ResizeObserver(show)
+    resizing.observe(element)
+    resizing.observe(open)
+    return () => resizing.disconnect()
   }, [place])
   return row
 }
 
-/** Are there tabs beyond the right edge of the row? */
-const useHiddenTabs = (row: RefObject<HTMLDivElement | null>): boolean => {
-  const [areSome, setSome] = useState(false)
+/** At which edges of the row there are tabs beyond. */
+const useHiddenTabs = (row: RefObject<HTMLDivElement | null>) => {
+  const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {
     const element = row.current
     if (!element) return
-    const measure = () => setSome(element.scrollLeft + element.clientWidth < element.scrollWidth - 4)
+    const measure = () => {
+      const before = element.scrollLeft > 4
+      const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 4
+      setHidden((known) => (known.before === before && known.after === after ? known : { before, after }))
+    }
     const resizing = new ResizeObserver(measure)
     resizing.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
@@ -48,13 +63,15 @@ const useHiddenTabs = (row: RefObject<HTMLDivElement | null>): boolean => {
       element.removeEventListener('scroll', measure)
     }
   }, [row])
-  return areSome
+  return hidden
 }
+
+const arrow = 'pointer-events-none absolute bottom-3.5 size-5 text-soft'
 
 /** Views of one thing, one shown at a time; arrow keys move between them. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky = false }: Props<V>) => {
   const row = useShownTab(tabs.findIndex((tab) => tab.value === value))
-  const areHidden = useHiddenTabs(row)
+  const hidden = useHiddenTabs(row)
   const choose = (chosen: string) => {
     const tab = tabs.find((one) => one.value === chosen)
     if (tab) onChange(tab.value)
@@ -67,7 +84,8 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
           aria-label={label}
           className={cx(
             'relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]',
-            areHidden && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
+            hidden.after && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
+            hidden.before && 'mask-l-from-[calc(100%-3.5rem)] mask-l-to-[calc(100%-1.25rem)]',
           )}
         >
           {tabs.map((tab) => (
@@ -80,13 +98,9 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {areHidden && (
-          // What is beyond the edge is reached by dragging, or by the arrow keys.
-          <ChevronRight
-            className="pointer-events-none absolute right-0 bottom-3.5 size-5 text-soft"
-            aria-hidden="true"
-          />
-        )}
+        {/* What is beyond an edge is reached by dragging, or by the arrow keys. */}
+        {hidden.before && <ChevronLeft className={cx(arrow, 'left-0')} aria-hidden="true" />}
+        {hidden.after && <ChevronRight className={cx(arrow, 'right-0')} aria-hidden="true" />}
       </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-5">

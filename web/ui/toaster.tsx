@@ -18,16 +18,21 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
       open={toast.open}
       onOpenChange={(open) => open || dismissToast(toast.id)}
       className={cx(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-card py-3.5 pr-2 pl-4 text-ink shadow-card',
+        'pointer-events-auto flex animate-rise gap-3 rounded-card border bg-card pr-2 pl-4 text-ink shadow-card',
+        toast.description ? 'items-start py-3' : 'items-center py-1.5',
         'data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
         destructive ? 'border-brick' : 'border-line',
       )}
     >
       <Icon
-        className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-green-ink')}
+        className={cx(
+          'size-5 shrink-0',
+          toast.description && 'mt-2.5',
+          destructive ? 'text-brick' : 'text-green-ink',
+        )}
         aria-hidden="true"
       />
-      <div className="min-w-0 grow">
+      <div className={cx('min-w-0 grow', toast.description && 'pt-2')}>
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description className="mt-0.5 text-[0.9375rem] text-soft">

@@ -94,8 +94,8 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
           }}
           className={cx(
             'last:*:border-b-0',
-            onOpen && 'cursor-pointer hover:bg-mist',
-            row.id === openId && 'bg-mist',
+            onOpen && 'cursor-pointer',
+            row.id === openId ? 'bg-mist' : onOpen && 'hover:bg-mist/50',
           )}
         >
           {columns.map((column, index) => {
@@ -110,7 +110,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
                 className={cx(
                   width && widths[width],
                   room && rooms[room],
-                  'text-sm leading-5 xl:px-2.5! xl:py-0!',
+                  'text-sm leading-5 xl:h-12 xl:px-2.5! xl:py-0!',
                   opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-60 2xl:max-w-md',
                   isControl && 'cursor-default',
                 )}

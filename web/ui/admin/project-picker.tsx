@@ -34,7 +34,7 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
       />
       {error && <p role="alert">{error.message}</p>}
       {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No matching projects.</p>}
-      <ul className="grid min-h-96 content-start gap-2" aria-busy={isPlaceholderData}>
+      <ul className="grid min-h-52 content-start gap-2" aria-busy={isPlaceholderData}>
         {data?.projects.map((project) => (
           <li key={project.publicId}>
             <button

@@ -69,7 +69,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
     />
     {asksForCode && (
       <TextField
-        label="Your code"
+        label="Authentication code"
         hint="From your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"

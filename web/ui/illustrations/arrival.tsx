@@ -2,9 +2,14 @@ import { cx } from '../cx.ts'
 import { DrawnStone } from './drawn-stone.tsx'
 import { Water } from './water.tsx'
 
-/** The far shore is reached: the last stone is lit, and so is the house. */
-export const Arrival = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+/** The far shore is reached: the last stone is lit, and so is the house. Where it `isCut`, it fills its place whatever the shape. */
+export const Arrival = ({ className, isCut = false }: { className?: string; isCut?: boolean }) => (
+  <svg
+    viewBox="0 0 280 140"
+    preserveAspectRatio={isCut ? 'xMaxYMid slice' : undefined}
+    className={cx('block', className)}
+    aria-hidden="true"
+  >
     <circle cx="214" cy="44" r="30" className="fill-marigold" opacity=".22" />
     <circle cx="214" cy="44" r="17" className="fill-marigold" />
     <path

@@ -1,4 +1,4 @@
-import { Command } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
@@ -16,7 +16,7 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
     aria-keyshortcuts="Control+K Meta+K"
     onClick={onOpen}
   >
-    <Command className="size-4" aria-hidden="true" />
+    <Search className="size-4" aria-hidden="true" />
     <span className={isNarrow ? 'sr-only' : 'grow text-left'}>Jump to</span>
     {!isNarrow && (
       <kbd className="rounded-control border border-line px-1.5 font-sans text-[0.75rem] font-normal">

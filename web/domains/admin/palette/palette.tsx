@@ -44,8 +44,10 @@ const Option = ({
       )}
     >
       <Icon className={cx('size-4.5 shrink-0', isActive ? 'text-link' : 'text-faint')} aria-hidden="true" />
-      <span className="min-w-0 truncate font-medium">{command.label}</span>
-      <span className="ml-auto shrink-0 pl-3 text-sm text-faint">{command.note}</span>
+      <span className="flex min-w-0 grow items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-start">
+        <span className="max-w-full truncate font-medium">{command.label}</span>
+        <span className="max-w-full shrink-0 truncate text-sm text-faint">{command.note}</span>
+      </span>
     </button>
   )
 }
@@ -129,7 +131,12 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
           ? isSearching
             ? 'Searching...'
             : 'No results.'
-          : `${commands.length} ${commands.length === 1 ? 'result' : 'results'}. Use the arrow keys to choose, Enter to open, and Escape to close.`}
+          : `${commands.length} ${commands.length === 1 ? 'result' : 'results'}.`}
+        {commands.length > 0 && (
+          <span className="pointer-coarse:hidden">
+            {' Use the arrow keys to choose, Enter to open, and Escape to close.'}
+          </span>
+        )}
       </p>
     </>
   )

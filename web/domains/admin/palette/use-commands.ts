@@ -72,6 +72,7 @@ export const useCommands = (typed: string, onHelp: () => void) => {
   ]
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word))
+  const begins = ({ label }: Command) => words.length > 0 && label.toLowerCase().startsWith(words.join(' '))
   const found: Command[] = projects.map(({ publicId, name, user, status }) => ({
     id: publicId,
     icon: FolderOpen,
@@ -79,5 +80,8 @@ export const useCommands = (typed: string, onHelp: () => void) => {
     note: `${user.name} · ${statusOf(status).label}`,
     run: () => navigate(`/admin?${projectAddress(publicId)}`),
   }))
-  return { commands: [...found, ...[...pages, ...actions].filter(fits)], isSearching }
+  const offered = [...pages, ...actions].filter(fits)
+  // What begins as typed is meant; a project that only has the word somewhere comes after it.
+  const commands = [...offered.filter(begins), ...found, ...offered.filter((command) => !begins(command))]
+  return { commands, isSearching }
 }

@@ -43,12 +43,12 @@ export const UndoConfirmation = ({ publicId, entry, onClose }: Props & { onClose
       <div className="space-y-4">
         {failure && <Notice kind="error">{failure}</Notice>}
         <p>
-          The project goes from “{statusOf(entry.status).label}” back to its previous status. Any date that
-          was filled in with it is cleared. The history keeps both changes.
+          The project goes from “{statusOf(entry.status).label}” back to its previous status, and any date set
+          with it is cleared. The history keeps both changes.
         </p>
         {entry.mailed && (
           <Notice kind="attention" title="The client was emailed">
-            You can't unsend an email. Please write to them.
+            The email can't be unsent. Send a follow-up if needed.
           </Notice>
         )}
       </div>

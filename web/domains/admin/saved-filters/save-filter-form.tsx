@@ -28,7 +28,7 @@ export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClo
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField label="Name" data-autofocus="" autoComplete="off" {...bind(form, 'name')} />
-      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
+      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
         Save Filter
       </Button>
     </form>

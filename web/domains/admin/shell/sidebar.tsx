@@ -24,7 +24,7 @@ const legal = [
 /** The one quiet line that every page of the site ends with. */
 export const LegalLine = () => (
   <div className="px-3 text-xs text-faint">
-    <ul className="flex flex-wrap gap-x-3">
+    <ul className="flex flex-wrap gap-x-2.5">
       {legal.map(({ to, label }) => (
         <li key={to}>
           <Link

@@ -6,7 +6,7 @@ import { workCountQuery } from '../work-queue/work-queue.queries.ts'
 import { areas } from './areas.ts'
 
 const item =
-  'relative flex min-h-10 items-center gap-3 rounded-control px-3 text-[0.9375rem] pointer-coarse:min-h-11'
+  'relative flex min-h-10 items-center [@media(height<52rem)]:min-h-9 gap-3 rounded-control px-3 text-[0.9375rem] pointer-coarse:min-h-11'
 
 /** Leads from area to area, with what waits in each; only icons when `isNarrow`. */
 export const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {

@@ -24,7 +24,7 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
     ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
   ]
   return (
-    <search className={cx(filterLine, 'mb-4')}>
+    <search className={cx(filterLine, 'mb-4 gap-1.5')}>
       <fieldset className="flex gap-1.5 sm:contents">
         <legend className="sr-only">Kind of work</legend>
         {choices.map(({ value, label, count }) => (
@@ -33,7 +33,12 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
             type="button"
             aria-pressed={kind === value}
             onClick={() => onChange({ kind: value ?? '' })}
-            className={buttonStyle(kind === value ? 'primary' : 'outline', 'small')}
+            className={buttonStyle(
+              kind === value ? 'primary' : 'outline',
+              'small',
+              // Beside an open project there is room for what there is.
+              cx('px-2.5!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
+            )}
           >
             {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
           </button>
@@ -44,7 +49,7 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
         aria-label="Assignee"
         value={assignee ?? ''}
         onChange={(event) => onChange({ assignee: event.target.value })}
-        className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
+        className="min-h-9 max-w-32 truncate rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
       >
         <option value="">Everyone</option>
         <option value="mine">Mine</option>

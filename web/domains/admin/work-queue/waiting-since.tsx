@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
-const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
-]
-
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-const formatAgo = (since: Date, now: Date): string => {
+const midnightOf = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
+
+/** Days are those of the viewer's calendar, so that they agree with the date beside them. */
+export const formatAgo = (since: Date, now: Date): string => {
   const passed = now.getTime() - since.getTime()
-  const [unit, ms] = steps.find(([, length]) => passed >= length) ?? ['minute', MINUTE]
-  return passed < MINUTE ? 'just now' : relative.format(-Math.floor(passed / ms), unit)
+  if (passed < MINUTE) return 'just now'
+  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
+  if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour')
+  return relative.format(Math.round((midnightOf(since) - midnightOf(now)) / DAY), 'day')
 }
 
 /** How long something waits, with the day and the exact time. */

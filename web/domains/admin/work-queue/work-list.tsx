@@ -6,7 +6,9 @@ import { moveBetweenRows } from '#web/ui/row-keys.ts'
 import { WaitingSince } from './waiting-since.tsx'
 import { addressOfItem, kinds } from './work-kinds.ts'
 
-const Row = ({ item, isOpen }: { item: WorkItem; isOpen: boolean }) => {
+const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
+  const isOpen = openId !== null
+  const isShown = isOpen && item.project?.publicId === openId
   const [search] = useSearchParams()
   const { state } = useLocation()
   const { label, icon: Icon, style } = kinds[item.kind]
@@ -18,27 +20,33 @@ const Row = ({ item, isOpen }: { item: WorkItem; isOpen: boolean }) => {
       state={isOpen ? state : { openedHere: true }}
       preventScrollReset={item.search === null}
       data-row=""
-      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3.5 hover:bg-mist focus-visible:-outline-offset-3 sm:px-5"
+      aria-current={isShown || undefined}
+      className={cx(
+        'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-mist focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
+        isShown && 'bg-mist',
+      )}
     >
       <span
         className={cx(
-          'inline-flex shrink-0 items-center sm:w-32 gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold',
+          'inline-flex items-center gap-1.5 justify-self-start rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold @2xl:row-span-2',
           style,
         )}
       >
         <Icon className="size-3.5 shrink-0" aria-hidden="true" />
         {label}
       </span>
-      <span className="min-w-56 flex-1 max-sm:basis-full">
-        <span className="block">
-          <span className="font-semibold">{item.project?.name ?? 'No project'}</span>
-          {item.project && <span className="text-soft"> · {item.project.user}</span>}
-        </span>
-        <span className="line-clamp-1 text-[0.9375rem] wrap-anywhere text-soft">{item.about}</span>
-      </span>
-      <span className="flex flex-col items-start gap-0.5 sm:items-end">
+      <span className="justify-self-end @2xl:order-1">
         <WaitingSince since={item.since} />
-        <span className="text-[0.8125rem] text-faint">{item.assignee ?? 'Unassigned'}</span>
+      </span>
+      <span className="min-w-0 @max-2xl:col-span-2">
+        <span className="font-semibold">{item.project?.name ?? 'No project'}</span>
+        {item.project && <span className="text-soft"> · {item.project.user}</span>}
+      </span>
+      <span className="line-clamp-1 min-w-0 text-[0.9375rem] wrap-anywhere text-soft @max-2xl:col-span-2 @2xl:order-2">
+        {item.about}
+      </span>
+      <span className="text-[0.8125rem] text-faint @max-2xl:col-span-2 @2xl:order-3 @2xl:justify-self-end">
+        {item.assignee ?? 'Unassigned'}
       </span>
     </Link>
   )
@@ -50,7 +58,8 @@ const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
  * What waits, a row each. Arrow keys move between the rows, Enter opens one; when the row that one was at is done
  * with and gone, focus goes to the one that came into its place.
  */
-export const WorkList = ({ items, isOpen }: { items: readonly WorkItem[]; isOpen: boolean }) => {
+export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId: string | null }) => {
+  const isOpen = openId !== null
   const list = useRef<HTMLUListElement>(null)
   const place = useRef<number>(undefined)
 
@@ -76,7 +85,7 @@ export const WorkList = ({ items, isOpen }: { items: readonly WorkItem[]; isOpen
     >
       {items.map((item) => (
         <li key={`${item.kind}-${item.key}`}>
-          <Row item={item} isOpen={isOpen} />
+          <Row item={item} openId={openId} />
         </li>
       ))}
     </ul>

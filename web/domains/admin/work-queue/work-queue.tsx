@@ -76,7 +76,7 @@ export const WorkQueue = () => {
           onWiden={() => change({ kind: '', assignee: '' })}
         />
       ) : (
-        <WorkList items={data.items} isOpen={search.has('case')} />
+        <WorkList items={data.items} openId={search.get('case')} />
       )}
       {(page > 1 || data.items.length === workPageSize) && (
         <nav aria-label="Pages" className="mt-4 flex items-center justify-end gap-2">

@@ -30,12 +30,12 @@ export const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone
         hint="{{userName}} and {{projectName}} are filled in when you insert the reply."
         {...bind(form, 'message')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending} busyLabel="Saving...">
-          Save Reply
-        </Button>
+      <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onDone}>
           Cancel
+        </Button>
+        <Button type="submit" busy={isPending} busyLabel="Saving...">
+          Save Reply
         </Button>
       </div>
     </form>

@@ -85,7 +85,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
             aria-describedby={failure ? `${draft}-note` : undefined}
             aria-invalid={failure ? true : undefined}
             placeholder="Write a message..."
-            className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2.5 placeholder:text-faint aria-invalid:border-brick"
+            className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2 placeholder:text-faint aria-invalid:border-brick"
           />
           <Button
             type="submit"

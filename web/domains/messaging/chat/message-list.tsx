@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { MINUTE } from '#contract/durations.ts'
 import type { Message } from '#contract/messaging'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -6,15 +7,23 @@ import { Clock } from '#web/ui/moment.tsx'
 import { scrollArea } from '#web/ui/scroll-area.ts'
 import type { Viewer } from './chat.queries.ts'
 
+/** What one person writes within this time reads as one contribution, under one name. */
+const TOGETHER = 5 * MINUTE
+
+const goesOn = (message: Message, before: Message | undefined): boolean =>
+  before?.senderId === message.senderId && message.createdAt.getTime() - before.createdAt.getTime() < TOGETHER
+
 interface BubbleProps {
   message: Message
   own: boolean
+  /** The name above the message before it holds for this one too. */
+  isContinued: boolean
   attachments: ReactNode
 }
 
-const Bubble = ({ message, own, attachments }: BubbleProps) => (
-  <li className={cx('flex flex-col', own ? 'items-end' : 'items-start')}>
-    <p className="mb-1 px-1 text-[0.8125rem] text-faint">
+const Bubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
+  <li className={cx('flex flex-col', own ? 'items-end' : 'items-start', isContinued ? 'mt-1.5' : 'mt-4')}>
+    <p className={isContinued ? 'sr-only' : 'mb-1 px-1 text-[0.8125rem] text-faint'}>
       <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
       <Clock date={message.createdAt} />
     </p>
@@ -73,7 +82,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
       ref={list}
       role="log"
       aria-label="Messages"
-      className="h-96 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
+      className="max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
       {...scrollArea}
     >
       {earlier && (
@@ -83,12 +92,13 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
           </Button>
         </div>
       )}
-      <ol className="flex min-h-full flex-col justify-end gap-4">
-        {messages.map((message) => (
+      <ol className="*:first:mt-0">
+        {messages.map((message, place) => (
           <Bubble
             key={message.id}
             message={message}
             own={message.isFromAdmin === (viewer === 'staff')}
+            isContinued={goesOn(message, messages[place - 1])}
             attachments={attachmentsOf?.(message)}
           />
         ))}

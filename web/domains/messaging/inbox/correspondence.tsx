@@ -32,31 +32,6 @@ const Letter = ({
   </li>
 )
 
-const ReplyForm = ({ message }: { message: Letters }) => {
-  const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
-  const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: inboxRoutes,
-    send: async (values) => {
-      await reply(message.id, values.reply, message.replies.length)
-      form.reset({ reply: '' })
-      showToast({ title: 'Reply Sent', description: message.email })
-    },
-  })
-  return (
-    <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <TextArea
-        label="Your reply"
-        hint={`It goes to ${message.email} and marks this message as handled. The email doesn't quote what they wrote.`}
-        {...bind(form, 'reply')}
-      />
-      <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-start">
-        Send Reply
-      </Button>
-    </form>
-  )
-}
-
 const HandledButton = ({ message }: { message: Letters }) => {
   const { act, isPending } = useAction(inboxRoutes)
   const isHandled = message.handledAt !== null
@@ -74,6 +49,34 @@ const HandledButton = ({ message }: { message: Letters }) => {
   )
 }
 
+const ReplyForm = ({ message }: { message: Letters }) => {
+  const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: inboxRoutes,
+    send: async (values) => {
+      await reply(message.id, values.reply, message.replies.length)
+      form.reset({ reply: '' })
+      showToast({ title: 'Reply Sent', description: message.email })
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextArea
+        label="Your reply"
+        hint={`Sends to ${message.email} and marks this message as handled. Their message isn't quoted.`}
+        {...bind(form, 'reply')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <HandledButton message={message} />
+        <Button type="submit" busy={isPending} busyLabel="Sending...">
+          Send Reply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 /** A visitor's message, what was answered, and answering. */
 export const Correspondence = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(correspondenceQuery(id))
@@ -83,7 +86,6 @@ export const Correspondence = ({ id, onClose }: { id: number; onClose: () => voi
       onClose={onClose}
       title={query.data?.subject ?? 'Message'}
       description={query.data?.organization}
-      footer={query.data && <HandledButton message={query.data} />}
     >
       <Loaded noun="the message" query={query}>
         {(message) => (
