@@ -15,7 +15,7 @@ export const adminPages = {
     ...admin,
     path: '/admin/queue',
     title: 'Work Queue',
-    description: 'Everything waiting for us, oldest first.',
+    description: 'Everything that needs attention, oldest first.',
     keywords: 'administration, work queue',
   },
   adminDiscounts: {

@@ -166,7 +166,7 @@ test('what clients were asked for waits in the queue: overdue, then to be review
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin/queue?kind=overdue')
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
-  await expect(row).toContainText('We are waiting on the client.')
+  await expect(row).toContainText('Waiting on the client.')
   await look(page, info, 'queue-overdue')
 
   const [request] = await staff.call(listDocumentRequests, { params })

@@ -6,7 +6,7 @@ import type { DemoProject } from './demo-project.ts'
 
 /** The steps that staff do not take. */
 const takenByOthers: Partial<Record<ProjectStatus, { by: string; message: string }>> = {
-  onboarding: { by: 'payment', message: 'The payment was received.' },
+  onboarding: { by: 'payment', message: 'We received the payment.' },
   submitted: { by: 'client', message: 'The application was submitted.' },
 }
 

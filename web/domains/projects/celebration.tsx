@@ -45,10 +45,12 @@ export const Celebration = ({ project, className = '' }: { project: ProjectSumma
   return (
     <section
       aria-label={title}
-      className={`relative flex animate-rise flex-wrap items-center gap-x-6 overflow-hidden rounded-card border border-line bg-card pr-12 shadow-card ${className}`}
+      className={`relative flex animate-rise gap-x-6 overflow-hidden rounded-card border border-line bg-card shadow-card max-sm:flex-col sm:pr-12 ${className}`}
     >
-      <Arrival className="w-44 shrink-0 max-sm:w-full max-sm:max-w-64" />
-      <div className="min-w-0 grow basis-60 px-4 py-4 sm:px-0">
+      <div className="relative w-48 shrink-0 overflow-hidden max-sm:aspect-2/1 max-sm:w-full">
+        <Arrival isCut className="absolute inset-0 size-full" />
+      </div>
+      <div className="min-w-0 grow px-4 py-5 sm:px-0">
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-1 text-soft wrap-anywhere">
           {name} {text}

@@ -9,17 +9,20 @@ interface Props {
   name?: string | undefined
   /** What the client does about it, given to those who may. */
   children?: ReactNode
+  /** Says only who acts. */
+  isBrief?: boolean
   className?: string
 }
 
 /** The first line of every project: what happens next, who acts, by when. Marigold when it is the client's turn. */
-export const NextActionLine = ({ project, name, children, className }: Props) => {
+export const NextActionLine = ({ project, name, children, isBrief = false, className }: Props) => {
   const { actor, text, byWhen } = nextActionOf(project, new Date())
-  const who = actor === 'You' ? 'your turn' : actor
+  const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The)/, (word) => word.toLowerCase())
   return (
     <div
       className={cx(
-        '@container rounded-card border px-4 py-3.5',
+        '@container rounded-card border px-4',
+        isBrief ? 'py-2' : 'py-3.5',
         actor === 'You' ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
         className,
       )}
@@ -29,12 +32,16 @@ export const NextActionLine = ({ project, name, children, className }: Props) =>
           <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
             {name ? `Next for ${name}: ${who}` : `Next: ${who}`}
           </span>
-          <span className="mt-0.5 block text-lg leading-snug font-semibold">
-            <Unbroken>{text}</Unbroken>
-          </span>
-          <span className="mt-0.5 block text-[0.9375rem] text-soft">
-            {byWhen && <Unbroken>{byWhen}</Unbroken>}
-          </span>
+          {!isBrief && (
+            <>
+              <span className="mt-0.5 block text-lg leading-snug font-semibold">
+                <Unbroken>{text}</Unbroken>
+              </span>
+              <span className="mt-0.5 block text-[0.9375rem] text-soft">
+                {byWhen && <Unbroken>{byWhen}</Unbroken>}
+              </span>
+            </>
+          )}
         </p>
         {children}
       </div>

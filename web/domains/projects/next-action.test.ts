@@ -37,7 +37,7 @@ it('has a sentence of its own for every status, and leaves nothing open for an u
 
 it('asks for the questions first where they are not answered', () => {
   const unanswered = { isOnboarded: false, isReadyToSubmit: false }
-  expect(next('onboarding', unanswered).text).toMatch(/^Answer a few questions first/)
+  expect(next('onboarding', unanswered).text).toMatch(/^Start with a few questions/)
   expect(next('submitted', unanswered).text).toBe(next('submitted').text)
 })
 
@@ -56,7 +56,7 @@ it('says what is on its way where the client pays without a card, until it is pa
   expect(next('payment_pending', { ...byCheck, offlineMethod: 'transfer' }).text).toMatch(
     /^Make your bank transfer\./,
   )
-  expect(next('onboarding', byCheck).text).toMatch(/^Answer a few questions first/)
+  expect(next('onboarding', byCheck).text).toMatch(/^Start with a few questions/)
 })
 
 it('says so when a date has passed, and names days where there was no payment', () => {

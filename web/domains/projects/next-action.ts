@@ -74,7 +74,7 @@ const unheardOf: Step = {
   note: "We'll keep you posted",
 }
 
-const questionsFirst = 'Answer a few questions first. They fill in most of your application.'
+const questionsFirst = 'Start with a few questions. Your answers fill in most of the application.'
 
 const byOtherMeans: Record<OfflineMethod, string> = {
   transfer: "Make your bank transfer. We'll start as soon as it arrives.",

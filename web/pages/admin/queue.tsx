@@ -4,7 +4,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminQueue')
 
 const QueuePage = () => (
-  <StaffPage title="Work Queue" lead="Everything waiting for us, oldest first.">
+  <StaffPage title="Work Queue" lead="Everything that needs attention, oldest first.">
     <WorkQueue />
   </StaffPage>
 )

@@ -11,8 +11,7 @@ import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
 const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRow): string => {
   const document = documentType === null ? '' : documentKinds[documentType]
   if (kind === 'document') return `${document} to approve or send back`
-  if (kind === 'overdue')
-    return `${document} was due ${formatDay(dueOn ?? '')}. We are waiting on the client.`
+  if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
   if (kind === 'mail') return `${about} (to ${recipient})`
   if (kind === 'event') return `The payment provider's ${about} couldn't be processed`
   if (kind !== 'payment') return about ?? ''

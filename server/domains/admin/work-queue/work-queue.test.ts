@@ -140,7 +140,7 @@ test('a document that was sent waits for its review, and a request that is overd
   expect(others).toEqual([])
   expect(overdue).toMatchObject({
     kind: 'overdue',
-    about: `Board Minutes was due ${formatDay(addDays(today, -1))}. We are waiting on the client.`,
+    about: `Board Minutes was due ${formatDay(addDays(today, -1))}. Waiting on the client.`,
     project: { publicId },
   })
   const requests = await staff.browser.call(listDocumentRequests, { params })

@@ -29,7 +29,7 @@ export const contactMail = (
                 ['Phone', message.phone],
                 ['Call', message.callSlot ?? ''],
               ] as const)
-            : ([['Organization', message.organization || 'Not given']] as const)),
+            : ([['Organization', message.organization || 'Not provided']] as const)),
         ]}
       />
       <Verbatim>{message.message}</Verbatim>

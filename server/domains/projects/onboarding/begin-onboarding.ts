@@ -10,7 +10,7 @@ export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): 
     await insertUpdate(tx, {
       projectId: project.id,
       status: 'onboarding',
-      message: 'The payment was received.',
+      message: 'We received the payment.',
       kind: 'status',
       metadata: { from: project.status, by: 'payment' },
     })

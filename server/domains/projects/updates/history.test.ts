@@ -44,13 +44,13 @@ describe('notes and updates', () => {
       ['update', true, 'Your name is free in Virginia.'],
       ['note', false, 'The treasurer calls back on Monday.'],
       ['status', true, 'The status is now Under Review.'],
-      ['status', true, 'The payment was received.'],
+      ['status', true, 'We received the payment.'],
     ])
     const seen = await browser.call(listUpdates, { params: { id: publicId } })
     expect(seen.map(({ message }) => message)).toEqual([
       'Your name is free in Virginia.',
       'The status is now Under Review.',
-      'The payment was received.',
+      'We received the payment.',
     ])
   })
 

@@ -39,8 +39,8 @@ export const SetPasswordOffer = ({ className, stays = false }: Props) => {
       )}
     >
       <KeyRound className="size-4.5 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
-      <div className="flex min-w-0 grow items-center gap-x-3 py-1">
-        <div role="status" className="min-w-0 grow wrap-anywhere">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 py-1 sm:flex-nowrap">
+        <div role="status" className="min-w-0 grow basis-44 wrap-anywhere">
           {isSuccess ? (
             <p>We emailed the link to {user.email}. It works once and expires in 60 minutes.</p>
           ) : (

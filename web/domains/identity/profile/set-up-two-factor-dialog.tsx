@@ -35,7 +35,7 @@ const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) =>
       <p>First, confirm your password so no one else can set this up on your account.</p>
       {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
       <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
-      <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-start">
+      <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-end">
         Continue
       </Button>
     </form>
@@ -69,7 +69,7 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
         </details>
         {failure && !form.formState.errors.code && <Notice kind="error">{failure}</Notice>}
         <CodeField label="Six-digit code" {...bind(form, 'code')} onComplete={() => void onSubmit()} />
-        <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-start">
+        <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-end">
           Turn On
         </Button>
       </div>

@@ -46,7 +46,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         <TextArea label="What did you find?" rows={3} {...bind(form, 'note')} />
-        <Button type="submit" busy={isPending} busyLabel="Resolving..." className="justify-self-start">
+        <Button type="submit" busy={isPending} busyLabel="Resolving..." className="justify-self-end">
           Resolve
         </Button>
       </form>
@@ -132,7 +132,7 @@ export const EventsView = () => {
             cell: ({ severity }) => <SeverityBadge severity={severity} />,
           },
           { title: 'Person', cell: ({ user }) => <NameAndEmail name={user?.name} email={user?.email} /> },
-          { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+          { title: 'IP Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
           { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
           {
             title: 'Status',

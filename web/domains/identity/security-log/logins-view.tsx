@@ -39,15 +39,15 @@ export const AttemptsView = () => (
               Logged in
             </Badge>
           ) : (
-            <>
+            <span className="inline-flex gap-x-2 max-xl:flex-col max-xl:items-end xl:items-center">
               <Badge tone="red" icon={CircleX}>
                 Failed
               </Badge>{' '}
               <span className="text-[0.8125rem] text-soft">{failureReason && asWords(failureReason)}</span>
-            </>
+            </span>
           ),
       },
-      { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+      { title: 'IP Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       {
         title: 'Device',

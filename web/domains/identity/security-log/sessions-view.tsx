@@ -10,7 +10,7 @@ import { deviceName } from '../device-name.ts'
 import { endSession, securityRoutes } from './security-log.queries.ts'
 
 const reachOf = ({ isPurchase, user }: StaffSession) => {
-  if (isPurchase) return 'One purchase only'
+  if (isPurchase) return 'Single purchase'
   return user.role === 'admin' ? 'Staff' : 'Client'
 }
 
@@ -51,7 +51,7 @@ export const SessionsView = () => (
         title: 'Device',
         cell: (session) => deviceName(session) ?? 'Unknown device',
       },
-      { title: 'Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+      { title: 'IP Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'Last active', width: 'fit', cell: ({ lastActivityAt }) => <Clock date={lastActivityAt} /> },
       {
         title: 'Actions',

@@ -32,7 +32,7 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
       <TextField label="Name" autoComplete="off" {...bind(form, 'name')} />
       <TextField label="Email" type="email" autoComplete="off" {...bind(form, 'email')} />
       <ReauthenticationFields form={form} asksForCode={asksForCode} />
-      <Button type="submit" busy={isPending} busyLabel="Inviting..." className="justify-self-start">
+      <Button type="submit" busy={isPending} busyLabel="Inviting..." className="justify-self-end">
         Send Invitation
       </Button>
     </form>
@@ -45,7 +45,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
     open
     onClose={onClose}
     title="Invite Staff"
-    description="They'll get an email with a link to set their password. After that, they can do everything here."
+    description="They'll get an email with a link to set their password. After that, they'll have full staff access."
   >
     <WithReauthenticationFactors>
       {(asksForCode) => <InviteForm asksForCode={asksForCode} onClose={onClose} />}

@@ -30,7 +30,7 @@ const accountActions = {
   deactivate: {
     action: 'Deactivate',
     title: 'Deactivate this account?',
-    lead: "It will be signed out everywhere, and no one can log in to it until it's reactivated.",
+    lead: "They'll be signed out on every device and can't log in until you reactivate the account.",
     busyLabel: 'Deactivating...',
     variant: 'danger',
     told: 'Account Deactivated',

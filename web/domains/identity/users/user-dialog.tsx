@@ -20,7 +20,7 @@ import { unlock, userAccountQuery, userRoutes } from './users.queries.ts'
 
 const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
-    <h3 className="border-line border-b pb-2 text-lg">Logged In On</h3>
+    <h3 className="border-line border-b pb-2 text-lg">Active Sessions</h3>
     {sessions.length === 0 && <p className="pt-3 text-soft">No devices.</p>}
     <ul>
       {sessions.map(({ id, ipAddress, lastActivityAt, ...device }) => (
@@ -117,7 +117,7 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
             {user.lockedUntil && <LockoutNotice id={id} until={user.lockedUntil} />}
             <Facts>
               <Fact label="Role">{user.role === 'admin' ? 'Staff' : 'Client'}</Fact>
-              <Fact label="Phone">{user.phone ?? 'Not given'}</Fact>
+              <Fact label="Phone">{user.phone ?? 'Not provided'}</Fact>
               <Fact label="Since">
                 <Moment date={user.createdAt} />
               </Fact>

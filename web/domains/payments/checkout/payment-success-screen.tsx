@@ -39,7 +39,7 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
       title="Payment Verification Failed"
       actions={
         <>
-          <Button onClick={onRetry}>Try Again</Button>
+          <Button onClick={onRetry}>Check Again</Button>
           <LinkButton to="/dashboard" variant="outline">
             Go to Dashboard
           </LinkButton>

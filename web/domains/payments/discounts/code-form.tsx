@@ -74,7 +74,7 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
           <option value="starter">Starter only</option>
           <option value="full">Full Launch only</option>
         </SelectField>
-        <Button type="submit" busy={isPending} busyLabel="Creating..." className="justify-self-start">
+        <Button type="submit" busy={isPending} busyLabel="Creating..." className="justify-self-end">
           Create Code
         </Button>
       </form>

@@ -51,7 +51,7 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
           label="Amount ($)"
           inputMode="decimal"
           autoComplete="off"
-          hint="If it's less than the price, the difference counts as an agreed discount."
+          hint="If it's less than the price, the difference is recorded as a discount."
           {...bind(form, 'amount')}
         />
         <TextField type="date" label="Received on" {...bind(form, 'receivedOn')} />
@@ -66,7 +66,7 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
         The project moves on to onboarding, the client gets a receipt by email, and any open payment page is
         closed.
       </Notice>
-      <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-start">
+      <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
         Record Payment
       </Button>
     </form>

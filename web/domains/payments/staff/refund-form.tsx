@@ -133,9 +133,10 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           <Button
             type="submit"
             variant="danger"
-            busy={isPending}
+            // Nothing has been sent while the confirmation is open.
+            busy={isPending && !asking}
             busyLabel="Refunding..."
-            className="justify-self-start"
+            className="justify-self-end"
           >
             {amount ? `Refund ${formatMoney(amount)}` : 'Refund'}
           </Button>

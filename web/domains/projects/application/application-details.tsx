@@ -6,17 +6,15 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-const rooms = { half: 'sm:col-span-2', all: 'sm:col-span-full' }
-
 interface RowProps {
   label: string
-  /** How much of the width what is longer than a word takes. */
-  room?: keyof typeof rooms
+  /** Half of the width, for what is longer than a few words. */
+  isWide?: boolean
   children: ReactNode
 }
 
-const Row = ({ label, room, children }: RowProps) => (
-  <div className={room && rooms[room]}>
+const Row = ({ label, isWide = false, children }: RowProps) => (
+  <div className={isWide ? 'sm:col-span-2' : undefined}>
     <dt className="text-[0.9375rem] text-faint">{label}</dt>
     <dd className="mt-0.5 max-w-140 whitespace-pre-wrap wrap-anywhere">{children}</dd>
   </div>
@@ -43,18 +41,18 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
           <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
         </div>
         <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Row label="Organization name" room="half">
+          <Row label="Organization name" isWide>
             {project.name}
           </Row>
           <Row label="Country">{project.country || 'Not provided'}</Row>
           {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
-          <Row label="Purpose" room="half">
+          <Row label="Purpose" isWide>
             {project.purpose || 'Not provided'}
           </Row>
-          <Row label="Advertising goals" room="half">
+          <Row label="Advertising goals" isWide>
             {project.adGoals || 'Not provided'}
           </Row>
-          <Row label="Government ID" room="all">
+          <Row label="Government ID" isWide>
             Handled securely during review. We'll contact you when we need it.
           </Row>
           {milestones.map(({ key, label }) => {

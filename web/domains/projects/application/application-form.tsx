@@ -23,6 +23,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { asksQuestions } from '../next-action.ts'
 import { projectQuery, projectsQuery } from '../projects.queries.ts'
 import { CharacterCount } from './character-count.tsx'
 import { draftOf, useSaveDraft } from './use-save-draft.ts'
@@ -112,7 +113,8 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          variant="accent"
+          // The questions come first, and have the button that stands out.
+          variant={asksQuestions(project) ? 'primary' : 'accent'}
           size="large"
           disabled={isSaving}
           busy={isPending}

@@ -56,8 +56,8 @@ const widthIn = (total: number, index: number): string => {
 const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
   const leading = leadingProjects(projects)
   const nextStepOf = (project: ProjectSummary) => {
-    if (!leading.includes(project)) return 'always'
-    return projects.length > 1 ? 'besideOthers' : 'nowhere'
+    if (!leading.includes(project)) return 'whole'
+    return projects.length > 1 ? 'actor' : 'nowhere'
   }
   return (
     <>

@@ -11,8 +11,8 @@ import { NextActionLine } from '../next-action-line.tsx'
 
 interface Props {
   project: ProjectSummary
-  /** Where its next step is shown: not at all, or only beside other cards, because the head of the page has it. */
-  nextStep: 'nowhere' | 'besideOthers' | 'always'
+  /** How much of its next step is shown: where the head of the page has it, only who acts, or nothing. */
+  nextStep: 'nowhere' | 'actor' | 'whole'
 }
 
 const footer = 'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
@@ -40,10 +40,7 @@ export const ProjectCard = ({ project, nextStep }: Props) => (
       {project.purpose || 'Complete your application to get started'}
     </p>
     {nextStep !== 'nowhere' && (
-      <NextActionLine
-        project={project}
-        className={cx('mb-4', nextStep === 'besideOthers' && 'max-lg:hidden')}
-      />
+      <NextActionLine project={project} isBrief={nextStep === 'actor'} className="mb-4" />
     )}
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-faint">
       <span>

@@ -102,7 +102,7 @@ export const Wizard = ({ projectId, saved }: Props) => {
           )}
           <Questions form={form} step={step} />
           {step === last && <Review answers={form.getValues()} onChange={setStep} />}
-          <div className="mt-8 flex flex-wrap justify-between gap-3">
+          <div className="mt-8 flex justify-between gap-3 max-sm:flex-col-reverse">
             <Button
               variant="outline"
               size="large"

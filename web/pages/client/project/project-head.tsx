@@ -4,7 +4,14 @@ import { Link } from 'react-router'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import type { Viewer } from '#web/messaging'
-import { Celebration, ClientStep, NextActionLine, ProjectManager } from '#web/projects'
+import {
+  Celebration,
+  ClientStep,
+  NextActionLine,
+  ProjectManager,
+  UnpaidNotice,
+  waitsForClient,
+} from '#web/projects'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -28,9 +35,13 @@ export const ProjectHead = ({ project, viewer, title, children }: Props) => (
       </Link>
       <h1 className="min-w-0 py-1.5 text-2xl wrap-anywhere sm:py-0.5 sm:text-4xl">{title}</h1>
     </div>
-    <NextActionLine project={project} className="mt-3 sm:mt-4">
-      {viewer === 'client' && <ClientStep project={project} isOnItsPage />}
-    </NextActionLine>
+    {viewer === 'client' && project.paidOn === null && !waitsForClient(project.status) ? (
+      <UnpaidNotice project={project} />
+    ) : (
+      <NextActionLine project={project} className="mt-3 sm:mt-4">
+        {viewer === 'client' && <ClientStep project={project} isOnItsPage />}
+      </NextActionLine>
+    )}
     {viewer === 'client' && <Celebration project={project} className="mt-4" />}
     {children}
   </div>

@@ -5,7 +5,7 @@ import { isPreparing, ReadinessView, ResultsView } from '#web/campaigns'
 import { DocumentsArea } from '#web/documents'
 import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentList } from '#web/payments'
-import { ApplicationDetails, UnpaidNotice, UpdateList } from '#web/projects'
+import { ApplicationDetails, UpdateList } from '#web/projects'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { ProjectHead, ProjectPicture } from './project-head.tsx'
@@ -34,7 +34,6 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
       <div className="mt-4 sm:mt-5">
         <ProjectPicture project={project} />
       </div>
-      {viewer === 'client' && project.paidOn === null && <UnpaidNotice project={project} />}
       <div ref={views} className="mt-4 scroll-mt-16">
         <Tabs
           isSticky

@@ -4,7 +4,7 @@ import { Conversation } from '#web/messaging'
 export const Questions = ({ publicId, isUnpaid = false }: { publicId: string; isUnpaid?: boolean }) => (
   <section aria-labelledby="messages">
     <h2 id="messages" className="mb-4 text-2xl">
-      Questions? Write to us
+      Questions? Message us
     </h2>
     <Conversation viewer="client" publicId={publicId} isUnpaid={isUnpaid} />
   </section>
