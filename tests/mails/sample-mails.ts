@@ -131,7 +131,7 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
     {
       total: 3,
       newest: [
-        message(1, 'Your name is free in Virginia.'),
+        message(1, 'Your name is available in Virginia.'),
         message(2, 'Shall we file it this week?', 'Articles.pdf'),
       ],
     },

@@ -39,16 +39,16 @@ describe('notes and updates', () => {
     const { browser, publicId, history, set, write } = await newProject()
     await set('under_review')
     await write('The treasurer calls back on Monday.', false)
-    await write('Your name is free in Virginia.', true)
+    await write('Your name is available in Virginia.', true)
     expect((await history()).map(({ kind, isVisible, message }) => [kind, isVisible, message])).toEqual([
-      ['update', true, 'Your name is free in Virginia.'],
+      ['update', true, 'Your name is available in Virginia.'],
       ['note', false, 'The treasurer calls back on Monday.'],
       ['status', true, 'The status is now Under Review.'],
       ['status', true, 'We received the payment.'],
     ])
     const seen = await browser.call(listUpdates, { params: { id: publicId } })
     expect(seen.map(({ message }) => message)).toEqual([
-      'Your name is free in Virginia.',
+      'Your name is available in Virginia.',
       'The status is now Under Review.',
       'We received the payment.',
     ])

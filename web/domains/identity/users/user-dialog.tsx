@@ -118,7 +118,7 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
             <Facts>
               <Fact label="Role">{user.role === 'admin' ? 'Staff' : 'Client'}</Fact>
               <Fact label="Phone">{user.phone ?? 'Not provided'}</Fact>
-              <Fact label="Since">
+              <Fact label="Joined">
                 <Moment date={user.createdAt} />
               </Fact>
               <Fact label="Last login">
