@@ -10,7 +10,7 @@ interface Props {
 
 /** Figures by name, one row each. */
 export const FiguresTable = ({ caption, noun, rows }: Props) => (
-  <Table caption={caption} className="max-md:folding">
+  <Table caption={caption} className="max-md:folding max-sm:folding-figures">
     <thead>
       <tr>
         <HeadCell className="md:max-lg:px-2.5!">{noun}</HeadCell>

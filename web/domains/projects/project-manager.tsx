@@ -1,3 +1,4 @@
+import { MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -29,17 +30,23 @@ export const ProjectManager = ({ project }: { project: Project }) => {
       </span>
       <p className="min-w-0 leading-snug">
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="block text-sm text-soft">
+        <span className="block text-sm text-soft max-sm:text-[0.8125rem]">
           Your project manager
-          {repliesWithinHours !== null && `. Usually replies within ${formatWithin(repliesWithinHours)}.`}
+          {repliesWithinHours !== null && (
+            <>
+              .{' '}
+              <span className="max-sm:block">Usually replies within {formatWithin(repliesWithinHours)}.</span>
+            </>
+          )}
         </span>
       </p>
       <TextLink
         to={messages}
         preventScrollReset
-        className="ml-auto inline-flex min-h-11 shrink-0 items-center"
+        className="ml-auto inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center max-sm:rounded-full max-sm:border max-sm:border-edge"
       >
-        Message
+        <MessageSquare className="size-4.5 sm:hidden" aria-hidden="true" />
+        <span className="max-sm:sr-only">Message</span>
       </TextLink>
     </div>
   )

@@ -39,7 +39,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       <p className="mt-1 text-sm text-soft">
         {brand.address}
         <br />
-        {brand.supportEmail} · {brand.phone}
+        {brand.supportEmail} · <span className="whitespace-nowrap">{brand.phone}</span>
       </p>
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
@@ -54,7 +54,13 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         {projectName !== packageName && <Row label="Project">{projectName}</Row>}
       </dl>
       <dl className="mt-6 grid gap-2 border-line border-t pt-6">
-        <Row label={`${packageName}, one-time payment`}>
+        <Row
+          label={
+            <>
+              {packageName}, <span className="whitespace-nowrap">one-time payment</span>
+            </>
+          }
+        >
           <Amount>{formatMoney(amount + amountOff)}</Amount>
         </Row>
         {amountOff > 0 && (
