@@ -50,7 +50,7 @@ export const RemoveProject = ({ project }: { project: Project }) => {
   if (user?.session !== 'full') return null
   return (
     <>
-      <Button variant="ghost" size="small" className="text-brick" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" className="text-brick!" onClick={() => setAsking(true)}>
         Remove this project
       </Button>
       {asking && <RemoveDialog project={project} onClose={() => setAsking(false)} />}

@@ -90,7 +90,7 @@ export const UserActions = ({ user }: { user: UserDetails }) => {
       )}
       {state === 'deactivated' && <Button onClick={() => setAsking('reactivate')}>Reactivate</Button>}
       {!isOwn && (state === 'active' || state === 'invited') && (
-        <Button variant="outline" className="text-brick" onClick={() => setAsking('deactivate')}>
+        <Button variant="outline" className="text-brick!" onClick={() => setAsking('deactivate')}>
           Deactivate
         </Button>
       )}
