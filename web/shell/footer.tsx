@@ -8,8 +8,6 @@ import { QuietFooter } from './quiet-footer.tsx'
 const item =
   'inline-flex min-h-9 items-center wrap-anywhere text-on-deep-soft hover:text-on-deep hover:underline pointer-coarse:min-h-11'
 
-const phoneAddress = `tel:${brand.phone.replace(/[^+\d]/g, '')}`
-
 const PublicFooter = () => (
   <footer className="deep drawn-later print:hidden">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
@@ -24,7 +22,7 @@ const PublicFooter = () => (
             <a className={item} href={`mailto:${brand.supportEmail}`}>
               {brand.supportEmail}
             </a>
-            <a className={item} href={phoneAddress}>
+            <a className={item} href={brand.phoneLink}>
               {brand.phone}
             </a>
             <span className="text-on-deep-soft">{brand.businessHours}</span>

@@ -13,8 +13,11 @@ const item =
 export const MenuWide = () => {
   const { user } = useSession()
   const { pathname, hash } = useLocation()
-  // The fallback document is built for no page in particular, so the current one is known in the browser only.
-  const here = useHydrated() ? `${pathname}${hash}` : null
+  // A finished page knows its own address, built with a slash at the end, but no hash. The document that is built for no page in
+  // particular has that of the home page, so there the current one is known in the browser only.
+  const isHydrated = useHydrated()
+  const known = pathname === '/' ? null : pathname.replace(/\/$/, '')
+  const here = isHydrated ? `${pathname}${hash}` : known
   return (
     <nav aria-label="Main" className="hidden grow items-center lg:flex">
       <ul className="flex grow items-center">

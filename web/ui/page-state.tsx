@@ -27,7 +27,7 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center sm:py-24">
       {isValidElement(icon) ? icon : <Sign icon={icon} />}
       <Heading className="text-3xl">{title}</Heading>
-      {children && <div className="mt-3 text-soft">{children}</div>}
+      {children && <div className="mt-3 text-soft [&_p]:text-balance">{children}</div>}
       {actions && <div className="mt-7 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   )

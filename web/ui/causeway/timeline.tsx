@@ -39,7 +39,8 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
       className={cx(
         'leading-tight',
         size === 'full' && 'px-1 pt-2.5 text-[0.9375rem] max-md:sr-only',
-        size === 'compact' && 'pt-1.5 text-[0.6875rem] @md:text-xs @max-sm:sr-only',
+        size === 'compact' &&
+          'mx-auto max-w-[10ch] @3xl:max-w-none pt-1.5 text-[0.6875rem] @md:text-xs @max-sm:sr-only',
         state === 'current' && 'font-bold text-ink',
         state === 'completed' && 'text-soft',
         state === 'upcoming' && 'text-faint',

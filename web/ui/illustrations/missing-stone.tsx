@@ -5,7 +5,7 @@ import { Water } from './water.tsx'
 /** A stone is missing in the row: only its ripples are there. */
 export const MissingStone = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
-    <circle cx="222" cy="40" r="13" className="fill-card stroke-line" />
+    <circle cx="222" cy="40" r="13" className="fill-marigold" />
     <path
       d="M34 44q8-7 16 0 8-7 16 0M72 30q6-5 12 0 6-5 12 0"
       className="stroke-faint"

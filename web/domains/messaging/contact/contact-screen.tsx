@@ -45,7 +45,7 @@ export const ContactScreen = () => (
             </a>
           </Detail>
           <Detail icon={Phone} label="Phone">
-            <a className={textLinkStyle} href={`tel:${brand.phone.replace(/[^+\d]/g, '')}`}>
+            <a className={textLinkStyle} href={brand.phoneLink}>
               {brand.phone}
             </a>
           </Detail>

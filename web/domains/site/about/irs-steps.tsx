@@ -5,7 +5,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 const steps = [
   {
     title: 'We choose the right form',
-    text: 'Small organizations can use the short application, Form 1023-EZ. The others file Form 1023. We check which one you qualify for before we write a line.',
+    text: 'Small organizations can use the short application, Form 1023-EZ. Everyone else files Form 1023. We check which one you qualify for before we write a line.',
   },
   {
     title: 'You read it before it goes out',

@@ -27,7 +27,7 @@ const stages: readonly Stage[] = [
     Drawing: Crossing,
     days: { from: filing.from, to: filing.to },
     title: 'Your nonprofit exists',
-    text: 'We incorporate it in your state, get its EIN, and file for 501(c)(3) status. You sign, and we send.',
+    text: 'We incorporate it in your state, get its EIN, and file for 501(c)(3) status. You sign. We file.',
   },
   {
     Drawing: Arrival,

@@ -23,7 +23,7 @@ const parts: readonly Part[] = [
     icon: Users,
     who: 'Our team',
     does: [
-      'A project manager who answers you and tells you what is next',
+      "A project manager who answers your questions and tells you what's next",
       'A formation specialist who prepares your articles and files with your state',
       'A filing reviewer who checks every line of your IRS application',
       'An Ad Grant manager who applies for the grant and builds your campaigns',

@@ -24,7 +24,7 @@ export const Hero = () => (
           approval, and get it approved for a free search-advertising grant worth about {claims.grantPerMonth}{' '}
           per month. {brand.grantExplained} Launched within {claims.daysToLaunch} days of your payment.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
           <LinkButton to="/select-package" variant="accent" size="large">
             Choose Your Package
           </LinkButton>

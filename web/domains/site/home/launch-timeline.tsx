@@ -30,7 +30,7 @@ const phases = [
 /** What makes the days possible, and what is not ours to promise. */
 const control = [
   {
-    title: 'How 45 days are possible',
+    title: 'How 45 days is possible',
     points: [
       'You answer everything once, up front. Nothing waits for a second round of questions.',
       'We file within 20 days, with the short IRS form whenever you qualify.',
@@ -38,7 +38,7 @@ const control = [
     ],
   },
   {
-    title: 'What others decide',
+    title: "What we don't control",
     points: [
       'The IRS usually answers short-form applications in 3–4 weeks. Long-form applications take longer.',
       'Your state decides how fast it registers your nonprofit.',

@@ -1,6 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { CallbackForm } from '#web/messaging'
+import { cx } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
+import { textLinkStyle } from '#web/ui/text-link.tsx'
 
 /** For visitors who want to talk to someone before paying. */
 export const TalkFirst = () => (
@@ -12,8 +14,11 @@ export const TalkFirst = () => (
           the grant fits. There's no obligation.
         </p>
         <p className="mt-4">
-          Prefer to call us? We're at <strong className="whitespace-nowrap text-ink">{brand.phone}</strong>,{' '}
-          {brand.businessHours}.
+          Prefer to call us? We're at{' '}
+          <a className={cx(textLinkStyle, 'whitespace-nowrap')} href={brand.phoneLink}>
+            {brand.phone}
+          </a>
+          , {brand.businessHours}.
         </p>
       </div>
       <div className="rounded-card border border-line bg-card p-6 shadow-card sm:p-8">

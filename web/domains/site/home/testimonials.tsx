@@ -30,7 +30,7 @@ const stories = [
   {
     Scene: MentorScene,
     quote:
-      "Two-thirds of our new monthly donors now come from search. We've never paid for a click, and someone makes sure it stays that way.",
+      "Two-thirds of our monthly donors now come from search. We've never paid for a click, and someone makes sure it stays that way.",
     name: 'Ingrid L.',
     role: 'Refugee mentoring program, Minnesota',
     facts: [
@@ -50,7 +50,7 @@ export const Testimonials = () => (
     lead={`On average, donations to the nonprofits we launched grew by ${claims.donationIncrease}.`}
   >
     <p className="-mt-6 mb-8 text-[0.9375rem] text-on-deep-soft">
-      These stories are illustrative. They show typical projects, not named clients.
+      These stories are illustrative. Names and details are invented to show typical projects.
     </p>
     <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto]">
       {stories.map(({ Scene, quote, name, role, facts }) => (

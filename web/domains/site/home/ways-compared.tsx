@@ -46,14 +46,17 @@ export const WaysCompared = () => (
     title="Three ways to get there"
     lead="Typical figures for a new nonprofit. Your state and your situation may differ."
   >
-    <Table caption="Three ways to a nonprofit with an Ad Grant" className="min-w-2xl">
+    <Table
+      caption="Three ways to a nonprofit with an Ad Grant"
+      className="max-sm:folding max-sm:[--name-width:7rem] sm:min-w-2xl"
+    >
       <thead>
         <tr>
           <HeadCell>
             <span className="sr-only">What is compared</span>
           </HeadCell>
           {ways.map((way) => (
-            <HeadCell key={way} className={way === brand.name ? 'text-ink' : ''}>
+            <HeadCell key={way} className={way === brand.name ? 'bg-marigold-wash! text-ink' : ''}>
               {way}
             </HeadCell>
           ))}
@@ -62,13 +65,14 @@ export const WaysCompared = () => (
       <tbody>
         {rows.map(({ what, told }) => (
           <tr key={what}>
-            <th scope="row" className="border-line border-b px-4 py-3 font-semibold">
+            <th scope="row" className="border-line border-b px-4 py-3 font-semibold sm:whitespace-nowrap">
               {what}
             </th>
             {told.map((text, index) => (
               <Cell
                 key={ways[index]}
-                className={index === 2 ? 'bg-marigold-wash font-semibold' : 'text-soft'}
+                data-label={ways[index]}
+                className={index === 2 ? 'font-semibold sm:bg-marigold-wash' : 'text-soft'}
               >
                 <Unbroken>{text}</Unbroken>
               </Cell>
