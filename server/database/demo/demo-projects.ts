@@ -260,7 +260,7 @@ export const demoProjects: DemoProject[] = [
     packageType: 'starter',
     country: 'United States',
     state: 'Georgia',
-    daysOld: 96,
+    daysOld: 108,
     purpose:
       'We give free rides to dialysis and cancer treatment to patients without a car in 12 rural counties.',
     adGoals:

@@ -8,7 +8,7 @@ interface Props {
 const Person = ({ x, y, tone }: { x: number; y: number; tone: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M-9 22c0-14 3-19 9-19s9 5 9 19Z" className={tone} />
-    <circle cx="0" cy="-4" r="6" className="fill-shore-side" />
+    <circle cx="0" cy="-4" r="6" className="fill-on-deep-soft" />
   </g>
 )
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { monthBefore } from '#contract/campaigns'
+import { addDays, easternDay } from '#contract/dates.ts'
+import { timesOf } from './demo-days.ts'
+import { demoProjects } from './demo-projects.ts'
+
+test('on whichever day a demo begins, its live accounts have a whole month to be judged by', () => {
+  const live = demoProjects.filter(({ status }) => status === 'live')
+  expect(live).toHaveLength(2)
+  for (let day = 0; day < 366; day += 1) {
+    const now = new Date(`${addDays('2026-01-01', day)}T02:00:00Z`)
+    for (const project of live)
+      expect(
+        easternDay(timesOf(project, now).reachedAt('live')) <= `${monthBefore(easternDay(now))}-01`,
+        `${project.name} on ${now.toISOString()}`,
+      ).toBe(true)
+  }
+})
