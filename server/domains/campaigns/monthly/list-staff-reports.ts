@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findMonths } from '../results/results.queries.ts'
 import { standingOf } from './month-standing.ts'
-import { findPeriods, findReports, findSteps } from './monthly.queries.ts'
+import { daysOf, findPeriods, findReports, findSteps } from './monthly.queries.ts'
 
 /** Further back staff look up a report by its address. */
 const MOST_MONTHS = 24
@@ -47,7 +47,7 @@ export const listStaffReports = async (
       reports.map((report) => report.id),
     ),
     findMonths(database, id),
-    findPeriods(database, [id], { from: `${first}-01`, to: `${last}-31` }),
+    findPeriods(database, [id], { from: `${first}-01`, to: daysOf(last).last }),
   ])
   return monthsFrom(first, last).map((month): StaffReport => {
     const report = reports.find((candidate) => candidate.month === month)
