@@ -75,3 +75,33 @@ test('a tooltip comes at once with keyboard focus, describes what is focused, an
   await expect(button).toBeFocused()
   await expect(button).toHaveAccessibleDescription('')
 })
+
+test('a page that scrolls takes the tooltip of what is focused along, and ends that of what was hovered over', async ({
+  page,
+}) => {
+  const tooltip = page.getByRole('tooltip')
+  const scroll = () =>
+    page.evaluate(
+      () =>
+        new Promise((done) => {
+          document.addEventListener('scroll', done, { once: true })
+          window.scrollBy({ top: 40, behavior: 'instant' })
+        }),
+    )
+  const distance = async (button: import('@playwright/test').Locator) =>
+    ((await button.boundingBox())?.y ?? 0) - ((await tooltip.boundingBox())?.y ?? 0)
+  const first = page.getByRole('button', { name: 'Nov 20' })
+  await page.getByRole('button', { name: 'Show a Failure' }).focus()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(0)
+  await expect(tooltip).toBeVisible()
+  const before = await distance(first)
+  await scroll()
+  await expect(tooltip).toHaveText('Nov 20, 2026, 3:04 PM')
+  expect(await distance(first)).toBe(before)
+  await page.getByRole('button', { name: 'Nov 21' }).hover()
+  await page.clock.runFor(800)
+  await expect(tooltip).toHaveText('Nov 21, 2026, 9:30 AM')
+  await scroll()
+  await expect(tooltip).toHaveCount(0)
+})

@@ -77,9 +77,14 @@ const watchTooltips = (): (() => void) => {
     hide()
     trigger = pressed
   }
-  /** What is hovered over may have moved away under the tooltip; one that is still to come finds its place later. */
+  /**
+   * What is hovered over may have moved away under the tooltip; what has the keyboard's focus still has it, and was often
+   * scrolled into view by it. A tooltip that is still to come finds its place later.
+   */
   const onScroll = () => {
-    if (bubble.isConnected) onPress()
+    if (!bubble.isConnected || !trigger) return
+    if (trigger.matches(':focus-visible')) placeAt(trigger, bubble)
+    else onPress()
   }
 
   const ending = new AbortController()
