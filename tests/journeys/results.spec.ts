@@ -169,7 +169,7 @@ test('staff see which account is in danger, record what they find and then the p
   await expect(account).toContainText('More than half unspent')
   await expect(account).toContainText('Click-through rate')
   await look(page, info, 'campaigns')
-  await page.getByRole('link', { name: 'Brightwells Clinic Rides' }).click()
+  await account.getByRole('link', { name: 'Brightwells Clinic Rides' }).click()
   await expect(page.getByRole('heading', { name: 'Brightwells Clinic Rides' })).toBeVisible()
   const rule = (name: string) =>
     page
