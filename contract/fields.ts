@@ -33,7 +33,7 @@ export const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, `Please use ${max} characters or fewer`)
     .refine(noZero, "This text contains characters we can't save")
 
 /** A text with at least `min` characters; `message` is shown when it is shorter. */

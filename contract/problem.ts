@@ -45,7 +45,7 @@ export const problems = {
     status: 409,
     message: "We're still working on one of your projects. Please contact us before you close your account.",
   },
-  ALREADY_PAID: { status: 409, message: 'This project has already been paid.' },
+  ALREADY_PAID: { status: 409, message: 'This project has already been paid for.' },
   ALREADY_SUBMITTED: { status: 409, message: 'This application has already been submitted.' },
   CHANGED_MEANWHILE: {
     status: 409,
@@ -155,7 +155,7 @@ export const problems = {
   DOCUMENT_NOT_ATTACHABLE: {
     status: 422,
     message:
-      "One of these files can't be sent here. It was deleted, refused, sent before, or is for staff only.",
+      "One of these files can't be sent here. It was deleted, blocked, or already sent, or it's for staff only.",
   },
   TOO_MANY_DOCUMENTS: {
     status: 422,
@@ -174,7 +174,7 @@ export const problems = {
     status: 422,
     message: "That code isn't right, or it was already used. Wait for the next one and try again.",
   },
-  SAME_PASSWORD: { status: 422, message: "Your new password can't be the same as current password" },
+  SAME_PASSWORD: { status: 422, message: "New password can't be the same as current password" },
   NOT_BY_HAND: {
     status: 422,
     message: 'That was unusually fast. Please wait a moment and send it again.',

@@ -84,7 +84,7 @@ it('shows the output of a failed build and does not take it for finished', async
   setBuildScript(
     'mkdir -p build/server && echo half > build/server/main.js && echo "main.ts: no such thing" >&2 && false',
   )
-  await expect(build()).rejects.toThrow(/could not be built:\n.*no such thing/s)
+  await expect(build()).rejects.toThrow(/The build failed:\n.*no such thing/s)
   expect(isBuilt({ projectRoot })).toBe(false)
 })
 

@@ -83,7 +83,7 @@ async function build({ projectRoot, report, signal, gallery = false }: BuildOpti
     signal,
   })
   signal.throwIfAborted()
-  if (code !== 0) throw new UserFacingError(`The program could not be built:\n${quoteLastLines(output, 40)}`)
+  if (code !== 0) throw new UserFacingError(`The build failed:\n${quoteLastLines(output, 40)}`)
   writeFileSync(stampFile(projectRoot), before)
   report(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }

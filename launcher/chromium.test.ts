@@ -42,7 +42,7 @@ it('prefers the named one, then PATH in order of likelihood, then the download',
 
 it('says that the named one cannot be run', () => {
   const environment = { PATH: bin, CHROMIUM_PATH: join(bin, 'missing') }
-  expect(() => findChromium(search({ environment }))).toThrow(/CHROMIUM_PATH=.*missing is not a program/)
+  expect(() => findChromium(search({ environment }))).toThrow(/CHROMIUM_PATH=.*missing isn't an executable/)
 })
 
 it('lets root install the system package, after bringing the lists up to date', async () => {
@@ -90,5 +90,5 @@ it('downloads for an ordinary user without touching the system', async () => {
 })
 
 it('says in a sentence that there is none', async () => {
-  await expect(provideChromium(search())).rejects.toThrow(/There is no Chromium for the journeys/)
+  await expect(provideChromium(search())).rejects.toThrow(/The journeys need Chromium/)
 })

@@ -35,7 +35,7 @@ export function findChromium({ environment, playwrightPath }: ChromiumSearch): s
   const named = environment.CHROMIUM_PATH
   if (named !== undefined && named !== '') {
     if (isExecutable(named)) return named
-    throw new UserFacingError(`CHROMIUM_PATH=${named} is not a program that can be run.`)
+    throw new UserFacingError(`CHROMIUM_PATH=${named} isn't an executable program.`)
   }
   const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const candidates = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
@@ -69,7 +69,9 @@ export async function provideChromium(search: ChromiumSearch): Promise<string> {
   await run('playwright', 'install', ...(search.isRoot ? ['--with-deps'] : []), 'chromium')
   const downloaded = findChromium(search)
   if (downloaded !== undefined) return downloaded
-  throw new UserFacingError('There is no Chromium for the journeys. Install one, or set CHROMIUM_PATH=…')
+  throw new UserFacingError(
+    'The journeys need Chromium, and none was found. Install it, or set CHROMIUM_PATH=…',
+  )
 }
 
 function isExecutable(path: string): boolean {

@@ -85,7 +85,7 @@ function findPrograms(): string {
   } catch (error) {
     if (!hasCode(error, 'MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND')) throw error
     throw new UserFacingError(
-      `There is no embedded PostgreSQL for this machine (${platform}). Start with DATABASE_URL=postgres://… of your own PostgreSQL.`,
+      `There is no embedded PostgreSQL for this machine (${platform}). To use your own PostgreSQL, start with DATABASE_URL=postgres://…`,
     )
   }
 }

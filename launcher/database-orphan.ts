@@ -33,7 +33,7 @@ async function end(pid: number): Promise<void> {
     process.kill(pid, signal)
     if (await waitUntil(() => !isRunning(pid), withinMs)) return
   }
-  throw new Error(`the PostgreSQL of an earlier start (process ${pid}) does not end`)
+  throw new Error(`PostgreSQL from an earlier start (process ${pid}) won't stop`)
 }
 
 async function waitUntil(condition: () => boolean, withinMs: number): Promise<boolean> {

@@ -152,7 +152,9 @@ it('refuses a second start on the same data folder and names the first', async (
   const first = await launchUntilReady()
   const second = launch()
   expect(await second.ended).toBe(1)
-  expect(second.output()).toBe(`Causeway already runs from this data folder (process ${first.child.pid}).\n`)
+  expect(second.output()).toBe(
+    `Causeway is already running from this data folder (process ${first.child.pid}).\n`,
+  )
 })
 
 it('refuses a taken port in one sentence, before anything is started', async () => {

@@ -45,7 +45,7 @@ export async function describeTakenPort(host: string, ports: number[]): Promise<
     if (state === 'taken')
       return `Port ${port} is taken by another program. Stop it or start with PORT=${suggestPort(port)} npm start`
     if (state === 'forbidden')
-      return `This user may not use port ${port}. Start with a port above 1024, such as PORT=3000 npm start`
+      return `This user isn't allowed to use port ${port}. Start with a port above 1024, such as PORT=3000 npm start`
   }
   return undefined
 }

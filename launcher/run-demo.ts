@@ -38,7 +38,7 @@ export async function runDemo(
   makeDataFolder(settings.dataDir)
   const lock = acquireLock(
     join(settings.dataDir, 'launcher.lock'),
-    (holder) => `Causeway already runs from this data folder (${holder}).`,
+    (holder) => `Causeway is already running from this data folder (${holder}).`,
   )
   try {
     await refuseTakenPorts(settings, lock.tookOver ? leftoverTimeoutMs : 0)

@@ -54,7 +54,7 @@ export function readDemoSettings(environment: Environment, projectRoot: string):
   const smtpPort = readPort(environment, 'SANDBOX_SMTP_PORT', port + 2)
   if (new Set([port, sandboxPort, smtpPort]).size < 3) {
     throw new UserFacingError(
-      `PORT, SANDBOX_PORT and SANDBOX_SMTP_PORT must differ (${port}, ${sandboxPort}, ${smtpPort}).`,
+      `PORT, SANDBOX_PORT, and SANDBOX_SMTP_PORT must be different (${port}, ${sandboxPort}, ${smtpPort}).`,
     )
   }
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`

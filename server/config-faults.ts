@@ -47,10 +47,10 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
     .map((name) => `${name} must not begin or end with a space.`),
   ...(isOpenAddress(env.PUBLIC_URL ?? '') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
   ...(env.DATABASE_URL && isOpenConnection(env.DATABASE_URL)
-    ? ['DATABASE_URL must say sslmode=verify-full unless the database is on this machine.']
+    ? ['DATABASE_URL must include sslmode=verify-full unless the database is on this machine.']
     : []),
   ...(env.DATABASE_DIRECT_URL && isOpenConnection(env.DATABASE_DIRECT_URL)
-    ? ['DATABASE_DIRECT_URL must say sslmode=verify-full unless the database is on this machine.']
+    ? ['DATABASE_DIRECT_URL must include sslmode=verify-full unless the database is on this machine.']
     : []),
   ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
   ...(list(env.ENCRYPTION_KEYS).some((key) => key.length < 32)

@@ -74,7 +74,7 @@ test.each([
   'db',
 ])('production reaches no other machine in clear: %s', (url) => {
   expect(faultsOf({ ...production, DATABASE_URL: url })).toEqual([
-    'DATABASE_URL must say sslmode=verify-full unless the database is on this machine.',
+    'DATABASE_URL must include sslmode=verify-full unless the database is on this machine.',
   ])
 })
 
@@ -95,7 +95,7 @@ test('behind a pooler, what listens and migrates reaches PostgreSQL itself, and 
   expect(readConfig(production).directDatabaseUrl).toBe(production.DATABASE_URL)
   expect(readConfig({ ...production, DATABASE_DIRECT_URL: direct }).directDatabaseUrl).toBe(direct)
   expect(faultsOf({ ...production, DATABASE_DIRECT_URL: 'postgres://db/causeway' })).toEqual([
-    'DATABASE_DIRECT_URL must say sslmode=verify-full unless the database is on this machine.',
+    'DATABASE_DIRECT_URL must include sslmode=verify-full unless the database is on this machine.',
   ])
 })
 

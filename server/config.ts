@@ -168,7 +168,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} is not valid: ${issue.message}.`) ?? []),
   ]
   if (!production && !env.DATABASE_URL)
-    faults.push('DATABASE_URL is missing (npm start brings an embedded database).')
+    faults.push('DATABASE_URL is missing (npm start comes with an embedded database).')
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
 
   const values = parsed.data

@@ -51,7 +51,7 @@ const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string 
   if (!(await isMigrated(pool).catch(() => false))) await migrateDatabase(config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))
     throw new ConfigError([
-      'This database holds staff of a demo, whose password is published. Production needs a database of its own.',
+      'This database contains demo staff, whose password is public. Production needs a database of its own.',
     ])
   await seedTemplates(context)
   if (config.production) await requireStaffTwoFactor(database)

@@ -4,18 +4,16 @@ import { z } from '#contract/zod.ts'
 
 /** Why the figures of an account did not come, in words for staff: what happened and what to do. */
 export const adsProblems = {
-  access:
-    'Google refused our access. Someone has to connect Google Ads again and replace the tokens on the server.',
+  access: 'Google denied us access. Reconnect Google Ads and replace the tokens on the server.',
   customer:
-    "We can't reach this account. Check the customer ID, and check that the account is linked to our manager account.",
-  currency:
-    "This account doesn't count in US dollars, so it can't be an Ad Grant account. Check the customer ID.",
+    "We can't reach this account. Check the customer ID, and make sure the account is linked to our manager account.",
+  currency: "This account isn't in US dollars, so it can't be an Ad Grant account. Check the customer ID.",
   empty:
-    'Google sent no figures for days that have figures here, so nothing was changed. Check the customer ID.',
-  quota: 'Google allows no more calls for now. We try again a few times today and tomorrow morning.',
-  unavailable: "Google Ads couldn't be reached. We try again a few times today and tomorrow morning.",
+    'Google sent no figures for days we already have figures for, so nothing was changed. Check the customer ID.',
+  quota: "We've reached Google's limit for now. We'll try again a few times today and tomorrow morning.",
+  unavailable: "We couldn't reach Google Ads. We'll try again a few times today and tomorrow morning.",
   unreadable:
-    'Google Ads answered in a way we don’t understand. The reason is in the server log. Import a report by hand for now.',
+    "We couldn't read what Google Ads sent. The server log has the details. For now, import a report by hand.",
 } as const
 export const adsProblemNames = [
   'access',
@@ -57,7 +55,7 @@ const params = z.object({ id: ProjectReference })
 export const getAdsConnection = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/google-ads',
-  summary: 'The account of a project at Google Ads, and how its imports go',
+  summary: "A project's Google Ads account and the state of its imports",
   access: 'staff',
   tags: ['project'],
   params,
@@ -67,7 +65,7 @@ export const getAdsConnection = defineRoute({
 export const changeAdsCustomer = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:id/google-ads',
-  summary: 'Connects a project with its account at Google Ads, whose figures are then imported each day',
+  summary: 'Connects a project to its Google Ads account, whose figures are then imported every day',
   access: 'staff',
   limit: 'write',
   params,
@@ -78,7 +76,7 @@ export const changeAdsCustomer = defineRoute({
 export const importFromAds = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/google-ads/import',
-  summary: 'Imports the figures of a project from Google Ads now',
+  summary: "Imports a project's figures from Google Ads now",
   access: 'staff',
   limit: 'write',
   params,

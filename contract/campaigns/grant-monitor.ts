@@ -31,7 +31,7 @@ const byReference = z.object({ id: ProjectReference })
 export const getGrantStanding = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/grant',
-  summary: 'How the account of a project stands against the rules of the grant',
+  summary: "How a project's account measures up to the rules of the grant",
   access: 'staff',
   tags: ['project'],
   params: byReference,
@@ -90,7 +90,7 @@ export type GrantAccount = z.output<typeof GrantAccount>
 export const listGrantAccounts = defineRoute({
   method: 'GET',
   path: '/api/admin/grant-accounts',
-  summary: 'The accounts with an Ad Grant, those in danger first',
+  summary: 'Accounts with an Ad Grant, those at risk first',
   access: 'staff',
   limit: 'read',
   tags: ['project'],

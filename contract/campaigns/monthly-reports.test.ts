@@ -57,5 +57,5 @@ test.each([
 
 test('the report of an older month waits for staff', () => {
   const older = { month: '2026-08', state: 'ready', knownThrough: '2026-08-31', isAutomatic: false } as const
-  expect(reportStanding(older, '2026-11-02')).toContain('no longer goes out by itself')
+  expect(reportStanding(older, '2026-11-02')).toContain("won't go out automatically")
 })

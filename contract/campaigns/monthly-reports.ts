@@ -147,7 +147,7 @@ export const reportStanding = (
     return knownThrough
       ? `We only have figures through ${formatDay(knownThrough)}. The report is waiting for the rest of ${nameOfMonth(month)}.`
       : `Figures are missing from the start of ${nameOfMonth(month)}. The report is waiting for them.`
-  if (!isAutomatic) return "It no longer goes out by itself. Send it when you're ready."
+  if (!isAutomatic) return "It won't go out automatically anymore. Send it when you're ready."
   const day = reportDayOf(month)
   return today < day
     ? `It goes out on ${formatDay(day)} at 9:00 AM ET.`
@@ -200,7 +200,7 @@ export const sendMonthlyReport = defineRoute({
 export const resendMonthlyReport = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/reports/:month/resend',
-  summary: 'Emails the report of a month once more as it was sent',
+  summary: 'Emails the report of a month again, unchanged',
   access: 'staff',
   limit: 'write',
   once: true,

@@ -20,7 +20,7 @@ const step = { group: 'verification', kind: 'step' } as const
 export const readinessItems = {
   eligibility: {
     title: 'Eligible organization',
-    asks: "Hospitals, schools, and government bodies can't get an Ad Grant.",
+    asks: "Hospitals, schools, and government agencies can't get an Ad Grant.",
     remedy: 'Tell us what kind of organization yours is.',
     group: 'organization',
     kind: 'answer',
@@ -29,7 +29,7 @@ export const readinessItems = {
   legalName: {
     title: 'Exact legal name',
     asks: 'The name on every form has to match the determination letter, letter for letter.',
-    remedy: 'Copy the name from the determination letter, with its punctuation.',
+    remedy: 'Copy the name from the determination letter, including punctuation.',
     group: 'organization',
     kind: 'answer',
     who: 'client',
@@ -57,7 +57,7 @@ export const readinessItems = {
   mission: {
     ...website,
     title: 'Mission on the site',
-    asks: 'The home page or an About page says in some detail what the nonprofit does and for whom.',
+    asks: 'The home page or an About page explains in some detail what the nonprofit does and who it serves.',
     remedy: 'Describe your mission and programs in a few paragraphs on the home page or an About page.',
   },
   links: {
@@ -83,7 +83,7 @@ export const readinessItems = {
     ...step,
     who: 'client',
     title: 'Verified by Goodstack',
-    asks: "Goodstack checks the organization for Google and may email questions to the account's owner.",
+    asks: "Goodstack verifies the organization for Google and may email the account's owner with questions.",
     remedy: "Answer any email from Goodstack. When Google says you're verified, mark this done.",
   },
   activation: {
@@ -122,10 +122,10 @@ export const readinessEntryNames = ['eligibility', 'legalName', 'website', ...re
 
 /** What an organization may be; only the first is eligible. */
 export const organizationKinds = {
-  eligible: 'None of the others',
+  eligible: 'None of these',
   hospital: 'A hospital or health care organization',
   school: 'A school, college, or university',
-  government: 'A government body',
+  government: 'A government agency',
 } as const
 export const OrganizationKind = z.enum(keysOf(organizationKinds), {
   error: 'Choose what your organization is',

@@ -49,7 +49,7 @@ export const Readiness = z.object({
 })
 export type Readiness = z.output<typeof Readiness>
 
-const noWebsite = 'Please enter the address of a website, like example.org'
+const noWebsite = 'Please enter a website address, like example.org'
 
 /** What a user types as the address of a website, as its name and path: `https://Example.org/?x=1` is `example.org`. */
 const WebsiteAddress = text(300).transform((typed, { addIssue }) => {

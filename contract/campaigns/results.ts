@@ -74,7 +74,7 @@ const byReference = z.object({ id: ProjectReference })
 export const previewReport = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/results/preview',
-  summary: 'Says what a report of Google Ads (CSV) holds and what importing it would change',
+  summary: 'Says what a Google Ads report (CSV) contains and what importing it would change',
   access: 'staff',
   limit: 'write',
   kind: 'upload',
@@ -98,7 +98,7 @@ export const ImportOutcome = z.object({
 export const importReport = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/results/import',
-  summary: 'Imports a report of Google Ads (CSV); what is known already changes nothing',
+  summary: 'Imports a Google Ads report (CSV). Results that were already imported change nothing',
   access: 'staff',
   limit: 'write',
   kind: 'upload',
@@ -116,7 +116,7 @@ const amount = (message: string, most: number) =>
     .regex(/^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, message)
     .transform((typed) => Number(typed.replaceAll(',', '')))
     .refine((value) => value <= most, {
-      error: () => `Please enter at most ${most.toLocaleString('en-US')}`,
+      error: () => `Please enter ${most.toLocaleString('en-US')} or less`,
     })
 
 const count = (message: string) =>

@@ -117,7 +117,7 @@ export const requestTemplates: Readonly<Record<string, readonly RequestTemplate[
     {
       type: 'minutes',
       words:
-        'Please upload the minutes of the meeting that elected your board, with every director’s full name.',
+        'Please upload the minutes of the meeting where your board was elected, with every director’s full name.',
     },
   ],
   filing: [

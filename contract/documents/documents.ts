@@ -131,7 +131,7 @@ export const removeDocument = defineRoute({
 export const changeDocumentVisibility = defineRoute({
   method: 'PUT',
   path: '/api/admin/documents/:documentId/visibility',
-  summary: 'Shares a document of staff with the client, or keeps it to staff',
+  summary: 'Shares a staff document with the client, or hides it',
   access: 'staff',
   limit: 'write',
   params: byDocument,

@@ -29,7 +29,7 @@ export const beginUpload = defineRoute({
   ...tus,
   method: 'POST',
   path: '/api/projects/:id/uploads',
-  summary: "Begins the upload of a document (tus); Location names the upload's address",
+  summary: "Begins a document upload (tus). Location has the upload's address",
   params: z.object({ id: ProjectReference }),
   query: UploadDetails,
 })
@@ -46,7 +46,7 @@ export const continueUpload = defineRoute({
   ...tus,
   method: 'PATCH',
   path: '/api/uploads/:uploadId',
-  summary: 'Sends a part of an upload (tus); the last part makes it a document, or refuses it',
+  summary: 'Sends a part of an upload (tus). The last part turns it into a document, or the file is refused',
   params: byUpload,
   body: FileBody,
 })

@@ -78,7 +78,7 @@ export const Resolution = z.object({ note: text(1000).min(2, 'Describe what you 
 export const listSecurityEvents = defineRoute({
   method: 'GET',
   path: '/api/admin/security/events',
-  summary: 'Security events by pages, newest first',
+  summary: 'Security events by page, newest first',
   access: 'staff',
   query: SecurityEventQuery,
   reply: pageOf(SecurityEvent),
@@ -98,7 +98,7 @@ export const resolveSecurityEvent = defineRoute({
 export const listLoginAttempts = defineRoute({
   method: 'GET',
   path: '/api/admin/security/attempts',
-  summary: 'Login attempts by pages, newest first',
+  summary: 'Login attempts by page, newest first',
   access: 'staff',
   query: LoginAttemptQuery,
   reply: pageOf(LoginAttempt),
@@ -126,7 +126,7 @@ export const endLockout = defineRoute({
 export const listSessions = defineRoute({
   method: 'GET',
   path: '/api/admin/security/sessions',
-  summary: 'Sessions that have not ended, by pages, newest first',
+  summary: 'Active sessions by page, newest first',
   access: 'staff',
   query: PageQuery,
   reply: pageOf(StaffSession),

@@ -7,7 +7,7 @@ const whole = (least: number, most: number) =>
   z
     .int('Please enter a whole number')
     .min(least, `Please enter at least ${least}`)
-    .max(most, `Please enter at most ${most}`)
+    .max(most, `Please enter ${most} or less`)
 
 /** Everything that staff may set, by the key it is stored under. */
 export const Settings = z.object({

@@ -27,7 +27,7 @@ export type TwoFactor = z.output<typeof TwoFactor>
 export const getTwoFactor = defineRoute({
   method: 'GET',
   path: '/api/profile/second-factor',
-  summary: 'Whether the login asks for a code besides the password',
+  summary: 'Whether logging in requires a code as well as the password',
   access: 'staff',
   beforeTwoFactor: true,
   reply: TwoFactor,

@@ -48,7 +48,7 @@ const byId = z.object({ id: NumericId })
 export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/people',
-  summary: 'Accounts of staff and clients by pages, newest first',
+  summary: 'Staff and client accounts by page, newest first',
   access: 'staff',
   query: UserQuery,
   reply: pageOf(UserSummary),
@@ -57,7 +57,7 @@ export const listUsers = defineRoute({
 export const getUserAccount = defineRoute({
   method: 'GET',
   path: '/api/admin/people/:id',
-  summary: 'An account with its projects, live sessions and lockout',
+  summary: 'An account with its projects, live sessions, and lockout',
   access: 'staff',
   params: byId,
   reply: UserDetails,

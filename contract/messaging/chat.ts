@@ -33,7 +33,7 @@ export const NewMessage = z
     message: text(5000),
     documents: z
       .array(PublicId)
-      .max(mostAttachments, `Please attach at most ${mostAttachments} files`)
+      .max(mostAttachments, `Please attach ${mostAttachments} files or fewer`)
       .default([]),
   })
   .refine(({ message, documents }) => message !== '' || documents.length > 0, {

@@ -47,7 +47,7 @@ export const PackageSelectionSignedIn = PackageSelection.pick({ packageType: tru
 export const selectPackage = defineRoute({
   method: 'POST',
   path: '/api/select-package',
-  summary: 'Begins a purchase without an account: user, project and a session for that one project',
+  summary: 'Begins a purchase without an account: user, project, and a session for that one project',
   access: 'public',
   limit: 'selectPackage',
   body: PackageSelection,
@@ -57,7 +57,7 @@ export const selectPackage = defineRoute({
 export const selectPackageSignedIn = defineRoute({
   method: 'POST',
   path: '/api/select-package-authenticated',
-  summary: 'Begins a further purchase of a signed-in client',
+  summary: 'Begins another purchase for a client who is logged in',
   access: 'client',
   limit: 'selectPackage',
   body: PackageSelectionSignedIn,

@@ -33,7 +33,7 @@ export const NewDiscountCode = z
     code,
     isPercent: z.boolean(),
     /** Cents, or percent with at most two decimals. */
-    value: z.number('Please enter a number').positive('Please enter more than zero'),
+    value: z.number('Please enter a number').positive('Please enter a number greater than zero'),
     usageLimit: z
       .int('Please enter a whole number')
       .positive('Please enter at least 1')
@@ -44,7 +44,7 @@ export const NewDiscountCode = z
   })
   .refine((terms) => !terms.isPercent || terms.value <= 100, {
     path: ['value'],
-    error: 'Please enter at most 100 percent',
+    error: 'Please enter 100 percent or less',
   })
   .refine((terms) => terms.isPercent || (Number.isInteger(terms.value) && terms.value <= 10_000_000), {
     path: ['value'],

@@ -28,7 +28,7 @@ const byId = z.object({ id: NumericId })
 export const listWebhookEvents = defineRoute({
   method: 'GET',
   path: '/api/admin/webhook-events',
-  summary: "The payment provider's events by pages, newest first",
+  summary: "The payment provider's events by page, newest first",
   access: 'staff',
   query: WebhookEventQuery,
   reply: pageOf(WebhookEvent),

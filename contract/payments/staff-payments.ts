@@ -92,7 +92,10 @@ export const RefundEligibility = z.object({
 export type RefundEligibility = z.output<typeof RefundEligibility>
 
 export const RefundRequest = RefundCircumstances.extend({
-  amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
+  amount: z
+    .int('Please enter an amount')
+    .positive('Please enter an amount greater than zero')
+    .max(10_000_000),
   note: text(1000),
   /** What had been refunded when the order was made: one that was made meanwhile is not doubled. */
   seenRefunded: Cents,
@@ -114,7 +117,10 @@ export type Refund = z.output<typeof Refund>
 export const OfflinePayment = z.object({
   method: OfflineMethod,
   /** Cents. */
-  amount: z.int('Please enter an amount').positive('Please enter more than zero').max(10_000_000),
+  amount: z
+    .int('Please enter an amount')
+    .positive('Please enter an amount greater than zero')
+    .max(10_000_000),
   receivedOn: Day,
   reference: text(120).min(2, 'Please enter the transfer or check number'),
 })

@@ -31,7 +31,7 @@ const countRequests = (app: FastifyInstance, registers: Registry[]): void => {
 const watchPool = (pool: pg.Pool, registers: Registry[]): void => {
   new Gauge({
     name: 'causeway_database_connections',
-    help: 'Connections of the pool, and requests that wait for one',
+    help: 'Connections in the pool, and requests waiting for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -46,13 +46,13 @@ const watchPool = (pool: pg.Pool, registers: Registry[]): void => {
 const watchJobs = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>) => {
   const jobs = new Gauge({
     name: 'causeway_jobs',
-    help: 'Jobs by queue and state, as the queue counted them last',
+    help: 'Jobs by queue and state, as of the last count',
     labelNames: ['queue', 'state'],
     registers,
   })
   const oldest = new Gauge({
     name: 'causeway_job_oldest_seconds',
-    help: 'How long the oldest job waits that could run',
+    help: 'How long the oldest job that could run has been waiting',
     labelNames: ['queue'],
     registers,
   })
@@ -69,7 +69,7 @@ const watchJobs = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>)
 const watchProvider = (stripe: Stripe, registers: Registry[]): void => {
   const calls = new Counter({
     name: 'causeway_provider_calls_total',
-    help: 'Calls of the payment provider: sent, and answered by status; what is missing in between got no answer',
+    help: 'Calls to the payment provider: sent, and answered by status. The difference got no answer',
     labelNames: ['status'],
     registers,
   })
@@ -80,7 +80,7 @@ const watchProvider = (stripe: Stripe, registers: Registry[]): void => {
 const countMails = (registers: Registry[]): (() => void) => {
   const counted = new Counter({
     name: 'causeway_mails_total',
-    help: 'Mails by what became of them at this try',
+    help: 'Emails by the outcome of the attempt',
     labelNames: ['outcome'],
     registers,
   })
@@ -106,7 +106,7 @@ export const openMetrics = (
   const stopCounting = countMails([registry])
   new Gauge({
     name: 'causeway_live_streams',
-    help: 'Open streams of live events',
+    help: 'Open live event streams',
     registers: [registry],
     collect() {
       this.set(app.liveStreams.size)

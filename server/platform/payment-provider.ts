@@ -38,7 +38,7 @@ const refusals: Record<string, string> = {
     'The payment provider has no record of this payment. Check which provider account is connected.',
   charge_already_refunded: 'The payment provider has already refunded this payment in full.',
   charge_disputed:
-    'The client disputed this payment with their bank. Answer the dispute at the payment provider.',
+    'The client disputed this payment with their bank. Respond to the dispute at the payment provider.',
   balance_insufficient: 'Our balance at the payment provider is too low for this refund.',
 }
 

@@ -148,7 +148,7 @@ test('staff see whose report is missing, add a paragraph, send the report, and s
     const more = page.getByRole('button', { name: /^Show All/ })
     if (await more.isVisible()) await more.click()
     const waiting = page
-      .getByRole('list', { name: 'Reports that were not sent' })
+      .getByRole('list', { name: "Reports that weren't sent" })
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href="/admin/campaigns/${other.publicId}"]`) })
     await expect(waiting).toContainText(`No figures imported for ${nameOfMonth(month)}.`)

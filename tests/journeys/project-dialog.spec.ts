@@ -86,7 +86,7 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await expect(dialog.getByRole('button', { name: 'Undo' })).toBeHidden()
 
   const clientsView = page.waitForEvent('popup')
-  await dialog.getByRole('link', { name: /Client's View/ }).click()
+  await dialog.getByRole('link', { name: /Client View/ }).click()
   const view = await clientsView
   await view.getByRole('tab', { name: 'Updates' }).click()
   await expect(view.getByText('Your name is available in Virginia.')).toBeVisible()

@@ -30,11 +30,11 @@ test('a client answers what the grant asks, has the website checked and ticks st
   await look(page, info, 'readiness-empty')
 
   await test.step('what is no website is refused at its field, and nothing typed is lost', async () => {
-    await list.getByLabel('Which of these is your organization?').selectOption('None of the others')
+    await list.getByLabel('Which of these is your organization?').selectOption('None of these')
     await list.getByLabel('Exact legal name').fill('Gulf Watch, Inc.')
     await list.getByRole('textbox', { name: 'Website' }).fill('our intranet')
     await list.getByRole('button', { name: 'Save Answers' }).click()
-    await expect(list.getByText('Please enter the address of a website, like example.org')).toBeVisible()
+    await expect(list.getByText('Please enter a website address, like example.org')).toBeVisible()
     await expect(list.getByLabel('Exact legal name')).toHaveValue('Gulf Watch, Inc.')
   })
 

@@ -59,7 +59,7 @@ test('[RULE-33] a project that staff began before its payment is paid for, or re
     await staff.call(changeStatus, { params: { publicId }, body: { status: 'submitted' } })
 
   await page.goto(`/project/${paid}`)
-  await expect(page.getByText("This project isn't paid yet")).toBeVisible()
+  await expect(page.getByText("This project isn't paid for yet")).toBeVisible()
   await look(page, info, 'u2-moved-unpaid')
   await page.getByRole('link', { name: 'Continue to Payment' }).click()
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
@@ -68,9 +68,9 @@ test('[RULE-33] a project that staff began before its payment is paid for, or re
   await page.goto(`/project/${paid}`)
   await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
   await expect(page.getByText('Application Submitted').first()).toBeVisible()
-  await expect(page.getByText("This project isn't paid yet")).toHaveCount(0)
+  await expect(page.getByText("This project isn't paid for yet")).toHaveCount(0)
   await page.goto(`/checkout/${paid}`)
-  await expect(page.getByRole('heading', { name: 'This Project Is Paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This Project Is Already Paid For' })).toBeVisible()
 
   await page.goto(`/project/${dropped}`)
   await page.getByRole('button', { name: 'Remove this project' }).click()

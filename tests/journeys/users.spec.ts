@@ -107,7 +107,7 @@ test('a colleague who lost the second factor is helped by one who proves to be o
   await expectToast(page, 'Two-Step Login Removed')
   await expect(dialog.getByText('Off: logging in only requires a password.')).toBeVisible()
   await expect(dialog.getByText('No devices.')).toBeVisible()
-  await waitForMail(email, /Your second step was removed/)
+  await waitForMail(email, /Your two-step login was removed/)
   expect((await colleague.send('GET', '/api/me')).status).toBe(401)
   const vera = await (await browser.newContext()).newPage()
   await logIn(vera, email)

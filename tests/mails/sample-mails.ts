@@ -96,7 +96,7 @@ const report = {
 const paper = {
   id: 1,
   type: 'minutes' as const,
-  words: 'Please send the minutes in which your board was named.',
+  words: 'Please send the minutes that record the election of your board.',
   reason: null,
   dueOn: '2026-12-04',
 }

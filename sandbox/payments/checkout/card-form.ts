@@ -55,9 +55,9 @@ function checkCard(fields: CardFields, now: number): FieldErrors {
   const errors: FieldErrors = {}
   if (!/^\d{12,19}$/.test(digitsOf(fields.number))) errors.number = 'Your card number is incomplete.'
   const expiry = parseExpiry(fields.expiry)
-  if (expiry === null) errors.expiry = 'Enter month and year, like 12 / 34.'
+  if (expiry === null) errors.expiry = 'Enter the month and year, like 12 / 34.'
   else if (Date.UTC(expiry.year, expiry.month) / 1000 <= now) errors.expiry = 'Your card has expired.'
-  if (!/^\d{3,4}$/.test(fields.cvc)) errors.cvc = 'Three or four digits.'
+  if (!/^\d{3,4}$/.test(fields.cvc)) errors.cvc = 'Enter the three or four digits.'
   return errors
 }
 

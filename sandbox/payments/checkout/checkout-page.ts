@@ -38,7 +38,7 @@ function paymentForm({ session, asked, fields, errors, declined }: CheckoutView)
   ${declined && html`<div class="alert" role="alert"><p><strong>${declined}</strong> Nothing was charged. Try again or use another card.</p></div>`}
   ${
     Object.keys(errors).length > 0 &&
-    html`<div class="alert" role="alert"><p><strong>Please check the marked fields.</strong> Nothing was charged.</p></div>`
+    html`<div class="alert" role="alert"><p><strong>Please check the highlighted fields.</strong> Nothing was charged.</p></div>`
   }
   <form method="post" action="/checkout/${session.id}/form" novalidate>
     ${

@@ -16,7 +16,7 @@ export function closedPage(session: CheckoutSession, appUrl: string): Page {
     const amount = formatMoney(session.amount_total, session.currency)
     return noticePage({
       title: 'This order is paid',
-      text: `${amount} was paid on this page. Nothing is charged twice.`,
+      text: `${amount} was paid on this page. You won't be charged again.`,
       link: { href: returnAddress(session), label: 'Continue' },
     })
   }

@@ -122,7 +122,7 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
       {
         type: 'minutes',
         words:
-          'Please upload the minutes of the meeting that elected your board, with every director’s full name.',
+          'Please upload the minutes of the meeting where your board was elected, with every director’s full name.',
         day: 2,
         dueIn: 7,
         status: 'approved',
@@ -144,13 +144,14 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
         type: 'minutes',
         day: 3.6,
         from: 'client',
-        lines: ['Minutes of the board', 'The treasurer steps down at the end of next month.'],
+        lines: ['Minutes of the board', 'The treasurer will step down at the end of next month.'],
       },
     ],
     requests: [
       {
         type: 'minutes',
-        words: 'Please send the minutes in which your board was named, with the full names of all directors.',
+        words:
+          'Please send the minutes that record the election of your board, with every director’s full name.',
         day: 2.8,
         dueIn: 7,
         status: 'submitted',

@@ -40,7 +40,7 @@ export const demoProjects: DemoProject[] = [
         'note',
         'Donations CTR is under 5%, but the account overall is safely above it. Testing new ads.',
       ],
-      [226.3, 'update', 'Half a year live! See every month under Results.'],
+      [226.3, 'update', 'Six months live! See every month under Results.'],
     ],
     messages: [
       [43.2, 'staff', 'Your campaigns went live this morning! We should have the first numbers by Friday.'],

@@ -59,5 +59,5 @@ export const findingsOf = ({ website, pageCount, broken }: DemoReadiness): Websi
         : `We read ${pageCount} pages. ${broken.length} links didn't work.`,
     evidence: [...broken],
   },
-  { item: 'noAds', isDone: true, found: `No ad code on ${pageCount} pages.`, evidence: [] },
+  { item: 'noAds', isDone: true, found: `We read ${pageCount} pages and found no ad code.`, evidence: [] },
 ]

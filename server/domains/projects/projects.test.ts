@@ -284,7 +284,7 @@ describe('application', () => {
     const { browser, publicId } = await buy(program)
     const input = (purpose: string) => ({ params: { publicId }, body: { ...empty, purpose } })
     expect((await browser.refused(saveDraft, input('x'.repeat(5001)))).body.fields).toEqual({
-      purpose: 'Please use at most 5000 characters',
+      purpose: 'Please use 5000 characters or fewer',
     })
     expect((await browser.refused(saveDraft, input('a\u0000b'))).body.fields).toEqual({
       purpose: "This text contains characters we can't save",

@@ -40,7 +40,7 @@ export const documentApi = async (
         title: `${brand.name} API`,
         version: '1',
         description:
-          'Every call of the browser. Refusals have the form { success: false, error: { code, message, fields? } }.',
+          'Every call the browser makes. Errors have the form { success: false, error: { code, message, fields? } }.',
       },
       servers: [{ url: publicUrl }],
     },

@@ -64,7 +64,9 @@ it('says so when a date has passed, and names days where there was no payment', 
   expect(nextActionOf({ status: 'submitted', paidOn, ...answered }, late).byWhen).toMatch(
     /^Was expected .*It's taking longer/,
   )
-  expect(nextActionOf({ status: 'onboarding', paidOn, ...answered }, late).byWhen).toMatch(/Later dates move/)
+  expect(nextActionOf({ status: 'onboarding', paidOn, ...answered }, late).byWhen).toMatch(
+    /Later dates will shift/,
+  )
   expect(nextActionOf({ status: 'filing', paidOn: null, ...answered }, late).byWhen).toBe(
     'Days 6–20 after payment',
   )

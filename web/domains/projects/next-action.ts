@@ -92,7 +92,7 @@ const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date)
   if (easternDay(now) <= to)
     return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
   return actor === 'You'
-    ? `Our review was planned for ${range}. Later dates move until we have your application`
+    ? `Our review was planned for ${range}. Later dates will shift until we have your application`
     : `Was expected ${range}. It's taking longer, and we'll keep you posted`
 }
 

@@ -9,7 +9,7 @@ import { RemoveProject } from './remove-project.tsx'
 export const UnpaidNotice = ({ project }: { project: Project }) => {
   const pack = packageOf(project.packageType)
   return (
-    <Notice kind="attention" title="This project isn't paid yet" className="mt-3 sm:mt-4">
+    <Notice kind="attention" title="This project isn't paid for yet" className="mt-3 sm:mt-4">
       <p>
         We've already started. The {pack.name} is {formatMoney(pack.price)}.
       </p>

@@ -46,7 +46,7 @@ export const monthlyReportMail = (
       <>
         <Heading>Your {formatMonth(month)} report</Heading>
         <Greeting to={client} />
-        {isRevised && <Text>We updated this report. It replaces the one we sent you before.</Text>}
+        {isRevised && <Text>We updated this report. It replaces the one we sent earlier.</Text>}
         <Text>
           {sentence} {reportResults(content)}
         </Text>

@@ -195,7 +195,7 @@ test('a sent report keeps its figures; staff write it anew after a correction, a
   await staff.call(sendMonthlyReport, { params, body })
   expect(await clicks()).toBe(3000)
   const mail = await program.mailbox.waitFor(email, /^Updated: September report for/)
-  expect(mail.text.replace(/\s+/g, ' ')).toContain('It replaces the one we sent you before.')
+  expect(mail.text.replace(/\s+/g, ' ')).toContain('It replaces the one we sent earlier.')
   await staff.call(resendMonthlyReport, { params })
   expect((await reportsTo(email)).map(({ subject }) => subject.split(' ')[0]).sort()).toEqual([
     'September',

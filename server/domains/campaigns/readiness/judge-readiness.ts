@@ -40,7 +40,7 @@ const eligibility = (entry: Entry | undefined): Standing => {
   if (!entry) return missing
   const isEligible = entry.value === 'eligible'
   const found = isEligible
-    ? 'Not a hospital, a school, or a government body.'
+    ? 'Not a hospital, a school, or a government agency.'
     : "Google doesn't give Ad Grants to this kind of organization. Talk to us before you continue."
   return { ...missing, state: isEligible ? 'done' : 'problem', found, at: entry.at, by: entry.by }
 }

@@ -203,7 +203,7 @@ test('every rule that a website breaks is found, with the pages', async () => {
   expect(found).toEqual({
     ownDomain: ['The site is at gulfwatch.wixsite.com, and wixsite.com belongs to someone else.'],
     https: ["The certificate is valid, but visitors who arrive over HTTP aren't redirected."],
-    mission: ["The home and About pages don't say what the nonprofit does and for whom."],
+    mission: ["The home and About pages don't say what the nonprofit does and who it serves."],
     links: [
       "We read 4 pages. 2 links didn't work.",
       'https://gulfwatch.wixsite.com/team: not found, linked from /',
@@ -311,7 +311,7 @@ test.each([
   })
   expect([status, body.fields]).toEqual([
     400,
-    { website: 'Please enter the address of a website, like example.org' },
+    { website: 'Please enter a website address, like example.org' },
   ])
 })
 

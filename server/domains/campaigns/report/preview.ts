@@ -8,7 +8,7 @@ const [file, ...more] = process.argv.slice(2)
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
   EISDIR: 'This is a folder, not a file.',
-  EACCES: 'This file may not be read.',
+  EACCES: "You don't have permission to read this file.",
 }
 
 const sentenceOf = (error: unknown): string => {

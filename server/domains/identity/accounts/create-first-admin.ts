@@ -19,7 +19,7 @@ export const createFirstAdmin = async (
     await insertUser(tx, { name: 'Administrator', email: config.adminEmail, role: 'admin' })
     const admin = await findUserByEmail(tx, config.adminEmail)
     if (admin?.role !== 'admin') {
-      log.warn('ADMIN_EMAIL is the address of a client account, which is not made an admin.')
+      log.warn("ADMIN_EMAIL belongs to a client account, which wasn't made an admin.")
       return null
     }
     if (admin.password !== null || !config.production) return null

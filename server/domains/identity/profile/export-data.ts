@@ -7,8 +7,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { findEverythingOf, findFilesOf } from './profile.queries.ts'
 
 const readMe = (now: Date) => `Everything that ${brand.name} stores about you, as of ${formatEastern(now)}.
-Each JSON file is a list, and your documents are in the folder of that name. Days are written as YYYY-MM-DD. Times end in Z and are in UTC. Amounts are in US cents.
-Passwords are stored as hashes only and are not part of this.
+Each JSON file is a list, and your documents are in the documents folder. Days are written as YYYY-MM-DD. Times end in Z and are in UTC. Amounts are in US cents.
+Passwords are stored only as hashes and aren't included.
 Questions? ${brand.supportEmail}
 `
 

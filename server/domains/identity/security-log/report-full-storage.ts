@@ -14,7 +14,7 @@ export const reportFullStorage = ({ config, database }: Context, transport: Tran
   full: (since) => sendUnlogged(config, transport, storageFullMail(config, since)),
   free: async ({ since, refused }) => {
     await recordSecurityEvent(database, 'storage_full', {
-      description: `The database could not save anything from ${since.toISOString()} on. Requests and jobs refused: ${refused}.`,
+      description: `Starting at ${since.toISOString()}, the database couldn't save anything. Requests and jobs refused: ${refused}.`,
     })
     await announceToStaff(database)
   },

@@ -46,7 +46,7 @@ export const endLockout = ({ database }: Context, id: number, { actor, caller, n
     if (!lockout?.isActive) throw new Problem('NOT_FOUND')
     await endLockouts(tx, lockout.email, now)
     await recordSecurityEvent(tx, 'account_unlocked', {
-      description: `${actor.user.name} ended the lockout of ${lockout.email}`,
+      description: `${actor.user.name} unlocked ${lockout.email}`,
       caller,
       metadata: { by: actor.userId, email: lockout.email },
     })
@@ -59,7 +59,7 @@ export const endAnySession = ({ database }: Context, id: number, { actor, caller
     if (!session) throw new Problem('DEVICE_NOT_FOUND')
     await endSession(tx, id)
     await recordSecurityEvent(tx, 'sessions_ended', {
-      description: `${actor.user.name} ended a session of ${session.email}`,
+      description: `${actor.user.name} ended a session for ${session.email}`,
       userId: session.userId,
       caller,
       metadata: { by: actor.userId, sessionId: id },

@@ -32,7 +32,7 @@ export const removeTwoFactorOfStaff = async (
     await deleteTwoFactor(tx, id)
     await endSessionsOf(tx, id)
     await recordSecurityEvent(tx, 'second_factor_removed', {
-      description: `${actor.user.name} removed the second factor of ${colleague.email}`,
+      description: `${actor.user.name} removed two-step login from ${colleague.email}`,
       userId: id,
       caller,
       metadata: { by: actor.userId },

@@ -9,7 +9,7 @@ const events = {
   on: 'Two-step login was turned on',
   off: 'Two-step login was turned off',
   renewed: 'You have new recovery codes',
-  removed: 'Your second step was removed',
+  removed: 'Your two-step login was removed',
 }
 
 const doneHow = (event: keyof typeof events): string =>

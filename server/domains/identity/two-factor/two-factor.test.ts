@@ -283,7 +283,7 @@ describe('a colleague who lost it', () => {
     const after = await helper.browser.call(removeUserTwoFactor, removal(id, { password }))
     expect(after).toMatchObject({ hasTwoFactor: false, sessions: [] })
     expect((await browser.refused(me)).status).toBe(401)
-    const mail = await program.mailbox.waitFor(email, /Your second step was removed/)
+    const mail = await program.mailbox.waitFor(email, /Your two-step login was removed/)
     expect(mail.text).toContain('A colleague on the team removed it')
     expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
     const [event] = await program.context.database
@@ -293,7 +293,7 @@ describe('a colleague who lost it', () => {
     expect(event).toMatchObject({
       severity: 'critical',
       resolved: false,
-      description: `Stella Moore removed the second factor of ${email}`,
+      description: `Stella Moore removed two-step login from ${email}`,
       metadata: { by: helper.id },
     })
     const again = await helper.browser.refused(removeUserTwoFactor, removal(id, { password }))

@@ -15,7 +15,7 @@ export const staffInvitedMail = (
   to: colleague.email,
   subject: `${invited.by} invited ${invited.name} to the ${brand.name} team`,
   ...renderMail(
-    'If no one on the team recognizes it, deactivate the account right away.',
+    'If no one on the team recognizes this invitation, deactivate the account right away.',
     <>
       <Heading>Someone was invited to the team</Heading>
       <Greeting to={colleague} />
@@ -27,7 +27,7 @@ export const staffInvitedMail = (
           ['By', invited.by],
         ]}
       />
-      <Text>If no one on the team recognizes it, deactivate the account right away.</Text>
+      <Text>If no one on the team recognizes this invitation, deactivate the account right away.</Text>
       <Button href={`${config.publicUrl}/admin/people`}>Review Accounts</Button>
     </>,
     { why: 'team' },

@@ -32,7 +32,7 @@ export const unlockUser = async (context: Context, id: number, { actor, caller, 
   await context.database.transaction(async (tx) => {
     await endLockouts(tx, email, now)
     await recordSecurityEvent(tx, 'account_unlocked', {
-      description: `${actor.user.name} ended the lockout of ${email}`,
+      description: `${actor.user.name} unlocked ${email}`,
       userId: id,
       caller,
       metadata: { by: actor.userId },

@@ -39,7 +39,7 @@ export const defaultTemplates: Template[] = [
     'submitted',
     'We received your application for {{projectName}}',
     ['Thank you! We received your complete application for <strong>{{projectName}}</strong>.'],
-    ['Our legal team will review it next.', 'Nothing is needed from you until you hear from us.'],
+    ['Our legal team will review it next.', "You don't need to do anything until you hear from us."],
   ),
   template(
     'under_review',
@@ -55,7 +55,7 @@ export const defaultTemplates: Template[] = [
     'We filed {{projectName}} with the IRS',
     ['We filed the 501(c)(3) application for <strong>{{projectName}}</strong> with the IRS.'],
     [
-      'The IRS is reviewing it now. Nothing is needed from you.',
+      "The IRS is reviewing it now. You don't need to do anything.",
       "We'll let you know as soon as we hear anything.",
     ],
   ),
@@ -71,7 +71,7 @@ export const defaultTemplates: Template[] = [
     ["We're setting up the Ad Grant account for <strong>{{projectName}}</strong>."],
     [
       "We'll apply for the grant and get the account ready.",
-      "You may get an invitation by email that we'll ask you to accept.",
+      'Google may email you an invitation to the account. Please accept it.',
     ],
   ),
   template(

@@ -34,7 +34,7 @@ export const statusUpdateMail = (
       <Body />
       <Button href={address}>See Your Project</Button>
       <Small>
-        {values.projectName} is now at {statusOf(status).label}.
+        New status for {values.projectName}: {statusOf(status).label}.
       </Small>
     </>,
     { body },

@@ -20,7 +20,9 @@ export const confirmationMail = (email: string, callSlot?: string): OutgoingMail
           ? `Thank you! We'll call you on ${callSlot}. If you need a different time, just reply to this email.`
           : `Thank you for writing to us. ${brand.replyPromise}. Our hours are ${brand.businessHours}.`}
       </Text>
-      <Text>Didn't write to us? Then someone mistyped their email, and you don't need to do anything.</Text>
+      <Text>
+        Didn't write to us? Someone probably mistyped their email, and you don't need to do anything.
+      </Text>
     </>,
     { why: 'contact' },
   ),

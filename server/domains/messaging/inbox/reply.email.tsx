@@ -27,8 +27,8 @@ export const replyMail = (
       <Heading>Our reply to your message</Heading>
       <Verbatim>{reply}</Verbatim>
       <Small>
-        You wrote to us on {dayOf(answered.createdAt)}. Didn't write to us? Then someone mistyped their email,
-        and you don't need to do anything.
+        You wrote to us on {dayOf(answered.createdAt)}. Didn't write to us? Someone probably mistyped their
+        email, and you don't need to do anything.
       </Small>
     </>,
     { why: 'contact' },

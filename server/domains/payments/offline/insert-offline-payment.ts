@@ -28,7 +28,7 @@ export const insertOfflinePayment = async (
 ): Promise<PaymentRecord> => {
   if (await findPaidPayment(tx, project.id)) throw new Problem('ALREADY_PAID')
   const { price } = packageOf(project.packageType)
-  const message = `Please enter at most ${formatMoney(price)}, the price of the package`
+  const message = `Please enter no more than ${formatMoney(price)}, the price of the package`
   if (received.amount > price)
     throw new Problem('VALIDATION_FAILED', { message, fields: { amount: message } })
   const payment = await insertPayment(tx, {

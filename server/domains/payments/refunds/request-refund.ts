@@ -32,7 +32,7 @@ const keepOrder = (
     if (payment.amountRefunded !== seenRefunded) throw new Problem('REFUNDED_MEANWHILE')
     const left = payment.amount - payment.amountRefunded
     if (!hasMoney(payment) || left === 0) throw new Problem('NOTHING_TO_REFUND')
-    if (amount > left) refuseField('amount', `Please enter at most ${formatMoney(left)}`)
+    if (amount > left) refuseField('amount', `Please enter ${formatMoney(left)} or less`)
     const eligibility = refundEligibility(
       { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
       circumstances,

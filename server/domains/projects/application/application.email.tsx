@@ -26,8 +26,8 @@ export const applicationReceivedMail = (
       <Greeting to={client} />
       <Text>
         Thank you! We received the application for {namesFor(client, project).projectName}. Our legal team
-        will review it within five days of your payment and then prepare the IRS filing. Nothing is needed
-        from you until you hear from us.
+        will review it within five days of your payment and then prepare the IRS filing. You don't need to do
+        anything until you hear from us.
       </Text>
       <Button href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</Button>
     </>,

@@ -23,7 +23,7 @@ const packages = [
 const orders = [
   ['', 'Newest first'],
   ['oldest', 'Oldest first'],
-  ['updated', 'Recently changed first'],
+  ['updated', 'Recently updated first'],
   ['name', 'By name'],
 ] as const
 
@@ -51,7 +51,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
           isExtra: true,
           choices: [['', 'All assignees'], ...staff.map(({ id, name }) => [id, name] as const)],
         },
-        { name: 'order', label: 'Order', choices: orders, isExtra: true },
+        { name: 'order', label: 'Sort', choices: orders, isExtra: true },
       ]}
     >
       <span className={extra}>

@@ -8,13 +8,13 @@ export const ProjectDetailsForm = z.object({
     .string()
     .trim()
     .regex(/^(\d{2}-\d{7})?$/, 'An EIN looks like 12-3456789'),
-  state: z.string().trim().max(60, 'Please use at most 60 characters'),
+  state: z.string().trim().max(60, 'Please use 60 characters or fewer'),
   incorporationDate: DayOrNone,
   irs501c3ApprovedAt: DayOrNone,
   googleAdGrantApprovedAt: DayOrNone,
   campaignLaunchedAt: DayOrNone,
   assignedAdminId: z.string(),
-  notes: z.string().max(10_000, 'Please use at most 10000 characters'),
+  notes: z.string().max(10_000, 'Please use 10,000 characters or fewer'),
 })
 
 export const formOf = (project: AdminProject): z.input<typeof ProjectDetailsForm> => ({

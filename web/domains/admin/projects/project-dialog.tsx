@@ -56,7 +56,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             rel="noopener"
             className="inline-flex min-h-11 items-center gap-1.5"
           >
-            Client's View
+            Client View
             <SquareArrowOutUpRight className="size-4" aria-hidden="true" />
             <span className="sr-only">(opens in a new tab)</span>
           </TextLink>

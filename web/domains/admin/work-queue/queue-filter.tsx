@@ -26,7 +26,7 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
   return (
     <search className={cx(filterLine, 'mb-4 gap-1.5')}>
       <fieldset className="flex gap-1.5 sm:contents">
-        <legend className="sr-only">Kind of work</legend>
+        <legend className="sr-only">Type of work</legend>
         {choices.map(({ value, label, count }) => (
           <button
             key={label}

@@ -95,7 +95,7 @@ export const WorkQueue = () => {
             disabled={data.items.length < workPageSize}
             onClick={() => change({ page: String(page + 1) })}
           >
-            Later
+            Newer
             <ChevronRight className="size-4" aria-hidden="true" />
           </Button>
         </nav>

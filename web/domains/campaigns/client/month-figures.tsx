@@ -24,7 +24,7 @@ export const MonthFigures = ({ figures, month }: Props) => (
           <dd className="mt-3">
             <ProgressBar
               value={share * 100}
-              label={`Spent of the ${formatDollars(MONTHLY_GRANT)} grant in ${formatMonth(month)}`}
+              label={`Share of the ${formatDollars(MONTHLY_GRANT)} grant spent in ${formatMonth(month)}`}
             />
           </dd>
         )}

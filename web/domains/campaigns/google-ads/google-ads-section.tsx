@@ -17,7 +17,7 @@ const ImportButton = ({ publicId }: { publicId: string }) => {
   const start = () =>
     act(async () => {
       await postAdsImport(publicId)
-      return { title: 'Import Started', description: 'The figures arrive in a minute.' }
+      return { title: 'Import Started', description: 'The figures will arrive in about a minute.' }
     }, "We couldn't start the import.")
   return (
     <Button variant="outline" busy={isPending} onClick={start}>
@@ -35,8 +35,8 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
       await putAdsCustomer(publicId, id)
       showToast(
         id === ''
-          ? { title: 'Google Ads Disconnected', description: 'What was imported stays.' }
-          : { title: 'Google Ads Connected', description: 'The figures arrive in a minute.' },
+          ? { title: 'Google Ads Disconnected', description: "We'll keep everything imported so far." }
+          : { title: 'Google Ads Connected', description: 'The figures will arrive in about a minute.' },
       )
     },
   })
@@ -72,7 +72,7 @@ const State = ({ customerId, importedThrough, lastTriedAt, problem }: AdsConnect
   return (
     <>
       {problem && (
-        <Notice kind="attention" title="The last import didn't work">
+        <Notice kind="attention" title="The last import failed">
           {adsProblems[problem]}
         </Notice>
       )}
@@ -106,7 +106,7 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
         </div>
       ) : (
         <p className="text-soft">
-          Google Ads isn't connected to this server, so figures don't arrive by themselves. Import reports
+          Google Ads isn't connected to this server, so figures aren't imported automatically. Import reports
           instead.
         </p>
       )

@@ -54,7 +54,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
         <TextArea
           label="What you saw or did"
           optional
-          hint="Name the campaigns or keywords. If you fixed something, this is the record."
+          hint="Name the campaigns or keywords. If you fixed something, say what you did."
           {...bind(form, 'note')}
         />
         <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">

@@ -36,7 +36,7 @@ const Waiting = ({ reports, month }: { reports: readonly DueReport[]; month: str
   if (reports.length === 0) return null
   return (
     <>
-      <ul aria-label="Reports that were not sent" className="border-line border-t">
+      <ul aria-label="Reports that weren't sent" className="border-line border-t">
         {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (
           <DueItem key={report.publicId} report={report} month={month} />
         ))}

@@ -22,7 +22,7 @@ const acts = {
   },
   send: {
     title: (month: string) => `Send the ${nameOfMonth(month)} Report`,
-    description: 'The client gets an email now. The figures in the report stay as they are now.',
+    description: "The client gets an email right away. The report keeps today's figures.",
     button: 'Send Report',
     busy: 'Sending...',
     done: 'Report Sent',

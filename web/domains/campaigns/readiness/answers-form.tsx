@@ -51,7 +51,7 @@ export const AnswersForm = ({ publicId, answers }: Props) => {
       </SelectField>
       <TextField
         label="Exact legal name"
-        hint="As on the determination letter, with its punctuation."
+        hint="Exactly as it appears on the determination letter, including punctuation."
         autoComplete="organization"
         {...bind(form, 'legalName')}
       />

@@ -55,7 +55,8 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
               Ready for the Ad Grant?
             </h2>
             <p className="max-w-prose text-soft">
-              Google decides on every application. This list is what it looks at, so nothing holds it up.
+              Google makes the decision. This list covers what it looks at, so nothing holds up the
+              application.
             </p>
             <Progress publicId={publicId} readiness={readiness} />
           </section>

@@ -71,8 +71,7 @@ export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) 
       </Facts>
       {preview.isKeywords && (
         <Notice kind="info">
-          This is a report of keywords. It shows what people searched for and leaves the results by month as
-          they are.
+          This is a keyword report. It shows what people searched for and doesn't change the results by month.
         </Notice>
       )}
       <PeriodNotice comparison={comparison} totals={totals} />

@@ -7,8 +7,8 @@ import { IconActions } from '../library/icon-actions.tsx'
 
 const states = {
   clean: null,
-  quarantined: { icon: Loader, words: 'Being checked for viruses' },
-  refused: { icon: ShieldAlert, words: 'Refused: a virus was found' },
+  quarantined: { icon: Loader, words: 'Checking for viruses' },
+  refused: { icon: ShieldAlert, words: 'Blocked: a virus was found' },
 } as const
 
 const Chip = ({ document }: { document: Attachment }) => {

@@ -17,7 +17,7 @@ export const DocumentState = ({ document, isStaff }: { document: Document; isSta
     )}
     {document.status === 'refused' && (
       <Badge tone="red" icon={ShieldAlert}>
-        Refused: a virus was found
+        Blocked: a virus was found
       </Badge>
     )}
   </>

@@ -60,7 +60,7 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
     return (
       <span className="text-[0.8125rem] text-soft">
         {event.resolvedBy}: {event.resolution}
-        {event.resolvedAlone && ' (involved in it, with no one else on staff)'}
+        {event.resolvedAlone && ' (resolved by the person involved, because no one else was on staff)'}
       </span>
     )
   if (event.severity === 'info') return null
@@ -77,7 +77,7 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
     <Button
       variant="outline"
       size="small"
-      aria-label={`Resolve ${asWords(event.type)} of ${formatClock(event.createdAt)}`}
+      aria-label={`Resolve ${asWords(event.type)} from ${formatClock(event.createdAt)}`}
       onClick={onResolve}
     >
       Resolve

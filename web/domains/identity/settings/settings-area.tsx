@@ -100,7 +100,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
         <div className="mt-4">
           <CheckboxField
             label="Require two-step login for staff"
-            hint="Anyone who hasn't set it up must do so before anything else."
+            hint="Anyone who hasn't set it up will have to do that first."
             {...bind(form, 'staff_second_factor_required')}
           />
         </div>
@@ -128,7 +128,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
           <TextArea
             label="Bank details"
             optional
-            hint="Bank, routing number, and account number, as clients read them at checkout and in the email. Leave it empty to offer checks only."
+            hint="Bank, routing number, and account number, as clients see them at checkout and in the email. Leave it empty to offer checks only."
             {...bind(form, 'bank_details')}
           />
         </div>

@@ -30,7 +30,7 @@ const accountActions = {
   deactivate: {
     action: 'Deactivate',
     title: 'Deactivate this account?',
-    lead: "They'll be signed out on every device and can't log in until you reactivate the account.",
+    lead: "They'll be signed out on every device and won't be able to log in until you reactivate the account.",
     busyLabel: 'Deactivating...',
     variant: 'danger',
     told: 'Account Deactivated',

@@ -18,7 +18,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
     return (
       <PageState
         icon={BadgeCheck}
-        title="This Project Is Paid"
+        title="This Project Is Already Paid For"
         actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
       >
         <p>There's nothing left to pay for {project.name}.</p>

@@ -101,7 +101,7 @@ export const OrderSummary = ({ pack, amountOff, total, discount }: Props) => {
         <p className="flex gap-2.5">
           <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
           <span>
-            <Unbroken>{fees.excluded}</Unbroken>, which your state bills you directly
+            <Unbroken>{fees.excluded}</Unbroken>, which you pay directly to your state
           </span>
         </p>
         <div className="mt-6 border-line border-t pt-5">{discount}</div>

@@ -38,7 +38,10 @@ export const DiscountsArea = () => {
     <>
       {data.length === 0 ? (
         <PageState icon={TicketPercent} title="No discount codes yet" level={2} actions={create}>
-          <p>Codes take an amount or a percentage off a package. You set how often and how long they work.</p>
+          <p>
+            Codes take an amount or a percentage off a package. You decide how many times each one works and
+            when it expires.
+          </p>
         </PageState>
       ) : (
         <>

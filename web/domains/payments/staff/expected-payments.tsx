@@ -43,7 +43,7 @@ export const ExpectedPayments = ({ onRecord }: { onRecord: (project: AdminProjec
                 </span>
               </p>
               <Button variant="outline" size="small" onClick={() => onRecord(project)}>
-                Record Payment <span className="sr-only">of {project.name}</span>
+                Record Payment <span className="sr-only">for {project.name}</span>
               </Button>
             </li>
           )

@@ -87,7 +87,7 @@ export const OfflineDialog = ({ project: expected, onClose }: Props) => {
       open
       onClose={onClose}
       title="Record an Offline Payment"
-      description={project ? undefined : 'Which project was paid?'}
+      description={project ? undefined : 'Which project was paid for?'}
     >
       {project ? (
         <OfflineForm project={project} onDone={onClose} />

@@ -15,8 +15,8 @@ const Claim = z.object({
 
 /** A refund as its form holds it: texts as they are typed. */
 export const RefundForm = Claim.extend({
-  amount: Dollars.refine((cents) => cents > 0, 'Please enter more than zero'),
-  note: z.string().trim().max(1000, 'Please use at most 1000 characters'),
+  amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
+  note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
 })
 
 export const emptyRefund = {

@@ -97,7 +97,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       <div>
         <TextArea
           label="Purpose"
-          hint="What your nonprofit does, for whom, and what changes because of it."
+          hint="What your nonprofit does, who it serves, and what changes as a result."
           {...bind(form, 'purpose')}
         />
         <CharacterCount text={purpose} minimum={applicationMinimum} />
@@ -105,7 +105,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       <div>
         <TextArea
           label="Advertising goals"
-          hint="Who your ads should reach and what you want them to do."
+          hint="Who your ads should reach and what you want those people to do."
           {...bind(form, 'adGoals')}
         />
         <CharacterCount text={adGoals} minimum={applicationMinimum} />

@@ -72,7 +72,7 @@ const NonprofitDetails = ({ form }: { form: Form }) => (
       form={form}
       name="missionStatement"
       label="Mission statement"
-      hint="What you do, for whom, and where. This becomes the purpose in your application."
+      hint="What you do, who you serve, and where. This becomes the purpose in your application."
     />
   </>
 )

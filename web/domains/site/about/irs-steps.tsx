@@ -9,11 +9,11 @@ const steps = [
   },
   {
     title: 'You read it before it goes out',
-    text: 'Every line is explained in plain language. You correct what is wrong, and you sign. Nothing is filed without you.',
+    text: "Every line is explained in plain language. You correct anything that's wrong, and you sign. Nothing is filed without you.",
   },
   {
     title: 'We file it and pay the fee',
-    text: `${fees.included} are in the price. Your project page shows what we filed and what comes next.`,
+    text: `${fees.included} are included in the price. Your project page shows what we filed and what comes next.`,
   },
   {
     title: 'The IRS decides',
@@ -21,7 +21,7 @@ const steps = [
   },
   {
     title: 'If the IRS has questions',
-    text: 'We draft the answer with you and send it in time.',
+    text: 'We draft the answer with you and send it before the deadline.',
   },
   {
     title: 'The letter is yours',

@@ -41,7 +41,7 @@ const stages: readonly Stage[] = [
 export const Road = () => (
   <Section
     title="The road, step by step"
-    lead={`${claims.daysToLaunch} days from your payment, when the IRS and Google answer in their usual time.`}
+    lead={`${claims.daysToLaunch} days from your payment, if the IRS and Google answer in their usual time.`}
   >
     <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-3">
       {stages.map(({ Drawing, days, title, text }) => (

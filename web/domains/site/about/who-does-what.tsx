@@ -35,7 +35,7 @@ const parts: readonly Part[] = [
     does: [
       'Your state registers the nonprofit',
       'The IRS decides on 501(c)(3) status',
-      'Google decides on the grant and can end it when its rules are broken',
+      'Google decides on the grant and can end it if its rules are broken',
     ],
   },
 ]

@@ -51,7 +51,7 @@ const OnItsWay = ({ status }: { status: string }) => (
 export const demoScenes: readonly Scene[] = [
   {
     title: "You always know when it's your turn",
-    text: 'After payment, your application is the only thing to do. Save a draft and come back any time.',
+    text: 'After you pay, your application is the only thing left for you to do. Save a draft and come back any time.',
     content: <OnItsWay status="onboarding" />,
   },
   {

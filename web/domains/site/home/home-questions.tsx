@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 export const homeQuestions: readonly Question[] = [
   {
     question: 'What is the Ad Grant?',
-    answer: `It's Google's program for nonprofits. It pays for up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, in ads rather than cash. Most approved 501(c)(3)s in good standing can apply. Hospitals, schools, and government bodies can’t.`,
+    answer: `It's Google's program for nonprofits. It pays for up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, in ads rather than cash. Most approved 501(c)(3)s in good standing can apply. Hospitals, schools, and government agencies can’t.`,
   },
   {
     question: 'How long does the whole process take?',
@@ -35,8 +35,8 @@ export const homeQuestions: readonly Question[] = [
     question: 'I already have a 501(c)(3). Can you still help?',
     answer: (
       <>
-        Yes: we go straight to the Ad Grant. <TextLink to="/contact">Write to us first</TextLink>, so that you
-        pay only for what you need.
+        Yes. We go straight to the Ad Grant. <TextLink to="/contact">Write to us first</TextLink> so you pay
+        only for what you need.
       </>
     ),
   },

@@ -34,7 +34,7 @@ const control = [
     points: [
       'You answer everything once, up front. Nothing waits for a second round of questions.',
       'We file within 20 days, with the short IRS form whenever you qualify.',
-      'While the IRS reviews, we build your website and campaigns, so they are ready the day you are approved.',
+      "While the IRS reviews your application, we build your website and campaigns, so they're ready the day you're approved.",
     ],
   },
   {

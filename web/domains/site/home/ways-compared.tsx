@@ -34,8 +34,8 @@ const rows = [
     told: ['You apply and run it', 'Rarely included', 'Applied for, set up, and launched'],
   },
   {
-    what: 'If you are rejected',
-    told: ['You start over', 'Fees are usually kept', 'Refund under our Terms'],
+    what: "If you're rejected",
+    told: ['You start over', "Fees usually aren't refunded", 'Refund under our Terms'],
   },
 ]
 

@@ -23,7 +23,7 @@ export const cookies: LegalText = {
         'The contact page sets a third cookie with the time you opened the page. Spam programs fill out forms faster than people do, and this is how we can tell. It is sent only to the contact page and lasts until you close your browser.',
         [
           'Purpose: keeping you logged in and keeping spam out. Strictly necessary.',
-          'Lifetime of the first two: until you sign out, after 10 days of inactivity, or after 30 days at the latest.',
+          'The first two expire when you sign out, after 10 days of inactivity, or after 30 days, whichever comes first.',
         ],
       ],
     },

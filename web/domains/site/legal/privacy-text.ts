@@ -54,7 +54,7 @@ export const privacy: LegalText = {
           'the IRS and your state, as far as their forms require it (much of a nonprofit application becomes public by law)',
           'the provider of the Ad Grant, to open and run your account',
           'our payment, email, and hosting providers, who follow our instructions',
-          'authorities and courts, where the law requires it',
+          'government agencies and courts, where the law requires it',
         ],
       ],
     },
@@ -65,7 +65,7 @@ export const privacy: LegalText = {
         [
           'project records: seven years after the project ends, as tax and nonprofit law suggest',
           'payment records: seven years',
-          'unpaid purchases: until you remove them, at most twelve months',
+          'unpaid purchases: until you remove them, or for up to twelve months',
           'login records: twelve months',
           'emails we sent you: their text for 180 days, the fact that we sent them for twelve months',
           'contact messages: twenty-four months',
@@ -76,14 +76,14 @@ export const privacy: LegalText = {
       id: 'safety',
       title: 'How we keep it safe',
       blocks: [
-        "All traffic is encrypted. Passwords are hashed with a slow, salted function. Staff open a project only to work on it, and their access is recorded. If your data is ever exposed, we'll tell you without delay, along with what to do.",
+        "All traffic is encrypted. Passwords are hashed with a slow, salted function. Staff open a project only to work on it, and their access is recorded. If your data is ever exposed, we'll tell you without delay and explain what to do.",
       ],
     },
     {
       id: 'rights',
       title: 'Your rights',
       blocks: [
-        "Wherever you live, you can ask us to show you your data, correct it, give it to you in a common format, delete it as far as the law allows, or stop using it for a particular purpose. You can also file a complaint with your local authority. Using these rights is free and doesn't change how we serve you.",
+        "Wherever you live, you can ask us to show you your data, correct it, give it to you in a common format, delete it as far as the law allows, or stop using it for a particular purpose. You can also file a complaint with the privacy regulator where you live. Using these rights is free and doesn't change how we serve you.",
         `Write to ${brand.supportEmail} from the email address on your account. We answer within 30 days.`,
       ],
     },
@@ -96,7 +96,7 @@ export const privacy: LegalText = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        "If we make a material change to this policy, we'll email our clients 30 days ahead. The date above shows when this version took effect.",
+        "If we make a material change to this policy, we'll email our clients 30 days in advance. The date above shows when this version took effect.",
       ],
     },
   ],

@@ -18,11 +18,11 @@ export const terms: LegalText = {
       title: 'What we do for you',
       blocks: [
         `${brand.name} forms a US nonprofit for you, prepares and files its application for recognition under section 501(c)(3), and applies for the Ad Grant on its behalf.`,
-        `The ${starter.name} contains:`,
+        `The ${starter.name} includes:`,
         starter.includes,
-        `The ${full.name} contains everything in the ${starter.name} and:`,
+        `The ${full.name} includes everything in the ${starter.name} and:`,
         full.includes.slice(1),
-        `The process takes about ${claims.daysToLaunch} days from your payment: application review on days 1-5, filing on days 6-20, Ad Grant setup on days 21-35, launch and optimization on days 36-45. These are our plans, not promises about how long authorities take.`,
+        `The process takes about ${claims.daysToLaunch} days from your payment: application review on days 1-5, filing on days 6-20, Ad Grant setup on days 21-35, launch and optimization on days 36-45. These are our plans, not promises about how long government agencies take.`,
         `After launch we support you for ${claims.supportDays} days. Where your package includes campaign management, campaigns are optimized no more than once per 30 days.`,
       ],
     },
@@ -40,7 +40,7 @@ export const terms: LegalText = {
       blocks: [
         'You give us truthful, complete, and timely information, and you tell us when something changes.',
         [
-          'You are at least 18 years old and entitled to act for the organization.',
+          'You are at least 18 years old and authorized to act for the organization.',
           'You read what we prepare before it is filed, and you sign it.',
           'You answer our questions within 10 business days. While we wait for you, our deadlines are paused.',
           'Once your organization exists, you run it in compliance with the law and the rules of the grant.',
@@ -53,7 +53,7 @@ export const terms: LegalText = {
       title: 'Price and payment',
       blocks: [
         `The price is paid once: ${formatMoney(starter.price)} for the ${starter.name}, ${formatMoney(full.price)} for the ${full.name}. It includes government filing fees for formation and recognition. We charge no recurring fees.`,
-        `Not included: ${claims.stateFilings.toLowerCase()}, which your state bills you directly, and anything you order elsewhere.`,
+        `Not included: ${claims.stateFilings.toLowerCase()}, which you pay directly to your state, and anything you order elsewhere.`,
         "Our payment provider takes your payment by card. We start when it arrives. Discount codes can't be combined or applied later.",
       ],
     },
@@ -68,7 +68,7 @@ export const terms: LegalText = {
         [
           'after your grant has been live for 3 consecutive months',
           "if the rejection is due to untrue or incomplete answers, or to documents you didn't send",
-          'if you withdraw an application that we have filed, except as section 8 says',
+          'if you withdraw an application that we have filed, except as described in section 8',
         ],
         `To request a refund, write to ${brand.supportEmail} from the email address on your account and name the project.`,
       ],
@@ -85,7 +85,7 @@ export const terms: LegalText = {
       id: 'property',
       title: 'Who owns what',
       blocks: [
-        'Your nonprofit, its filings, its website, its advertising account, and its data belong to you. Our software, templates, and texts remain ours, and you can use what we made for you indefinitely.',
+        'Your nonprofit, its filings, its website, its advertising account, and its data belong to you. Our software, templates, and content remain ours, and you can use what we made for you indefinitely.',
         'You may not copy, resell, or attack our service, or use it to break the law.',
       ],
     },
@@ -101,7 +101,7 @@ export const terms: LegalText = {
       id: 'liability',
       title: 'Liability',
       blocks: [
-        'We work with professional care. We are not liable for decisions by authorities or the grant provider, for failures of services outside our control, or for lost donations or indirect damages.',
+        'We perform our services with professional care. We are not liable for decisions by government agencies or the grant provider, for failures of services outside our control, or for lost donations or indirect damages.',
         "Our total liability is limited to what you paid for the project concerned. Nothing here limits liability that can't be limited by law.",
       ],
     },
@@ -116,7 +116,7 @@ export const terms: LegalText = {
       id: 'changes',
       title: 'Changes to these terms',
       blocks: [
-        'The terms in effect on the day you paid apply to that project. We announce other changes 30 days ahead by email. If one part of these terms is invalid, the rest remains in effect.',
+        'The terms in effect on the day you paid apply to that project. We announce other changes by email 30 days in advance. If one part of these terms is invalid, the rest remains in effect.',
       ],
     },
     {

@@ -62,8 +62,8 @@ const mission = (home: URL, pages: readonly OwnPage[]): Judgment => {
   return verdict(
     false,
     longest.quote
-      ? `The most we found is ${count(longest.words, 'word')} on ${longest.url.href}. ${missionWords} or more are better.`
-      : `The home and About pages don't say what the nonprofit does and for whom.`,
+      ? `The longest text we found has ${count(longest.words, 'word')}, on ${longest.url.href}. Aim for ${missionWords} or more.`
+      : `The home and About pages don't say what the nonprofit does and who it serves.`,
   )
 }
 
@@ -93,7 +93,7 @@ const adsOn = ({ url, page }: OwnPage): string[] => {
     const host = URL.canParse(source, url) ? new URL(source, url).hostname : ''
     return adDomainOf(host) ?? []
   })
-  const found = new Set(page.hasAdCode ? [...networks, 'Google ad code in the page'] : networks)
+  const found = new Set(page.hasAdCode ? [...networks, 'Google ad code on the page'] : networks)
   return [...found].map((network) => `${url.href}: ${network}`)
 }
 
@@ -101,7 +101,7 @@ const ads = (pages: readonly OwnPage[]): Judgment => {
   const found = pages.flatMap(adsOn)
   return found.length > 0
     ? verdict(false, 'There is ad code on the site.', found)
-    : verdict(true, `No ad code on ${count(pages.length, 'page')}.`)
+    : verdict(true, `We read ${count(pages.length, 'page')} and found no ad code.`)
 }
 
 const firstAnswer = ({ secure, plain }: Crawl): Answer | ReadFailure =>
@@ -116,7 +116,7 @@ export const judgeWebsite = (crawl: Crawl): WebsiteFinding[] | { failure: string
     return { failure: `We couldn't open the site: ${readFailures[failure]}.` }
   }
   if (first.status >= 400)
-    return { failure: `We couldn't open the site: its first page answers with error ${first.status}.` }
+    return { failure: `We couldn't open the site: its home page returns error ${first.status}.` }
   const pages = crawl.visits.flatMap(({ result }) =>
     'page' in result && result.page && result.status === 200 && isSameSite(result.url, first.url)
       ? [{ url: result.url, page: result.page }]
