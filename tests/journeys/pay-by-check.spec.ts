@@ -89,4 +89,14 @@ test('a discount moves nothing but the sums, and both packages are told in full 
   await page.getByRole('button', { name: 'Apply Code' }).click()
   await expect(page.getByText('Code SPRING saves you $1,000')).toBeVisible()
   expect(Math.abs((await place()) - before)).toBeLessThan(1)
+
+  await test.step('whoever pays without a card pays the full price, and the summary says so too', async () => {
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    await expect(summary).toContainText('$5,000')
+    await page.getByRole('radio', { name: 'Check', exact: true }).check()
+    await expect(summary).not.toContainText('$5,000')
+    await expect(summary).not.toContainText('Discount code')
+    await page.getByRole('radio', { name: 'Card', exact: true }).check()
+    await expect(summary).toContainText('$5,000')
+  })
 })

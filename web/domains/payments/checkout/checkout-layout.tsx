@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { type Discount, DiscountField } from './discount-field.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentCard } from './payment-card.tsx'
+import { useWayToPay } from './use-way-to-pay.ts'
 
 interface Props {
   pack: Package
@@ -14,7 +15,11 @@ interface Props {
 /** What is bought, what it costs, and the way to the payment page. */
 export const CheckoutLayout = ({ pack, publicId }: Props) => {
   const [discount, setDiscount] = useState<Discount | null>(null)
-  const total = discount?.total ?? pack.price
+  const wayToPay = useWayToPay(publicId)
+  // Discount codes are for card payments: who pays otherwise is asked for the full price, and must read it here too.
+  const isByCard = wayToPay.way === 'card' || !wayToPay.instructions
+  const applied = isByCard ? discount : null
+  const total = applied?.total ?? pack.price
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10 sm:pb-16">
       <h1 className="text-3xl sm:text-4xl">Checkout</h1>
@@ -23,13 +28,20 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
         <Card className="max-lg:p-4! lg:order-2">
           <OrderSummary
             pack={pack}
-            amountOff={discount?.amountOff ?? null}
+            amountOff={applied?.amountOff ?? null}
             total={total}
-            discount={<DiscountField packageType={pack.type} discount={discount} onChange={setDiscount} />}
+            discount={
+              isByCard && <DiscountField packageType={pack.type} discount={discount} onChange={setDiscount} />
+            }
           />
         </Card>
-        <Card className="lg:order-1">
-          <PaymentCard publicId={publicId} total={total} discountCode={discount?.code ?? null} />
+        <Card className="max-lg:p-4! lg:sticky lg:top-20 lg:order-1">
+          <PaymentCard
+            publicId={publicId}
+            total={total}
+            discountCode={applied?.code ?? null}
+            wayToPay={wayToPay}
+          />
         </Card>
       </div>
     </div>

@@ -13,7 +13,7 @@ interface Props {
   amountOff: number | null
   /** Integer cents. */
   total: number
-  /** Where a discount code is entered; above the sums, so that a discount moves nothing but them. */
+  /** Where a discount code is entered, if one may be; above the sums, so that a discount moves nothing but them. */
   discount: ReactNode
 }
 
@@ -30,9 +30,10 @@ const OtherPackage = ({ pack }: { pack: Package }) => {
   const isFull = pack.type === full.type
   const lines = isFull ? starter.includes : full.includes.slice(1)
   return (
-    <details className="group mt-3 rounded-control bg-mist px-4" open={isFull}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold">
+    <details className="group mt-3 rounded-control bg-mist px-3.5" open={isFull}>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 py-1.5 text-[0.9375rem] font-semibold">
         {isFull ? 'What Starter includes' : `What the ${full.name} adds`}
+        <ChevronDown className="size-4 shrink-0 text-link group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="grid gap-2 pb-4 text-[0.9375rem]">
         {lines.map((line) => (
@@ -104,8 +105,8 @@ export const OrderSummary = ({ pack, amountOff, total, discount }: Props) => {
             <Unbroken>{fees.excluded}</Unbroken>, which you pay directly to your state
           </span>
         </p>
-        <div className="mt-6 border-line border-t pt-5">{discount}</div>
-        <dl className="mt-3 grid gap-2 border-line border-t pt-5">
+        {discount && <div className="mt-6 -mb-3 border-line border-t pt-5">{discount}</div>}
+        <dl className="mt-6 grid gap-2 border-line border-t pt-5">
           <Line label="List price" amount={formatMoney(pack.listPrice)} />
           <Line label="Launch pricing" amount={`−${formatMoney(saving(pack))}`} />
           {amountOff !== null && <Line label="Discount" amount={`−${formatMoney(amountOff)}`} />}

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Banknote, CreditCard, Landmark, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
-import { getOfflineInstructions } from '#contract/payments'
-import type { OfflineMethod } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
 import { cx } from '#web/ui/cx.ts'
 import { CardPayment, type Order } from './card-payment.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { PaymentGuarantee } from './payment-guarantee.tsx'
-
-type Way = 'card' | OfflineMethod
+import type { Way, WayToPay } from './use-way-to-pay.ts'
 
 const ways: Record<Way, { label: string; icon: LucideIcon }> = {
   card: { label: 'Card', icon: CreditCard },
@@ -56,14 +50,9 @@ const WayChoice = ({ offered, value, onChange }: ChoiceProps) => (
 )
 
 /** The payment: by which way, what happens next, and the button that does it. */
-export const PaymentCard = (order: Order) => {
+export const PaymentCard = ({ wayToPay, ...order }: Order & { wayToPay: WayToPay }) => {
   const { publicId } = order
-  const { data } = useQuery({
-    ...queryOf(getOfflineInstructions, { params: { publicId: publicId ?? '' } }),
-    enabled: publicId !== null,
-  })
-  const [picked, setWay] = useState<Way | null>(null)
-  const way = picked ?? data?.chosen ?? 'card'
+  const { way, setWay, instructions } = wayToPay
   return (
     <section aria-labelledby="payment">
       <h2 id="payment" className="flex items-center gap-3 text-2xl">
@@ -71,14 +60,14 @@ export const PaymentCard = (order: Order) => {
         Payment
       </h2>
       <WayChoice
-        offered={['card', ...(data?.offered ?? ['transfer', 'check'])]}
+        offered={['card', ...(instructions?.offered ?? ['transfer', 'check'])]}
         value={way}
         onChange={setWay}
       />
-      {way === 'card' || !data || publicId === null ? (
+      {way === 'card' || !instructions || publicId === null ? (
         <CardPayment {...order} />
       ) : (
-        <OfflinePayment key={way} publicId={publicId} method={way} instructions={data} />
+        <OfflinePayment key={way} publicId={publicId} method={way} instructions={instructions} />
       )}
       <PaymentGuarantee />
     </section>
