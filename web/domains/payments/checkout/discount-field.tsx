@@ -33,21 +33,26 @@ export const DiscountField = ({ packageType, discount, onChange }: Props) => {
       {discount ? (
         <div role="status">
           <p className="mb-1.5 text-[0.9375rem] font-semibold">Discount code</p>
-          <div className="flex min-h-11 items-center justify-between gap-3 rounded-control border border-green-ink bg-green-wash pr-1.5 pl-3.5">
-            <p className="min-w-0 font-semibold wrap-anywhere text-green-ink">
-              {`Code ${discount.code} saves you ${formatMoney(discount.amountOff)}`}
+          <div className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-green-ink bg-green-wash py-1 pr-1.5 pl-3">
+            <p className="min-w-0 py-1 text-[0.9375rem] leading-snug font-semibold wrap-anywhere text-green-ink">
+              <span className="inline-block">Code {discount.code}</span>
+              {` saves you ${formatMoney(discount.amountOff)}`}
             </p>
-            <Button variant="ghost" size="small" className="shrink-0" onClick={() => onChange(null)}>
+            <Button
+              variant="ghost"
+              size="small"
+              className="shrink-0 max-sm:px-2.5"
+              onClick={() => onChange(null)}
+            >
               Remove Code
             </Button>
           </div>
         </div>
       ) : (
         <form onSubmit={onSubmit} noValidate className="flex items-start gap-2.5">
-          <div className="min-w-0 grow [&_label]:whitespace-nowrap">
+          <div className="min-w-0 grow">
             <TextField
               label="Discount code"
-              optional
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
