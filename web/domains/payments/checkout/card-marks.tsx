@@ -35,10 +35,13 @@ export const CardMarks = () => (
       </text>
     </Mark>
     <Mark name="Discover">
-      <text x="20" y="18.5" textAnchor="middle" fontSize="7.5" className={`${wordStyle} not-italic text-ink`}>
+      <text x="22.5" y="17.5" textAnchor="end" fontSize="7" className={`${wordStyle} not-italic text-ink`}>
         DISC
       </text>
-      <circle cx="35" cy="15.5" r="4.5" className="fill-marigold" />
+      <circle cx="26" cy="15" r="2.7" className="fill-marigold" />
+      <text x="29.5" y="17.5" fontSize="7" className={`${wordStyle} not-italic text-ink`}>
+        VER
+      </text>
     </Mark>
   </ul>
 )
