@@ -40,10 +40,10 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
   </span>
 )
 
-/** "MOST POPULAR" and its like. */
+/** "MOST POPULAR" and its like, beside the name; on the card's edge where the name needs the line. The card is `relative`. */
 export const PackageBadge = ({ pack }: { pack: Package }) =>
   pack.badge && (
-    <span className="rounded-full bg-marigold px-3 py-1 text-[0.8125rem] font-bold tracking-wide text-on-marigold">
+    <span className="rounded-full bg-marigold px-3 py-1 max-lg:absolute max-lg:-top-3.5 max-lg:right-3 text-[0.8125rem] font-bold tracking-wide text-on-marigold">
       {pack.badge}
     </span>
   )

@@ -44,9 +44,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
           />
           <span className="font-display text-xl font-semibold sm:text-2xl">{pack.name}</span>
         </span>
-        <span className="max-lg:absolute max-lg:-top-4 max-lg:right-3">
-          <PackageBadge pack={pack} />
-        </span>
+        <PackageBadge pack={pack} />
       </span>
       <span className="text-soft md:mt-1">{pack.nickname}</span>
       <span className="mt-2 block md:mt-5">

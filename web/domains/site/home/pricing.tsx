@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Comparison } from './comparison.tsx'
 
 const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: boolean }) => (
-  <article className="flex flex-col rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+  <article className="relative flex flex-col rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
       <h3 className="text-2xl">{pack.name}</h3>
       <PackageBadge pack={pack} />
@@ -54,7 +54,7 @@ export const Pricing = () => (
     </div>
     <dl className="mt-5 grid grid-cols-1 gap-x-8 gap-y-4 rounded-card border border-line bg-mist p-6 sm:grid-cols-3 sm:p-8">
       {yearSummary.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} className="flex flex-col justify-between">
           <dt className="text-soft">{label}</dt>
           <dd className="font-display text-3xl font-semibold tabular-nums">{value}</dd>
         </div>
