@@ -9,7 +9,7 @@ export const Guarantee = () => (
         <ShieldCheck className="size-12 text-link" aria-hidden="true" />
         <div>
           <h2 className="text-2xl">Approved, or your money back</h2>
-          <p className="mt-1.5 max-w-text text-soft">
+          <p className="mt-1.5 text-soft">
             Full refund minus government filing fees already paid if your nonprofit or grant application is
             rejected. <TextLink to="/terms#refunds">Read the Terms</TextLink>
           </p>

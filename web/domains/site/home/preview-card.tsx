@@ -20,7 +20,7 @@ const Good = ({ children }: { children: string }) => (
 export const PreviewCard = () => (
   <aside
     aria-label="Sample dashboard"
-    className="relative z-10 rounded-card border border-line bg-card p-6 shadow-card sm:p-7"
+    className="relative z-10 rounded-card border border-line bg-card p-5 shadow-card sm:p-7"
   >
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="font-display text-xl font-semibold">Riverkind Foundation</p>
