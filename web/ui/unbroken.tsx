@@ -1,9 +1,9 @@
 const figures =
-  /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks| pages)?|501\(c\)\(3\)|[A-Z][a-z]{2} \d+(?:, \d{4})?\s–\s(?:[A-Z][a-z]{2} )?\d+, \d{4})/
+  /((?:about )?\$?\d+[-–]\d+(?: minutes| weeks| pages)?|501\(c\)\(3\)|Suite \d+|[A-Z]{2} \d{5}|[A-Z][a-z]{2} \d+(?:, \d{4})?\s–\s(?:[A-Z][a-z]{2} )?\d+, \d{4})/
 
 /**
- * A text whose figures that belong together, such as 10–15 minutes, $25-100, 501(c)(3) or Nov 23 – 27, 2026, never part at
- * the end of a line.
+ * A text whose figures that belong together, such as 10–15 minutes, $25-100, 501(c)(3), Suite 400 or Nov 23 – 27, 2026, never
+ * part at the end of a line.
  */
 export const Unbroken = ({ children }: { children: string }) =>
   children.split(figures).map((part, index) =>

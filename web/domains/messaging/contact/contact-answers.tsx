@@ -23,8 +23,8 @@ export const ContactNotSent = () => (
       </LinkButton>
     }
   >
-    <div id={FAULTS_ID} className="font-semibold text-brick" />
-    <p className="mt-3">
+    <div id={FAULTS_ID} className="not-empty:mb-3 font-semibold text-brick" />
+    <p>
       Use your browser's Back button to return to the form with everything you typed. You can also write to{' '}
       <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
         {brand.supportEmail}

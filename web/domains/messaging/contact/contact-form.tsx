@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { ContactMessage, sendContactMessage } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
 import { bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
@@ -51,53 +52,61 @@ export const ContactForm = () => {
       </div>
     )
   return (
-    <form
-      onSubmit={onSubmit}
-      method="post"
-      action="/contact"
-      noValidate={hydrated}
-      data-hydrates=""
-      className="relative grid gap-5"
-    >
-      {failure && (
-        <Notice kind="error" title={notSent}>
-          <p>
-            {failure} Your text is still here. You can also email us at{' '}
-            <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
-              {brand.supportEmail}
-            </a>
-            .
-          </p>
-        </Notice>
-      )}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField
-          label="Full name"
-          required
-          minLength={2}
-          autoComplete="name"
-          {...bindChecked(form, 'fullName')}
-        />
-        <TextField label="Email" type="email" required autoComplete="email" {...bindChecked(form, 'email')} />
-      </div>
-      <TextField
-        label="Organization"
-        optional
-        autoComplete="organization"
-        {...bindChecked(form, 'organization')}
-      />
-      <TextField label="Subject" required {...bindChecked(form, 'subject')} />
-      <TextArea label="Message" required minLength={10} {...bindChecked(form, 'message')} />
-      <HiddenField {...form.register('website')} />
-      <Button
-        type="submit"
-        size="large"
-        busy={isPending}
-        busyLabel="Sending..."
-        className="justify-self-start"
+    <Card>
+      <form
+        onSubmit={onSubmit}
+        method="post"
+        action="/contact"
+        noValidate={hydrated}
+        data-hydrates=""
+        className="relative grid gap-5"
       >
-        Send Message
-      </Button>
-    </form>
+        {failure && (
+          <Notice kind="error" title={notSent}>
+            <p>
+              {failure} Your text is still here. You can also email us at{' '}
+              <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
+                {brand.supportEmail}
+              </a>
+              .
+            </p>
+          </Notice>
+        )}
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField
+            label="Full name"
+            required
+            minLength={2}
+            autoComplete="name"
+            {...bindChecked(form, 'fullName')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+            {...bindChecked(form, 'email')}
+          />
+        </div>
+        <TextField
+          label="Organization"
+          optional
+          autoComplete="organization"
+          {...bindChecked(form, 'organization')}
+        />
+        <TextField label="Subject" required {...bindChecked(form, 'subject')} />
+        <TextArea label="Message" required minLength={10} {...bindChecked(form, 'message')} />
+        <HiddenField {...form.register('website')} />
+        <Button
+          type="submit"
+          size="large"
+          busy={isPending}
+          busyLabel="Sending..."
+          className="justify-self-start"
+        >
+          Send Message
+        </Button>
+      </form>
+    </Card>
   )
 }

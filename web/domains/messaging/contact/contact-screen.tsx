@@ -2,9 +2,9 @@ import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { contactQuestions } from './contact-questions.tsx'
 
@@ -31,13 +31,11 @@ export const ContactScreen = () => (
   <>
     <div className="mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20">
       <h1 className="text-4xl sm:text-5xl">Talk to us</h1>
-      <p className="mt-4 max-w-text text-lg text-soft">
+      <p className="mt-4 max-w-text text-lg text-pretty text-soft">
         Ask about your cause, a package, or the Ad Grant. {brand.replyPromise}, and it's always a real person.
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
-        <Card>
-          <ContactForm />
-        </Card>
+        <ContactForm />
         <dl className="grid grid-cols-1 gap-6">
           <Detail icon={Mail} label="Email">
             <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
@@ -53,7 +51,7 @@ export const ContactScreen = () => (
             {brand.businessHours}
           </Detail>
           <Detail icon={MapPin} label="Office">
-            {brand.address}
+            <Unbroken>{brand.address}</Unbroken>
           </Detail>
         </dl>
       </div>
