@@ -17,7 +17,7 @@ export const AccountPage = ({ title, lead, children, links }: Props) => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-page grow gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[27rem_1fr] lg:gap-16">
     <div className="mx-auto w-full max-w-md">
       <h1 className="text-4xl">{title}</h1>
-      <p className="mt-3 text-soft">{lead}</p>
+      <p className="mt-3 text-balance text-soft">{lead}</p>
       <div className="mt-8">
         <NeedsScript />
         {children}
@@ -29,7 +29,7 @@ export const AccountPage = ({ title, lead, children, links }: Props) => (
         <TextLink to="/">Back to home</TextLink>
       </p>
     </div>
-    <aside className="hidden flex-col justify-between gap-10 self-start rounded-card border border-line bg-card p-10 shadow-card lg:flex">
+    <aside className="hidden flex-col justify-between gap-10 self-start rounded-card border border-line bg-card p-10 shadow-card lg:sticky lg:top-24 lg:flex">
       <div>
         <p className="font-display text-[1.75rem] leading-snug text-balance">
           Six steps from payment to grant. You always know which one you're on.

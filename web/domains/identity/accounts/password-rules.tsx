@@ -32,8 +32,8 @@ export const PasswordRules = ({ password }: { password: string }) => {
           </Part>
         ))}
       </ul>
-      <p className="mt-1.5 flex items-center gap-2 text-soft">
-        <Info className="size-4 shrink-0" aria-hidden="true" />
+      <p className="mt-1.5 flex gap-2 text-soft">
+        <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {`${commonPasswordRule} (we check this when you save)`}
       </p>
       <p className="mt-2.5 text-faint">3 or more kinds make it stronger.</p>
