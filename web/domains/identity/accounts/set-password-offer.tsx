@@ -33,14 +33,14 @@ export const SetPasswordOffer = ({ className, stays = false }: Props) => {
   return (
     <div
       className={cx(
-        'flex items-center gap-x-3 rounded-control border border-line bg-card py-1 pl-3.5 text-sm sm:text-[0.9375rem]',
+        '@container flex items-center gap-x-3 rounded-control border border-line bg-card py-1 pl-3.5 text-sm sm:text-[0.9375rem]',
         stays && 'pr-3.5',
         className,
       )}
     >
       <KeyRound className="size-4.5 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 py-1 sm:flex-nowrap">
-        <div role="status" className="min-w-0 grow basis-44 wrap-anywhere">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5 py-1 @xl:flex-nowrap">
+        <div role="status" className="min-w-0 grow basis-full wrap-anywhere @xl:basis-44">
           {isSuccess ? (
             <p>We emailed the link to {user.email}. It works once and expires in 60 minutes.</p>
           ) : (
