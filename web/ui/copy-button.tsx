@@ -16,7 +16,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
         setCopied(true)
       }}
       onBlur={() => setCopied(false)}
-      className="grid size-6 shrink-0 place-items-center rounded-control text-faint hover:bg-mist hover:text-ink"
+      className="relative grid size-6 shrink-0 place-items-center rounded-control text-faint hover:bg-mist hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
     >
       <Icon className="size-3.5" aria-hidden="true" />
     </button>
