@@ -25,7 +25,7 @@ const PublicFooter = () => (
             <a className={item} href={brand.phoneLink}>
               {brand.phone}
             </a>
-            <span className="text-on-deep-soft">{brand.businessHours}</span>
+            <span className="inline-flex min-h-9 items-center text-on-deep-soft">{brand.businessHours}</span>
           </address>
         </div>
         {footerGroups.map(({ title, links }) => (

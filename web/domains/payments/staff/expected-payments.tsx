@@ -26,7 +26,7 @@ export const ExpectedPayments = ({ onRecord }: { onRecord: (project: AdminProjec
           const Icon = isCheck ? Banknote : Landmark
           return (
             <li key={project.publicId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
+              <Icon className="size-4.5 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
               <p className="min-w-0 grow basis-64 text-[0.9375rem] wrap-anywhere">
                 <span className="font-semibold">
                   {formatMoney(packageOf(project.packageType).price)} by {isCheck ? 'check' : 'bank transfer'}
