@@ -43,14 +43,14 @@ export const Road = () => (
     title="The road, step by step"
     lead={`${claims.daysToLaunch} days from your payment, if the IRS and Google answer in their usual time.`}
   >
-    <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-3">
+    <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto]">
       {stages.map(({ Drawing, days, title, text }) => (
-        <li key={title}>
+        <li key={title} className="md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0">
           <Drawing className="w-full rounded-card border border-line bg-card" />
           <p className="mt-5 font-semibold text-link tabular-nums">
             Days {days.from}-{days.to}
           </p>
-          <h3 className="mt-1 text-2xl">{title}</h3>
+          <h3 className="mt-1 text-xl">{title}</h3>
           <p className="mt-2 text-soft">
             <Unbroken>{text}</Unbroken>
           </p>

@@ -23,9 +23,12 @@ const steps = [
 /** From the first click to the work in three steps. */
 export const Process = () => (
   <Section id="how-it-works" ground="quiet" title="How it works">
-    <ol className="grid grid-cols-1 gap-8 md:grid-cols-3">
+    <ol className="grid grid-cols-1 gap-8 md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="border-spruce border-t-3 pt-5">
+        <li
+          key={title}
+          className="border-spruce border-t-3 pt-5 md:row-span-3 md:grid md:grid-rows-subgrid md:gap-y-0"
+        >
           <span className="font-display text-4xl font-semibold text-link tabular-nums" aria-hidden="true">
             {index + 1}
           </span>
