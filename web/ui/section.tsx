@@ -19,7 +19,7 @@ export const Section = ({ id, title, lead, ground = 'paper', children }: Props) 
     <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-3xl text-3xl sm:text-[2.625rem] xl:text-5xl">{title}</h2>
       {lead && (
-        <p className="mt-4 max-w-text text-lg text-pretty text-soft">
+        <p className="mt-4 max-w-text text-lg text-balance text-soft">
           {typeof lead === 'string' ? <Unbroken>{lead}</Unbroken> : lead}
         </p>
       )}

@@ -31,7 +31,7 @@ export const ContactScreen = () => (
   <>
     <div className="mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20">
       <h1 className="text-4xl sm:text-5xl">Talk to us</h1>
-      <p className="mt-4 max-w-text text-lg text-pretty text-soft">
+      <p className="mt-4 max-w-text text-lg text-balance text-soft">
         Ask about your cause, a package, or the Ad Grant. {brand.replyPromise}, and it's always a real person.
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">

@@ -11,6 +11,7 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface Props {
   publicId: string
@@ -19,10 +20,10 @@ interface Props {
 }
 
 const Row = ({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
-    <dt className="text-soft">{label}</dt>
-    <dd className="flex items-start gap-2 font-semibold whitespace-pre-line wrap-anywhere tabular-nums">
-      {children}
+  <div className="flex justify-between gap-x-6 gap-y-0.5 py-2.5 max-sm:flex-wrap">
+    <dt className="shrink-0 text-soft">{label}</dt>
+    <dd className="flex min-w-0 items-start gap-2 font-semibold whitespace-pre-line wrap-anywhere text-balance tabular-nums sm:text-right">
+      <span className="min-w-0">{children}</span>
       {copy && <CopyButton text={copy} label={`Copy ${label.toLowerCase()}`} />}
     </dd>
   </div>
@@ -36,7 +37,7 @@ const Instructions = ({ method, instructions }: Omit<Props, 'publicId'>) => {
       <Row label="Payable to">{brand.name}</Row>
       {method === 'check' ? (
         <Row label="Send to" copy={brand.address}>
-          {brand.address}
+          <Unbroken>{brand.address}</Unbroken>
         </Row>
       ) : (
         <Row label="Bank details" copy={bankDetails ?? ''}>

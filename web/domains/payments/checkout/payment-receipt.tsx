@@ -42,10 +42,10 @@ export const PaymentReceipt = ({ payment }: { payment: Payment }) => {
         title="Payment Successful!"
         actions={
           <>
-            <LinkButton to={onboarding} variant="accent" size="large">
+            <LinkButton to={onboarding} variant="accent" size="large" className="max-sm:w-full">
               Continue to Onboarding
             </LinkButton>
-            <LinkButton to="/dashboard" variant="outline" size="large">
+            <LinkButton to="/dashboard" variant="outline" size="large" className="max-sm:w-full">
               Go to Dashboard
             </LinkButton>
           </>
