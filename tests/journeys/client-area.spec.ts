@@ -123,6 +123,13 @@ test('a long conversation begins with its newest messages; earlier ones come on 
 
   const topOf = async (element: typeof log) => (await element.boundingBox())?.y ?? Number.NaN
   const top = async () => (await topOf(message(earlier))) - (await topOf(log))
+  // However long the conversation is, the page ends with its footer.
+  const footerEnd = await page
+    .getByRole('contentinfo')
+    .evaluate((footer) => footer.getBoundingClientRect().bottom + scrollY)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    Math.ceil(footerEnd),
+  )
   await more.scrollIntoViewIfNeeded()
   await look(page, info, 'c8-earlier-messages')
   await more.hover()

@@ -82,7 +82,8 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
       ref={list}
       role="log"
       aria-label="Messages"
-      className="max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
+      // Holds the names that only screen readers get: laid out by the page, they would make it as long as the whole conversation.
+      className="relative max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
       {...scrollArea}
     >
       {earlier && (
