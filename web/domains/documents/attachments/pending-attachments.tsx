@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteDocument, documentRoutes } from '../documents.queries.ts'
-import { UploadProgress, wordsOf } from '../uploads/upload-list.tsx'
+import { UploadProgress, UploadSign, wordsOf } from '../uploads/upload-list.tsx'
 import type { FileUpload, Uploads } from '../uploads/use-uploads.ts'
 
 const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
@@ -18,7 +18,8 @@ const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) 
     }, "We couldn't remove this file")
   }
   return (
-    <li className="flex items-center gap-2 rounded-control border border-line bg-card py-1 pr-1 pl-3">
+    <li className="flex items-center gap-2.5 rounded-control border border-line bg-card py-1 pr-1 pl-3">
+      <UploadSign state={state} />
       <div className="min-w-0 flex-1 py-1">
         <p className="truncate font-semibold text-sm" title={name}>
           {name}

@@ -11,6 +11,12 @@ const signs = {
   refused: { icon: CircleAlert, tone: 'text-brick' },
 }
 
+/** How an upload stands, as a sign. */
+export const UploadSign = ({ state }: Pick<FileUpload, 'state'>) => {
+  const { icon: Icon, tone } = signs[state]
+  return <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
+}
+
 /** How an upload stands. */
 export const wordsOf = ({ state, percent, size, message }: FileUpload): string => {
   if (message) return message
@@ -28,11 +34,10 @@ export const UploadProgress = ({ upload: { name, state, percent } }: { upload: F
 
 const UploadRow = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
   const { id, name, state } = upload
-  const { icon: Icon, tone } = signs[state]
   const isOpen = state === 'sending' || state === 'paused'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
-      <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
+      <UploadSign state={state} />
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold break-words">{name}</p>
         <p role={state === 'refused' ? 'alert' : undefined} className="text-sm text-soft">
