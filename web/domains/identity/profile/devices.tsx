@@ -5,6 +5,7 @@ import { queryOf } from '#web/api/query-client.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { formatClock, formatInstant } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -62,11 +63,11 @@ const DeviceRow = ({ device }: { device: Device }) => {
       <MonitorSmartphone className="size-5 shrink-0 text-link" aria-hidden="true" />
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{name}</p>
-        <p className="text-[0.9375rem] text-soft">
-          {device.isCurrent ? 'This device' : `Last used ${formatClock(device.lastActivityAt)}`} · logged in{' '}
-          {formatInstant(device.signedInAt)}
-          {device.ipAddress && ` · ${device.ipAddress}`}
-        </p>
+        <Facts className="text-[0.9375rem]">
+          <span>{device.isCurrent ? 'This device' : `Last used ${formatClock(device.lastActivityAt)}`}</span>
+          <span>logged in {formatInstant(device.signedInAt)}</span>
+          {device.ipAddress && <span>{device.ipAddress}</span>}
+        </Facts>
       </div>
       {!device.isCurrent && (
         <Button
