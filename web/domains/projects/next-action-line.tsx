@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { nextActionOf, type Standing } from './next-action.ts'
+import { type NextAction, nextActionOf, type Standing } from './next-action.ts'
 
 interface Props {
   project: Standing
@@ -9,20 +9,26 @@ interface Props {
   name?: string | undefined
   /** What the client does about it, given to those who may. */
   children?: ReactNode
-  /** Says only who acts. */
+  /** Says who acts and by when; what to do stands elsewhere on the page. */
   isBrief?: boolean
   className?: string
+}
+
+/** "Next: your turn", "Next for Harbor Kitchen: the IRS", "All set". */
+const headOf = (actor: NextAction['actor'], name?: string): string => {
+  if (actor === null) return name ? `${name}: all set` : 'All set'
+  const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The)/, (word) => word.toLowerCase())
+  return `Next${name ? ` for ${name}` : ''}: ${who}`
 }
 
 /** The first line of every project: what happens next, who acts, by when. Marigold when it is the client's turn. */
 export const NextActionLine = ({ project, name, children, isBrief = false, className }: Props) => {
   const { actor, text, byWhen } = nextActionOf(project, new Date())
-  const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The)/, (word) => word.toLowerCase())
   return (
     <div
       className={cx(
         '@container rounded-card border px-4',
-        isBrief ? 'py-2' : 'py-3.5',
+        isBrief ? 'py-2.5' : 'py-3.5',
         actor === 'You' ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
         className,
       )}
@@ -30,18 +36,16 @@ export const NextActionLine = ({ project, name, children, isBrief = false, class
       <div className="flex flex-col gap-x-6 gap-y-3 @xl:flex-row @xl:items-center @xl:justify-between">
         <p className="min-w-0">
           <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
-            {name ? `Next for ${name}: ${who}` : `Next: ${who}`}
+            {headOf(actor, name)}
           </span>
           {!isBrief && (
-            <>
-              <span className="mt-0.5 block text-lg leading-snug font-semibold">
-                <Unbroken>{text}</Unbroken>
-              </span>
-              <span className="mt-0.5 block text-[0.9375rem] text-soft">
-                {byWhen && <Unbroken>{byWhen}</Unbroken>}
-              </span>
-            </>
+            <span className="mt-0.5 block text-lg leading-snug font-semibold">
+              <Unbroken>{text}</Unbroken>
+            </span>
           )}
+          <span className="mt-0.5 block text-[0.9375rem] text-soft">
+            {byWhen && <Unbroken>{byWhen}</Unbroken>}
+          </span>
         </p>
         {children}
       </div>

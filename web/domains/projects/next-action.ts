@@ -7,7 +7,8 @@ import type { OfflineMethod, ProjectSummary } from '#contract/projects'
 type Actor = 'You' | 'Our team' | 'The IRS' | 'The grant provider'
 
 interface Step {
-  actor: Actor
+  /** Null where nothing is left to do. */
+  actor: Actor | null
   text: string
   /** The phase of the road that its dates come from; none where no date is promised. */
   phase?: LaunchPhase
@@ -62,7 +63,7 @@ const steps: Record<string, Step> = {
     phase: 'launch',
   },
   live: {
-    actor: 'Our team',
+    actor: null,
     text: `Your Ad Grant is active: ${claims.grantPerMonth} of search advertising.`,
     note: 'Available every month',
   },
@@ -84,7 +85,7 @@ const byOtherMeans: Record<OfflineMethod, string> = {
 const lastStep: Partial<Step> = { text: 'One step left: review and submit (2 minutes)', note: '' }
 
 /** The dates of a phase as users read them; once they are over, that is said too. */
-const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date): string => {
+const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`
   const { from, to } = datesOf(phase, paidOn)
@@ -97,7 +98,8 @@ const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor, now: Date)
 }
 
 export interface NextAction {
-  actor: Actor
+  /** Null where nothing is left to do. */
+  actor: Actor | null
   text: string
   /** By when. */
   byWhen: string

@@ -11,7 +11,7 @@ import { NextActionLine } from '../next-action-line.tsx'
 
 interface Props {
   project: ProjectSummary
-  /** How much of its next step is shown: where the head of the page has it, only who acts, or nothing. */
+  /** How much of its next step is shown: where the head of the page has it, only who acts and by when, or nothing. */
   nextStep: 'nowhere' | 'actor' | 'whole'
 }
 
