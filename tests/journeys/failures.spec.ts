@@ -232,7 +232,7 @@ test('what cannot be sent after the payment stays in its form', async ({ page },
       expectToast(
         page,
         'Submission Failed',
-        "Causeway can't be reached. Check your connection and try again. Nothing you typed is lost.",
+        "Causeway can't be reached. Check your connection and try again.",
       ))
     await expect(page.locator('[name=grantPurpose]')).toHaveValue(/emergency shelter/)
     await look(page, info, 'f3-onboarding-failed')

@@ -68,8 +68,4 @@ export const endedSession = (error: unknown): boolean => error instanceof Reques
 
 /** What a user reads when the network, not the server, refused. */
 export const unreachable = (): RequestError =>
-  new RequestError(
-    `${brand.name} can't be reached. Check your connection and try again. Nothing you typed is lost.`,
-    'UNREACHABLE',
-    0,
-  )
+  new RequestError(`${brand.name} can't be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
