@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoneyInColumn } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
 import type { Figures } from './results.ts'
 
@@ -47,13 +47,14 @@ export const clickRateOf = ({ clicks, impressions }: Figures): number | null =>
 export const costPerResultOf = ({ cost, conversions }: Figures): number | null =>
   conversions === 0 ? null : Math.round(cost / conversions)
 
-/** The columns that every table of figures has, as texts. */
+/** The columns that every table of figures has: as Google Ads names them, and for clients as the rest of their page does. */
 export const figureColumns = ['Spend', 'Impressions', 'Clicks', 'CTR', 'Conversions'] as const
+export const clientFigureColumns = ['Spend', 'Times shown', 'Visits', 'Click rate', 'Results'] as const
 
 export const figureTexts = (figures: Figures): string[] => {
   const rate = clickRateOf(figures)
   return [
-    formatMoney(figures.cost),
+    formatMoneyInColumn(figures.cost),
     formatCount(figures.impressions),
     formatCount(figures.clicks),
     rate === null ? '–' : formatShare(rate),

@@ -31,7 +31,7 @@ const rateNote = (rate: number | null): string => {
   if (rate === null) return 'No one has seen an ad yet'
   return rate >= REQUIRED_RATE
     ? 'Above the 5% the grant requires'
-    : 'Below the 5% the grant requires. We’re on it.'
+    : "Below the 5% the grant requires. We're on it."
 }
 
 /** How one month went, in the words of a person who does not run ads. */

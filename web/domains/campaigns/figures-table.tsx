@@ -5,16 +5,17 @@ interface Props {
   caption: string
   /** What the rows are: "Campaign", "Month". */
   noun: string
+  columns?: readonly string[]
   rows: readonly (Figures & { name: string; key?: string })[]
 }
 
 /** Figures by name, one row each. */
-export const FiguresTable = ({ caption, noun, rows }: Props) => (
+export const FiguresTable = ({ caption, noun, columns = figureColumns, rows }: Props) => (
   <Table caption={caption} className="max-md:folding max-sm:folding-figures">
     <thead>
       <tr>
         <HeadCell className="md:max-lg:px-2.5!">{noun}</HeadCell>
-        {figureColumns.map((column) => (
+        {columns.map((column) => (
           <HeadCell key={column} className="text-right md:max-lg:px-2.5!">
             {column}
           </HeadCell>
@@ -32,8 +33,8 @@ export const FiguresTable = ({ caption, noun, rows }: Props) => (
           </th>
           {figureTexts(row).map((text, index) => (
             <Cell
-              key={figureColumns[index]}
-              data-label={figureColumns[index]}
+              key={columns[index]}
+              data-label={columns[index]}
               className="text-right whitespace-nowrap md:max-lg:px-2.5!"
             >
               {text}

@@ -1,4 +1,4 @@
-import { type Figures, figureColumns, figureTexts } from '#contract/campaigns'
+import { clientFigureColumns, type Figures, figureTexts } from '#contract/campaigns'
 import { bottom, colors, left, right } from '#server/platform/pdf/open-letter.ts'
 import { printable } from '#server/platform/pdf/printable.ts'
 
@@ -6,7 +6,7 @@ const { ink, quiet, line } = colors
 
 /** The name takes what the columns of figures leave. */
 const columnWidth = 66
-const nameWidth = right - left - figureColumns.length * columnWidth
+const nameWidth = right - left - clientFigureColumns.length * columnWidth
 
 /** Begins a new page where less room is left than this. */
 export const makeRoom = (pdf: PDFKit.PDFDocument, height: number): void => {
@@ -35,7 +35,7 @@ export const drawTable = (
   pdf.font('display').fontSize(14).fillColor(ink).text(title, left, pdf.y)
   pdf.moveDown(0.5)
   pdf.font('bold').fontSize(8.5).fillColor(quiet)
-  drawRow(pdf, [noun, ...figureColumns])
+  drawRow(pdf, [noun, ...clientFigureColumns])
   pdf.font('text').fontSize(9.5).fillColor(ink)
   for (const { name, ...figures } of rows) {
     makeRoom(pdf, 40)

@@ -1,4 +1,11 @@
-import { type Figures, formatDollars, formatMonth, MONTHLY_GRANT, storyOf } from '#contract/campaigns'
+import {
+  clientFigureColumns,
+  type Figures,
+  formatDollars,
+  formatMonth,
+  MONTHLY_GRANT,
+  storyOf,
+} from '#contract/campaigns'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 
@@ -48,6 +55,7 @@ export const Campaigns = ({ month, rows }: NamedProps<Figures & { campaign: stri
       <FiguresTable
         caption={`Campaigns in ${formatMonth(month)}, most visits first`}
         noun="Campaign"
+        columns={clientFigureColumns}
         rows={rows.slice(0, MOST_NAMED).map((row) => ({ ...row, name: row.campaign }))}
       />
     </section>
@@ -63,6 +71,7 @@ export const Keywords = ({ month, rows }: NamedProps<Figures & { keyword: string
       <FiguresTable
         caption={`Keywords in ${formatMonth(month)}, most visits first`}
         noun="Keyword"
+        columns={clientFigureColumns}
         rows={rows.slice(0, MOST_NAMED).map((row) => ({ ...row, name: row.keyword }))}
       />
     </section>

@@ -48,7 +48,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
               {formatMonth(month)}
               {month === openMonth && ' so far'}
             </h2>
-            {results.knownThrough && (
+            {results.knownThrough && month === openMonth && (
               <p className="mt-1 text-soft">Figures through {formatDay(results.knownThrough)}</p>
             )}
           </div>

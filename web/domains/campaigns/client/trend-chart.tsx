@@ -32,7 +32,7 @@ const TrendChart = ({ title, months, openMonth, value, format, mark, isBelow }: 
   const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
   return (
     <figure aria-labelledby={titleId} className="@container relative m-0">
-      <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+      <figcaption className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <span id={titleId} className="font-semibold">
           {title}
         </span>
