@@ -10,6 +10,7 @@ import {
 } from '#contract/campaigns'
 import { RequestError } from '#web/api/request-error.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -93,7 +94,7 @@ export const ReportScreen = ({ publicId, month }: ReportKey) => {
       <PageState
         icon={FileQuestion}
         title="Report Not Found"
-        actions={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
+        actions={<LinkButton to="/dashboard">Back to Dashboard</LinkButton>}
       >
         <p>There is no report for this month.</p>
       </PageState>

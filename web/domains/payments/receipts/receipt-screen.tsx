@@ -7,9 +7,12 @@ import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
 import { type Payment, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
 import { RequestError } from '#web/api/request-error.ts'
+import { EmailAddress } from '#web/ui/admin/email-address.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -18,12 +21,13 @@ import { paymentsQuery, receiptFile } from './receipts.queries.ts'
 
 const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) => (
   <div className={strong ? 'flex justify-between gap-6 text-lg font-semibold' : 'flex justify-between gap-6'}>
-    <dt className={strong ? undefined : 'text-soft'}>{label}</dt>
+    <dt className={cx('max-w-3/5 shrink-0 wrap-anywhere', !strong && 'text-soft')}>{label}</dt>
     <dd className="text-right wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )
 
-const Amount = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
+/** Words that stay on one line. */
+const Whole = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
 
 /** The sheet that is printed: nothing else of the page is. */
 const Receipt = ({ payment }: { payment: Payment }) => {
@@ -39,7 +43,10 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       <p className="mt-1 text-sm text-soft">
         {brand.address}
         <br />
-        {brand.supportEmail} · <span className="whitespace-nowrap">{brand.phone}</span>
+        {brand.supportEmail}
+        <span className="max-sm:hidden"> · </span>
+        <br className="sm:hidden" />
+        <Whole>{brand.phone}</Whole>
       </p>
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
@@ -49,7 +56,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         <Row label="Billed to">
           {billedTo.name}
           <br />
-          {billedTo.email}
+          <EmailAddress>{billedTo.email}</EmailAddress>
         </Row>
         {projectName !== packageName && <Row label="Project">{projectName}</Row>}
       </dl>
@@ -57,34 +64,41 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         <Row
           label={
             <>
-              {packageName}, <span className="whitespace-nowrap">one-time payment</span>
+              {packageName}, <Whole>one-time payment</Whole>
             </>
           }
         >
-          <Amount>{formatMoney(amount + amountOff)}</Amount>
+          <Whole>{formatMoney(amount + amountOff)}</Whole>
         </Row>
         {amountOff > 0 && (
           <Row label={`Discount ${discountCode ?? ''}`}>
-            <Amount>{`−${formatMoney(amountOff)}`}</Amount>
+            <Whole>{`−${formatMoney(amountOff)}`}</Whole>
           </Row>
         )}
-        <Row label="Amount paid (US dollars)" strong>
-          <Amount>{formatMoney(amount)}</Amount>
+        <Row
+          label={
+            <>
+              Amount paid <Whole>(US dollars)</Whole>
+            </>
+          }
+          strong
+        >
+          <Whole>{formatMoney(amount)}</Whole>
         </Row>
         {amountRefunded > 0 && (
           <>
             <Row label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
-              <Amount>{`−${formatMoney(amountRefunded)}`}</Amount>
+              <Whole>{`−${formatMoney(amountRefunded)}`}</Whole>
             </Row>
             <Row label="Net" strong>
-              <Amount>{formatMoney(amount - amountRefunded)}</Amount>
+              <Whole>{formatMoney(amount - amountRefunded)}</Whole>
             </Row>
           </>
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}
       <p className="mt-6 text-sm text-soft">
-        {fees.sentence} {receiptDates} {brand.copyright}. {brand.notAffiliated}
+        {fees.sentence} {receiptDates} <Whole>{`${brand.copyright}.`}</Whole> {brand.notAffiliated}
       </p>
     </article>
   )
@@ -102,7 +116,7 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
       <PageState
         icon={FileQuestion}
         title="Receipt Not Found"
-        actions={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
+        actions={<LinkButton to="/dashboard">Back to Dashboard</LinkButton>}
       >
         <p>We couldn't find this receipt among your payments.</p>
       </PageState>
