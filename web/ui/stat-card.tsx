@@ -11,8 +11,8 @@ interface Props {
 
 /** One figure with its name, in a sheet of them. */
 export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
-  <div className="@container bg-card px-4 py-3 sm:px-5 sm:py-4">
-    <dt className="flex items-center gap-2 text-sm text-soft">
+  <div className="@container bg-card px-3.5 py-3 sm:px-5 sm:py-4">
+    <dt className="flex items-center gap-1.5 text-[0.8125rem] text-soft sm:gap-2 sm:text-sm">
       <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
       {label}
     </dt>

@@ -24,7 +24,7 @@ const percentStyle =
   'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
 
 const percentPlace: Record<Size, string> = {
-  full: 'before:-top-5 before:text-sm md:before:-top-6 md:before:text-base',
+  full: 'before:-top-5 before:text-sm md:before:text-base',
   compact: 'before:-top-5 before:text-sm',
 }
 
@@ -32,7 +32,12 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
   <li
     aria-current={state === 'current' ? 'step' : undefined}
     data-percent={percent}
-    className={cx(percent && `${percentStyle} ${percentPlace[size]}`, 'text-center')}
+    className={cx(
+      percent && `${percentStyle} ${percentPlace[size]}`,
+      // Only a current stone has rays that it stands above.
+      percent && size === 'full' && (state === 'current' ? 'md:before:-top-6' : 'md:before:-top-1'),
+      'text-center',
+    )}
   >
     <Stone state={state} className="block w-full" />
     <p
