@@ -8,13 +8,15 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface RowProps {
   label: string
-  /** Half of the width, for what is longer than a few words. */
-  isWide?: boolean
+  /** For what is longer than a few words. */
+  width?: 'half' | 'whole'
   children: ReactNode
 }
 
-const Row = ({ label, isWide = false, children }: RowProps) => (
-  <div className={isWide ? 'sm:col-span-2' : undefined}>
+const widths = { half: 'sm:col-span-2', whole: 'sm:col-span-2 lg:col-span-4' }
+
+const Row = ({ label, width, children }: RowProps) => (
+  <div className={width && widths[width]}>
     <dt className="text-[0.9375rem] text-faint">{label}</dt>
     <dd className="mt-0.5 max-w-140 whitespace-pre-wrap wrap-anywhere">{children}</dd>
   </div>
@@ -30,6 +32,7 @@ const milestones = [
 /** The application as it was sent, read-only, with the progress of the project. */
 export const ApplicationDetails = ({ project }: { project: Project }) => {
   const { progress, progressLabel } = statusOf(project.status)
+  const isInReview = project.status === 'submitted' || project.status === 'under_review'
   return (
     <section aria-labelledby="application">
       <h2 id="application" className="mb-4 text-2xl">
@@ -41,19 +44,19 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
           <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
         </div>
         <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Row label="Organization name" isWide>
+          <Row label="Organization name" width="half">
             {project.name}
           </Row>
           <Row label="Country">{project.country || 'Not provided'}</Row>
           {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
-          <Row label="Purpose" isWide>
+          <Row label="Purpose" width="half">
             {project.purpose || 'Not provided'}
           </Row>
-          <Row label="Advertising goals" isWide>
+          <Row label="Advertising goals" width="half">
             {project.adGoals || 'Not provided'}
           </Row>
-          <Row label="Government ID" isWide>
-            Handled securely during review. We'll contact you when we need it.
+          <Row label="Government ID" width="whole">
+            Handled securely during review.{isInReview && " We'll contact you when we need it."}
           </Row>
           {milestones.map(({ key, label }) => {
             const day = project[key]
