@@ -54,11 +54,11 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
       {note && <p className="mt-3">{note}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={receiptPage(publicId, id)} variant="outline" size="small">
-          <Printer className="size-4" aria-hidden="true" />
+          <Printer className="size-4 max-sm:hidden" aria-hidden="true" />
           View and Print <span className="sr-only">receipt {number}</span>
         </LinkButton>
         <a href={receiptFile(publicId, id)} download className={buttonStyle('outline', 'small')}>
-          <Download className="size-4" aria-hidden="true" />
+          <Download className="size-4 max-sm:hidden" aria-hidden="true" />
           Download PDF <span className="sr-only">of receipt {number}</span>
         </a>
       </div>
