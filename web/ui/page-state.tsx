@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { Storm } from './illustrations/storm.tsx'
 
 interface Props {
@@ -24,7 +25,12 @@ const Sign = ({ icon: Icon }: { icon: LucideIcon }) => (
 export const PageState = ({ icon, title, level = 1, children, actions }: Props) => {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center sm:py-24">
+    <div
+      className={cx(
+        'mx-auto flex max-w-lg flex-col items-center px-4 text-center',
+        level === 1 ? 'py-16 sm:py-24' : 'py-10 sm:py-16',
+      )}
+    >
       {isValidElement(icon) ? icon : <Sign icon={icon} />}
       <Heading className="text-3xl">{title}</Heading>
       {children && <div className="mt-3 text-soft [&_p]:text-balance">{children}</div>}
