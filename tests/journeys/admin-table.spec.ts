@@ -34,7 +34,7 @@ test('[ADM-01] the admin page says that it verifies the access, then shows itsel
 
 test('a row tells project, user, package, status and day', async ({ page }, info) => {
   const word = ownWord('Row')
-  const own = await makeProject(`${word} Tool Library`, `${word} Lind`)
+  const own = await makeProject(`${word} Tool Library of the Northern Harbor Towns`, `${word} Lind`)
   const other = await newProspect(`${word} Quist`, 'full')
   await enterAs(page, 'staff')
   await searchFor(page, word)
@@ -53,6 +53,11 @@ test('a row tells project, user, package, status and day', async ({ page }, info
 
   const row = page.getByRole('row', { name: new RegExp(own.publicId) })
   const cells = row.getByRole('cell')
+  await test.step('a long name takes no room from the other columns', async () => {
+    await expect(row).toBeVisible()
+    const frame = page.getByRole('region', { name: 'Projects' })
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
   await test.step('[ADM-12] the project’s name and public id, the user’s name and email', async () => {
     await expect(cells.nth(0)).toContainText(own.name)
     await expect(cells.nth(0)).toContainText(`ID: ${own.publicId}`)

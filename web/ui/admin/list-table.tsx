@@ -37,6 +37,8 @@ const widths = {
   clip: 'max-w-64 xl:truncate 2xl:max-w-96',
   wide: 'min-w-56 max-w-96 2xl:max-w-lg',
 }
+/** Beside an open project, the column that opens takes what the others leave, so that none of them is cut. */
+const gives = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
 const rooms = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
 
 interface OpenProps<Row> {
@@ -95,7 +97,9 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
           className={cx(
             'last:*:border-b-0',
             onOpen && 'cursor-pointer',
-            row.id === openId ? 'bg-mist' : onOpen && 'hover:bg-mist/50',
+            row.id === openId
+              ? 'bg-mist xl:*:first:shadow-[inset_3px_0_0_var(--spruce)]'
+              : onOpen && 'hover:bg-mist/50',
           )}
         >
           {columns.map((column, index) => {
@@ -111,7 +115,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
                   width && widths[width],
                   room && rooms[room],
                   'text-sm leading-5 xl:h-12 xl:px-2.5! xl:py-0!',
-                  opens && 'max-w-72 min-w-40 xl:@max-2xl:max-w-60 2xl:max-w-md',
+                  opens && cx('max-w-72 min-w-40 2xl:max-w-md', gives),
                   isControl && 'cursor-default',
                 )}
               >

@@ -25,7 +25,7 @@ const PackageLabel = ({ type }: { type: string }) => {
   const pack = packageOf(type)
   return (
     <>
-      {shortName(pack)} <span className="xl:max-2xl:block">({formatMoney(pack.price)})</span>
+      {shortName(pack)} <span className="xl:@max-6xl:block">({formatMoney(pack.price)})</span>
     </>
   )
 }
@@ -39,7 +39,7 @@ const Marks = ({ project }: { project: AdminProject }) => (
 
 const ShortId = ({ publicId }: { publicId: string }) => (
   <span className="flex items-center gap-1 text-[0.75rem] text-faint">
-    <span className="w-20 truncate xl:max-2xl:w-16" title={publicId}>
+    <span className="w-20 truncate xl:@max-2xl:w-14 xl:@2xl:@max-6xl:w-16" title={publicId}>
       ID: {publicId}
     </span>
     <CopyButton text={publicId} label="Copy ID" />
@@ -64,7 +64,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       title: 'User',
       room: 'much',
       cell: ({ user }) => (
-        <span className="xl:max-2xl:block xl:max-2xl:max-w-40 xl:*:*:leading-6">
+        <span className="xl:@max-6xl:block xl:@max-6xl:max-w-40 xl:*:*:leading-6">
           <NameAndEmail name={user.name} email={user.email} />
         </span>
       ),

@@ -23,7 +23,7 @@ const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
       aria-current={isShown || undefined}
       className={cx(
         'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-mist focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
-        isShown && 'bg-mist',
+        isShown && 'bg-mist xl:shadow-[inset_3px_0_0_var(--spruce)]',
       )}
     >
       <span
