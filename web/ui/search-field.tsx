@@ -36,7 +36,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
     return () => clearTimeout(timer)
   }, [typed, value])
   return (
-    <span className="relative min-w-40 grow basis-40">
+    <span className="relative min-w-32 sm:grow sm:basis-52 xl:basis-32">
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
         aria-hidden="true"

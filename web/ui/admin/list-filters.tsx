@@ -18,7 +18,7 @@ export interface Filter {
 /** What is hidden while a project is open beside the list. */
 export const extra = 'xl:group-data-open/list:hidden'
 
-/** On a phone, what narrows a list stands in one line that is dragged sideways; its edges leave room for focus rings. */
+/** On a phone, what narrows a list besides its search stands in one line that is dragged sideways; its edges leave room for focus rings. */
 export const filterLine =
   'flex flex-wrap items-center gap-2 max-sm:-mx-1 max-sm:-mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0'
 
@@ -38,7 +38,13 @@ interface Props {
 /** The search and the filters above a list, with one button that takes them all off. */
 export const ListFilters = ({ address, search, filters = [], children, actions, below }: Props) => {
   const clear = address.isNarrowed && (
-    <Button variant="ghost" size="small" onClick={address.clear}>
+    // In a line of its own, its words stand where everything else begins.
+    <Button
+      variant="ghost"
+      size="small"
+      className={below === undefined ? undefined : '-ml-3.5'}
+      onClick={address.clear}
+    >
       <X className="size-4" aria-hidden="true" />
       Clear
     </Button>
@@ -46,7 +52,7 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
   return (
     <>
       <div className="mb-3 flex items-center gap-2 max-sm:mb-2 max-sm:flex-col max-sm:items-stretch">
-        <search className={cx(filterLine, 'min-w-0 grow')}>
+        <search className="flex min-w-0 grow gap-2 max-sm:flex-col sm:flex-wrap">
           {search && (
             <SearchField
               label={search}
@@ -54,28 +60,30 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
               onChange={(text) => address.change({ search: text })}
             />
           )}
-          {filters.map(({ name, label, choices, isExtra }) => (
-            <span key={name} className={isExtra ? extra : undefined}>
-              <Select
-                name={name}
-                aria-label={label}
-                value={address.chosen(name)}
-                onChange={(event) => address.change({ [name]: event.target.value })}
-                className={cx(
-                  filterControl,
-                  'max-w-34 truncate pr-8! pl-2.5 sm:max-w-40 xl:max-w-34 2xl:max-w-44',
-                )}
-              >
-                {choices.map(([choice, words]) => (
-                  <option key={choice} value={choice}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-            </span>
-          ))}
-          {children}
-          {below === undefined && clear}
+          <div className={cx(filterLine, 'empty:hidden sm:contents')}>
+            {filters.map(({ name, label, choices, isExtra }) => (
+              <span key={name} className={isExtra ? extra : undefined}>
+                <Select
+                  name={name}
+                  aria-label={label}
+                  value={address.chosen(name)}
+                  onChange={(event) => address.change({ [name]: event.target.value })}
+                  className={cx(
+                    filterControl,
+                    'max-w-34 truncate pr-8! pl-2.5 sm:max-w-40 xl:max-w-32 2xl:max-w-44',
+                  )}
+                >
+                  {choices.map(([choice, words]) => (
+                    <option key={choice} value={choice}>
+                      {words}
+                    </option>
+                  ))}
+                </Select>
+              </span>
+            ))}
+            {children}
+            {below === undefined && clear}
+          </div>
         </search>
         {actions}
       </div>
