@@ -177,6 +177,7 @@ test('a filter is kept under a name, and what it lets through is exported @phone
   await page.getByLabel('Created from').fill('2020-01-01')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/needsReply=yes.*from=2020-01-01|from=2020-01-01.*needsReply=yes/)
+  await expect(page.getByRole('button', { name: 'Since Jan 1, 2020' })).toBeVisible()
   await expect(page.getByRole('button', { name: own.name })).toBeVisible()
   await page.getByRole('button', { name: 'Save Filter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save This Filter' })

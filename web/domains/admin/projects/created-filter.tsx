@@ -1,7 +1,15 @@
 import { CalendarDays } from 'lucide-react'
 import { useId } from 'react'
+import { formatDay, formatDays } from '#contract/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { filterControl } from '#web/ui/search-field.tsx'
+
+/** "Since Nov 20, 2026", "Until Nov 25, 2026", "Nov 20 – 25, 2026". */
+const daysIn = (from: string, to: string): string => {
+  if (from && to) return formatDays(from, to)
+  if (from) return `Since ${formatDay(from)}`
+  return to ? `Until ${formatDay(to)}` : 'Created'
+}
 
 interface Props {
   from: string
@@ -35,7 +43,7 @@ export const CreatedFilter = ({ from, to, onChange }: Props) => {
         )}
       >
         <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-        {from || to ? `${from || 'Any day'} to ${to || 'today'}` : 'Created'}
+        {daysIn(from, to)}
       </button>
       <fieldset
         id={id}
