@@ -7,6 +7,7 @@ import { Clock } from '#web/ui/moment.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { historyQuery } from './admin-projects.queries.ts'
 import { UndoStatus } from './undo-status.tsx'
 import { UpdateForm } from './update-form.tsx'
@@ -14,7 +15,7 @@ import { UpdateForm } from './update-form.tsx'
 type HistoryEntry = RouteReply<typeof getHistory>[number]
 
 const Tag = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
-  <span className="inline-flex items-center gap-1.5 text-sm text-soft">
+  <span className="inline-flex items-center gap-1.5 text-soft">
     <Icon className="size-4" aria-hidden="true" />
     {children}
   </span>
@@ -26,25 +27,31 @@ const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) =
   return (
     <li
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b py-3 last:border-b-0',
+        'grid gap-1.5 border-line border-b py-3 last:border-b-0',
         kind === 'note' && 'rounded-control border-b-0 bg-marigold-wash px-3',
       )}
     >
-      {isWritten ? (
-        <span className="inline-flex items-center gap-1.5 text-[0.8125rem] font-semibold">
-          {kind === 'note' ? <Lock className="size-4" /> : <Eye className="size-4" />}
-          {kind === 'note' ? 'Internal note' : 'Update'}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        {isWritten ? (
+          <span className="inline-flex items-center gap-1.5 text-[0.8125rem] font-semibold">
+            {kind === 'note' ? <Lock className="size-4" /> : <Eye className="size-4" />}
+            {kind === 'note' ? 'Internal note' : 'Update'}
+          </span>
+        ) : (
+          <StatusBadge status={status} />
+        )}
+        <span className="min-w-48 flex-1 max-sm:basis-full whitespace-pre-line">
+          <Unbroken>{message}</Unbroken>
         </span>
-      ) : (
-        <StatusBadge status={status} />
-      )}
-      <span className="min-w-48 flex-1 whitespace-pre-line">{message}</span>
-      {canUndo && <UndoStatus publicId={publicId} entry={entry} />}
-      {mailed && <Tag icon={Mail}>Client emailed</Tag>}
-      {isVisible && kind !== 'update' && <Tag icon={Eye}>Visible to client</Tag>}
-      <span className="text-sm text-faint tabular-nums">
-        {by ?? 'Client or system'} · <Clock date={createdAt} />
-      </span>
+        {canUndo && <UndoStatus publicId={publicId} entry={entry} />}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-faint">
+        <span className="tabular-nums">
+          {by ?? 'Client or system'} · <Clock date={createdAt} />
+        </span>
+        {mailed && <Tag icon={Mail}>Client emailed</Tag>}
+        {isVisible && kind !== 'update' && <Tag icon={Eye}>Visible to client</Tag>}
+      </p>
     </li>
   )
 }

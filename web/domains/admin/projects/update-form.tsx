@@ -57,9 +57,9 @@ export const UpdateForm = ({ publicId }: { publicId: string }) => {
           <label key={value} className="flex min-h-11 items-center gap-2.5">
             <input type="radio" value={value} {...form.register('reader')} className="size-5 shrink-0" />
             <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
-            <span>
-              <span className="font-semibold">{label}</span>{' '}
-              <span className="text-sm text-faint">{hint}</span>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-semibold">{label}</span>
+              <span className="text-sm text-faint max-sm:w-full">{hint}</span>
             </span>
           </label>
         ))}
