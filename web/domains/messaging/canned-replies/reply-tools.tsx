@@ -45,23 +45,25 @@ export const ReplyTools = ({ project, insert }: Props) => {
   }
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
-      <Select
-        aria-label="Insert a canned reply"
-        value=""
-        disabled={replies.length === 0}
-        onChange={(event) => choose(event.target.value)}
-        className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
-      >
-        <option value="">{replies.length === 0 ? 'No canned replies yet' : 'Insert a reply...'}</option>
-        {replies.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Select>
-      <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
+      <div className="min-w-32 flex-1 sm:max-w-60">
+        <Select
+          aria-label="Insert a canned reply"
+          value=""
+          disabled={replies.length === 0}
+          onChange={(event) => choose(event.target.value)}
+          className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
+        >
+          <option value="">{replies.length === 0 ? 'No canned replies yet' : 'Insert a reply...'}</option>
+          {replies.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button variant="ghost" size="small" title="Edit Replies" onClick={() => setEditing(true)}>
         <MessageSquareText className="size-4" aria-hidden="true" />
-        Edit Replies
+        <span className="max-sm:sr-only xl:max-2xl:sr-only">Edit Replies</span>
       </Button>
       {project.awaitingReplySince && (
         // The button goes with the waiting; writing goes on in the field.
