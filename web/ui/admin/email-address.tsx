@@ -5,7 +5,7 @@ export const EmailAddress = ({ children: email }: { children: string }) => {
     <>
       {name}
       {/* A break that no one hears or copies. <wbr> would break a line that is cut, too. */}
-      <span className="max-xl:before:content-['\200b'/'']">{domain}</span>
+      <span className="before:content-['\200b'/'']">{domain}</span>
     </>
   )
 }

@@ -36,7 +36,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
     )
   const isGone = error instanceof RequestError && [400, 404].includes(error.status)
   return (
-    <SidePanel key="failed" onClose={onClose} title="This project can't be shown">
+    <SidePanel key="failed" onClose={onClose} title="Project">
       {isGone ? (
         <PageState
           icon={FileQuestion}

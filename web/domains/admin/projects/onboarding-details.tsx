@@ -28,7 +28,7 @@ export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
       {onboardingSteps.map(({ title, fields }) => (
         <DetailGroup key={title} title={title}>
           {fields.map((field) => (
-            <Detail key={field} label={answerLabels[field]} wide={data[field].length > 40}>
+            <Detail key={field} label={answerLabels[field]} wide={data[field].length > 24}>
               {data[field]}
             </Detail>
           ))}

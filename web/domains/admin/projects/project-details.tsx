@@ -1,6 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { AdminProject } from '#contract/projects'
+import { EmailAddress } from '#web/ui/admin/email-address.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { Detail, DetailGroup } from './detail-group.tsx'
 
@@ -15,7 +16,9 @@ export const ProjectDetails = ({ project }: { project: AdminProject }) => (
     <DetailGroup title="Basic Information">
       <Detail label="Organization Name">{project.name}</Detail>
       <Detail label="Contact Person">{project.user.name}</Detail>
-      <Detail label="Email">{project.email}</Detail>
+      <Detail label="Email">
+        <EmailAddress>{project.email}</EmailAddress>
+      </Detail>
       <Detail label="Phone">{given(project.phone)}</Detail>
     </DetailGroup>
     <DetailGroup title="Location">
