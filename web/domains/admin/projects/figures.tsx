@@ -27,7 +27,7 @@ export const Figures = ({ projects }: { projects: readonly AdminProject[] }) => 
     adValue: `${adValue(all.live)} overall`,
   }
   return (
-    <div className={cx('mb-3 grid grid-cols-2 gap-x-7 sm:flex sm:flex-wrap', extra)}>
+    <div className={cx('mb-3 grid grid-cols-2 gap-x-7 lg:flex lg:flex-wrap', extra)}>
       <Figure label="Total Projects" value={String(projects.length)} all={whole?.total} />
       <Figure label="Active Grants" value={String(live)} all={whole?.live} />
       <Figure label="In Progress" value={String(projects.length - live)} all={whole?.inProgress} />
