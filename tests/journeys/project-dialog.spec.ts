@@ -116,7 +116,9 @@ test('two of staff edit one case: each keeps what they typed and sees what the o
   await expectToast(first.page, 'Changes Saved')
 
   await expect(second.dialog.getByText('Someone else changed this project')).toBeVisible()
-  await expect(second.dialog.getByText('EIN number, State (yours is kept below)')).toBeVisible()
+  await expect(
+    second.dialog.getByText('They changed: EIN number, State. What you typed is still below: State.'),
+  ).toBeVisible()
   await expect(second.dialog.locator('input[name=einNumber]')).toHaveValue('12-3456789')
   await expect(second.dialog.locator('input[name=state]')).toHaveValue('Ohio')
   await look(second.page, info, 'case-together')

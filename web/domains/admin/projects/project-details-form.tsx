@@ -33,13 +33,17 @@ const dates = [
   'campaignLaunchedAt',
 ] as const
 
+const listOf = (names: readonly (keyof typeof labels)[]): string =>
+  names.map((name) => labels[name]).join(', ')
+
 /** What staff keep about a project. A change that a colleague made meanwhile is told, and nothing typed is lost. */
 export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   const { data: staff = [] } = useQuery(staffQuery)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
   /** The version that the form was filled from; what is saved is said to be written over this one. */
   const [base, setBase] = useState(project)
-  const [theirs, setTheirs] = useState<readonly string[]>([])
+  /** What a colleague changed meanwhile, in words. */
+  const [theirs, setTheirs] = useState('')
   const { isDirty, dirtyFields } = form.formState
 
   // A colleague saved: what was typed here stays, every other field shows what they wrote.
@@ -49,10 +53,16 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
     const after = formOf(newer)
     const names = keysOf(after)
     const changed = names.filter((name) => before[name] !== after[name])
+    const kept = changed.filter((name) => dirtyFields[name])
     form.reset(after, { keepDirtyValues: true })
     setBase(newer)
     setTheirs(
-      changed.map((name) => (dirtyFields[name] ? `${labels[name]} (yours is kept below)` : labels[name])),
+      [
+        changed.length > 0 && `They changed: ${listOf(changed)}.`,
+        kept.length > 0 && `What you typed is still below: ${listOf(kept)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     )
   })
   useEffect(() => takeOver(project), [project])
@@ -63,7 +73,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
       const saved = await saveProjectDetails(project.publicId, projectOf(values, base))
       form.reset(formOf(saved))
       setBase(saved)
-      setTheirs([])
+      setTheirs('')
       showToast({ title: 'Changes Saved', description: project.name })
     },
     onFail: (error) => {
@@ -80,10 +90,10 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      {theirs.length > 0 && (
+      {theirs && (
         <div role="status">
           <Notice kind="attention" title="Someone else changed this project">
-            {theirs.join(', ')}
+            {theirs}
           </Notice>
         </div>
       )}
