@@ -39,6 +39,7 @@ const widths = {
 }
 /** Beside an open project, the column that opens takes what the others leave, so that none of them is cut. */
 const gives = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
+const padding = 'xl:px-2.5! xl:@max-6xl:px-2!'
 const rooms = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
 
 interface OpenProps<Row> {
@@ -80,7 +81,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
     <thead>
       <tr>
         {columns.map(({ title, room }) => (
-          <HeadCell key={title} className={cx('xl:px-2.5!', room && rooms[room])}>
+          <HeadCell key={title} className={cx(padding, room && rooms[room])}>
             {title}
           </HeadCell>
         ))}
@@ -114,7 +115,8 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
                 className={cx(
                   width && widths[width],
                   room && rooms[room],
-                  'text-sm leading-5 xl:h-12 xl:px-2.5! xl:py-0!',
+                  padding,
+                  'text-sm leading-5 xl:h-12 xl:py-0!',
                   opens && cx('max-w-72 min-w-40 2xl:max-w-md', gives),
                   isControl && 'cursor-default',
                 )}

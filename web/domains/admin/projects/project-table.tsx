@@ -31,7 +31,7 @@ const PackageLabel = ({ type }: { type: string }) => {
 }
 
 const Marks = ({ project }: { project: AdminProject }) => (
-  <span className="flex items-center gap-1.5">
+  <span className="flex items-center gap-1">
     <UnreadMark count={project.unreadMessages} />
     {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
   </span>
@@ -39,7 +39,7 @@ const Marks = ({ project }: { project: AdminProject }) => (
 
 const ShortId = ({ publicId }: { publicId: string }) => (
   <span className="flex items-center gap-1 text-[0.75rem] text-faint">
-    <span className="w-20 truncate xl:@max-2xl:w-14 xl:@2xl:@max-6xl:w-16" title={publicId}>
+    <span className="w-20 truncate xl:@max-6xl:w-14" title={publicId}>
       ID: {publicId}
     </span>
     <CopyButton text={publicId} label="Copy ID" />
@@ -54,7 +54,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       opens: true,
       cell: ({ name }) => name,
       below: (project) => (
-        <span className="flex flex-wrap items-center gap-x-1.5 xl:h-6 xl:flex-nowrap xl:overflow-hidden">
+        <span className="flex flex-wrap items-center gap-x-1 xl:h-6 xl:flex-nowrap xl:overflow-hidden">
           <ShortId publicId={project.publicId} />
           <Marks project={project} />
         </span>
@@ -82,12 +82,14 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       room: 'much',
       isControl: true,
       cell: (project) => (
-        <StatusSelect
-          projectName={project.name}
-          status={project.status}
-          disabled={busyId === project.publicId}
-          onChoose={(status) => onChoose(project, status)}
-        />
+        <span className="block xl:min-w-46">
+          <StatusSelect
+            projectName={project.name}
+            status={project.status}
+            disabled={busyId === project.publicId}
+            onChoose={(status) => onChoose(project, status)}
+          />
+        </span>
       ),
     },
   ]
