@@ -26,6 +26,10 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
     expect(subject).toMatch(/^[^\p{Ll}]/u)
   })
 
+  it('says when and how many as people do', () => {
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT|\b1 \w+ ones/)
+  })
+
   it('has a preview line of its own and keeps the first words of the mail out of it', () => {
     const [, preview = ''] = /display:none[^>]*>(.*?)<\/div>/s.exec(html) ?? []
     expect(preview.replace(/[\u200c\u00a0]/g, '').trim().length).toBeGreaterThan(5)

@@ -153,7 +153,11 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
     message: 'Can one nonprofit have two boards?',
   }),
   'staff-new-application': newApplicationMail(config, project, user),
-  'staff-flagged-payment': flaggedPaymentMail(config, payment, 'amount 600000, not 850000'),
+  'staff-flagged-payment': flaggedPaymentMail(
+    config,
+    { ...payment, status: 'mismatch' },
+    'amount $6,000, not $8,500',
+  ),
   'staff-invitation': staffInvitationMail(
     config,
     { email: 'theo@causeway.example', by: 'Nora Whitfield' },

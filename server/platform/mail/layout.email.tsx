@@ -62,7 +62,7 @@ const Layout = ({ preview, why, children }: { preview: string; why: MailReason; 
                       align="left"
                       className="card"
                       style={{
-                        padding: '32px',
+                        padding: '32px 32px 16px',
                         background: mailColors.card,
                         border: `1px solid ${mailColors.line}`,
                         borderRadius: '10px',
@@ -100,8 +100,11 @@ const Layout = ({ preview, why, children }: { preview: string; why: MailReason; 
  */
 const bodyMark = once(() => renderToStaticMarkup(<div data-body="" />))
 
+/** Styles what staff wrote, and keeps "501(c)(3)" on one line. */
 const styled = (html: string): string =>
-  html.replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
+  html
+    .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
+    .replace(/501\(c\)\(3\)(?![^<]*>)/g, '<span style="white-space:nowrap">$&</span>')
 
 /** The text form with what the footer says. */
 export const signed = (text: string, why: MailReason = 'account'): string =>

@@ -35,4 +35,4 @@ export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:
 .stone{background:#8fd0b6!important}.sunk{background:#33443d!important}
 .deep{background:#0b2b23!important}.light{color:#f6f1e7!important}.mint{background:#8fd0b6!important}
 .shoal{background:#2f615e!important}.water{background:#2f6f70!important}}
-@media (max-width:480px){.card{padding:24px 20px!important}}`
+@media (max-width:480px){.card{padding:24px 20px 8px!important}}`

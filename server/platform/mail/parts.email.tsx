@@ -75,14 +75,25 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
         <tr key={label}>
           <td
             className="quiet"
-            style={{ padding: '10px 16px', font: `400 14px/1.4 ${sans}`, color: mailColors.quiet }}
+            style={{
+              padding: '10px 0 10px 16px',
+              font: `400 14px/1.4 ${sans}`,
+              color: mailColors.quiet,
+              // A label that names a discount code may be long.
+              whiteSpace: label.length > 20 ? 'normal' : 'nowrap',
+            }}
           >
             {label}
           </td>
           <td
             align="right"
             className="ink"
-            style={{ padding: '10px 16px', font: `600 14px/1.4 ${sans}`, color: mailColors.ink }}
+            style={{
+              padding: '10px 16px',
+              font: `600 14px/1.4 ${sans}`,
+              color: mailColors.ink,
+              wordBreak: 'break-word',
+            }}
           >
             {value}
           </td>

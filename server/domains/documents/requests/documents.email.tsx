@@ -20,10 +20,14 @@ const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: 
     : `Reminder: ${what} for ${projectName}`
 }
 
-const opening: Readonly<Record<Occasion, string>> = {
-  requested: "We need a document from you to keep going. You can upload it on your project's page.",
-  returned: 'We reviewed the document you sent. It needs a change before we can use it.',
-  reminder: "We're waiting for this before we can continue. You can upload it on your project's page.",
+const openingOf = (occasion: Occasion, isOne: boolean): string => {
+  if (occasion === 'requested')
+    return "We need a document from you to keep going. You can upload it on your project's page."
+  if (occasion === 'returned')
+    return 'We reviewed the document you sent. It needs a change before we can use it.'
+  return isOne
+    ? "We're waiting for this before we can continue. You can upload it on your project's page."
+    : "We're waiting for these before we can continue. You can upload them on your project's page."
 }
 
 /**
@@ -38,6 +42,7 @@ export const documentsMail = (
   requests: readonly Asked[],
 ): OutgoingMail => {
   const { projectName } = namesFor(client, project)
+  const opening = openingOf(occasion, requests.length === 1)
   const subject = subjectOf(occasion, requests, projectName)
   return {
     kind: `document-${occasion}`,
@@ -45,11 +50,11 @@ export const documentsMail = (
     subject,
     projectId: project.id,
     ...renderMail(
-      opening[occasion],
+      opening,
       <>
         <Heading>{occasion === 'returned' ? 'Please make a change' : 'We need something from you'}</Heading>
         <Greeting to={client} />
-        <Text>{opening[occasion]}</Text>
+        <Text>{opening}</Text>
         {requests.map(({ id, type, words, reason, dueOn }) => (
           <div key={id}>
             <Small>

@@ -32,7 +32,7 @@ export const passwordLinkMail = (
             : 'We got a request to reset the password for your account.'}
         </Text>
         <Button href={`${config.publicUrl}/set-password#token=${token}`}>
-          {first ? 'Set your password' : 'Choose a New Password'}
+          {first ? 'Set Your Password' : 'Choose a New Password'}
         </Button>
         <Small>
           The link works once and expires in {linkLifetime} minutes. If you didn't request it, you can ignore

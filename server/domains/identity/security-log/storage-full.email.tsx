@@ -1,3 +1,4 @@
+import { formatEastern } from '#contract/dates.ts'
 import type { Config } from '#server/config.ts'
 import { renderMail } from '#server/platform/mail/layout.email.tsx'
 import { Heading, Text } from '#server/platform/mail/parts.email.tsx'
@@ -13,7 +14,7 @@ export const storageFullMail = (config: Config, since: Date): OutgoingMail => ({
     <>
       <Heading>The database can't save anything</Heading>
       <Text>
-        Since {since.toISOString()} the database has refused to save anything because its disk is full or
+        Since {formatEastern(since)}, the database has refused to save anything because its disk is full or
         read-only. People see a message that says so. Nothing that was confirmed as saved is lost.
       </Text>
       <Text>Please free up space on the database's disk. Everything resumes within seconds.</Text>

@@ -57,7 +57,9 @@ export const unreadMessagesMail = (
             )}
           </div>
         ))}
-        {quotes && others > 0 && <Text>And {others} earlier ones.</Text>}
+        {quotes && others > 0 && (
+          <Text>And {others === 1 ? '1 earlier one' : `${others} earlier ones`}.</Text>
+        )}
         <Button href={page}>Read and Reply</Button>
         {reader.side === 'client' && <Small>You can turn these emails off in your profile.</Small>}
       </>,

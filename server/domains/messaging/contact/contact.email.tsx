@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Facts, Heading, Verbatim } from '#server/platform/mail/parts.email.tsx'
+import { Button, Facts, Heading, Verbatim } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Passes a visitor's message on to the support address; a reply goes to the visitor. */
@@ -33,6 +33,7 @@ export const contactMail = (
         ]}
       />
       <Verbatim>{message.message}</Verbatim>
+      <Button href={`${config.publicUrl}/admin/inbox`}>Open the Inbox</Button>
     </>,
     { why: 'team' },
   ),

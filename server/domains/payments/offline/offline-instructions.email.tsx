@@ -60,7 +60,8 @@ export const offlineInstructionsMail = (
         <Text>The reference tells us which project your payment is for. Please include it.</Text>
         <Button href={`${config.publicUrl}/checkout/${project.publicId}`}>See the Instructions</Button>
         <Small>
-          We never change our bank details by email. If a message says we did, call {brand.phone} first.
+          We never change our bank details by email. If a message says we did, call{' '}
+          <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}</span> first.
         </Small>
       </>,
     ),

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Facts, Heading, Text } from '#server/platform/mail/parts.email.tsx'
+import { Button, Facts, Heading, Text } from '#server/platform/mail/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 
 /** Asks staff to look at money that came in and fulfilled nothing. */
@@ -24,6 +24,7 @@ export const flaggedPaymentMail = (config: Config, payment: PaymentRecord, reaso
           ['Checkout session', payment.checkoutSessionId ?? 'none'],
         ]}
       />
+      <Button href={`${config.publicUrl}/admin/payments?view=${payment.status}`}>Review the Payment</Button>
     </>,
     { why: 'team' },
   ),

@@ -91,12 +91,12 @@ describe('a checkout session', () => {
   })
 
   test.each([
-    ['amount', { amount_total: 5_999_99 }, 'amount 599999, not 600000'],
+    ['amount', { amount_total: 5_999_99 }, 'amount $5,999.99, not $6,000'],
     ['currency', { currency: 'eur' }, 'currency eur'],
     ['project', { metadata: { projectPublicId: 'project-2' } }, 'another project'],
     ['project', { metadata: null }, 'another project'],
     ['world', { livemode: false }, 'livemode false'],
-    ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount 1, not 600000, currency eur'],
+    ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount $0.01, not $6,000, currency eur'],
   ])('of another %s is never the payment', (_what, change, reason) => {
     expect(interpret(change)).toEqual({
       outcome: 'mismatch',

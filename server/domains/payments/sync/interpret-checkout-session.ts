@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/money.ts'
 import { type ProviderRefunds, readRefunds } from '../refunds/read-provider-refunds.ts'
 import type { CheckoutSession } from './read-checkout-session.ts'
 
@@ -39,7 +40,9 @@ export const interpretCheckoutSession = (
   if (session.status !== 'complete' || !paid) return { outcome: 'open' }
 
   const faults = [
-    session.amount_total === expected.amount ? '' : `amount ${session.amount_total}, not ${expected.amount}`,
+    session.amount_total === expected.amount
+      ? ''
+      : `amount ${formatMoney(session.amount_total ?? 0)}, not ${formatMoney(expected.amount)}`,
     session.currency === 'usd' ? '' : `currency ${session.currency}`,
     session.metadata?.projectPublicId === expected.projectPublicId ? '' : 'another project',
     session.livemode === expected.livemode ? '' : `livemode ${session.livemode}`,

@@ -126,7 +126,7 @@ test('money of another amount than ours is flagged and fulfils nothing', async (
       eventType: 'payment_mismatch',
       severity: 'critical',
       resolved: false,
-      description: 'amount 600000, not 100',
+      description: 'amount $6,000, not $1',
     },
   ])
   await program.mailbox.waitFor(program.context.config.supportEmail, /payment needs your attention/)
