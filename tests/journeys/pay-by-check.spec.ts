@@ -42,7 +42,7 @@ test('a client pays by check: instructions, a mail, and staff who record it when
   await test.step('staff see it among what is expected, and record it', async () => {
     const staff = await (await browser.newContext()).newPage()
     await enterStaffArea(staff, 'Payments')
-    const expected = staff.getByRole('region', { name: 'Expected transfers and checks' })
+    const expected = staff.getByRole('region', { name: 'Expected Transfers and Checks' })
     const row = expected.getByRole('listitem').filter({ hasText: email })
     await expect(row).toContainText(`$9,000 by check, ${reference}`)
     await look(staff, info, 'p4-expected')

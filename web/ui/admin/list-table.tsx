@@ -117,7 +117,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
                   room && rooms[room],
                   padding,
                   'text-sm leading-5 xl:h-12 xl:py-0!',
-                  opens && cx('max-w-72 min-w-40 2xl:max-w-md', gives),
+                  opens && width !== 'fit' && cx('max-w-72 min-w-40 2xl:max-w-md', gives),
                   isControl && 'cursor-default',
                 )}
               >

@@ -18,31 +18,41 @@ export const ExpectedPayments = ({ onRecord }: { onRecord: (project: AdminProjec
       className="mb-5 rounded-card border border-line bg-card px-4 pt-3 pb-1 shadow-card"
     >
       <h2 id="expected" className="text-lg">
-        Expected transfers and checks
+        Expected Transfers and Checks
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {data.map((project) => {
           const isCheck = project.offlineMethod === 'check'
           const Icon = isCheck ? Banknote : Landmark
           return (
-            <li key={project.publicId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <Icon className="size-4.5 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
+            <li key={project.publicId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+              <Icon className="mt-0.5 size-4.5 shrink-0 self-start text-link" aria-hidden="true" />
               <p className="min-w-0 grow basis-64 text-[0.9375rem] wrap-anywhere">
                 <span className="font-semibold">
                   {formatMoney(packageOf(project.packageType).price)} by {isCheck ? 'check' : 'bank transfer'}
                   , {paymentReference(project.id)}
                 </span>
                 <span className="block text-sm text-soft">
-                  {project.name} · {project.user.name} · {project.email}
+                  {project.name} · {project.user.name}
+                </span>
+                <span className="block text-sm text-soft">
+                  {project.email}
                   {project.offlineChosenAt && (
                     <>
-                      {' · since '}
-                      <Moment date={project.offlineChosenAt} />
+                      ,{' '}
+                      <span className="whitespace-nowrap">
+                        since <Moment date={project.offlineChosenAt} />
+                      </span>
                     </>
                   )}
                 </span>
               </p>
-              <Button variant="outline" size="small" onClick={() => onRecord(project)}>
+              <Button
+                variant="outline"
+                size="small"
+                className="max-sm:ml-8.5"
+                onClick={() => onRecord(project)}
+              >
                 Record Payment <span className="sr-only">for {project.name}</span>
               </Button>
             </li>

@@ -61,7 +61,7 @@ export const PaymentsArea = () => {
           </Button>
         }
         columns={[
-          { title: 'Payment', opens: true, cell: ({ id }) => receiptNumber(id) },
+          { title: 'Payment', opens: true, width: 'fit', cell: ({ id }) => receiptNumber(id) },
           { title: 'Amount', width: 'fit', cell: (payment) => <Amount payment={payment} /> },
           {
             title: 'Status',
@@ -69,7 +69,14 @@ export const PaymentsArea = () => {
             width: 'fit',
             cell: (payment) => <PaymentState payment={payment} />,
           },
-          { title: 'Project', width: 'clip', cell: ({ project }) => project?.name ?? 'Removed project' },
+          {
+            title: 'Project',
+            cell: ({ project }) => (
+              <span className="wrap-anywhere xl:line-clamp-2 xl:min-w-36">
+                {project?.name ?? 'Removed project'}
+              </span>
+            ),
+          },
           { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
           {
             title: 'Paid',
