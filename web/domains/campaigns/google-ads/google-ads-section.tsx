@@ -45,7 +45,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
     <form onSubmit={onSubmit} noValidate className="grid gap-3">
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-wrap items-start gap-3">
-        <div className="w-full sm:w-72">
+        <div className="w-full sm:w-96">
           <TextField
             label="Customer ID"
             hint={`Ten digits, as Google Ads shows them.${isConnected ? ' Leave it empty to disconnect.' : ''}`}

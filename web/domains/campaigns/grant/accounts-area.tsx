@@ -34,12 +34,7 @@ const Standing = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
     {broken.length > 0 && (
       <span className="mt-1 block text-sm text-soft">
         {broken.map((rule) => grantRules[rule].title).join(', ')}
-        {unknownCount > 0 && (
-          <>
-            {' · '}
-            <span className="whitespace-nowrap">{unknownCount} not checked</span>
-          </>
-        )}
+        {unknownCount > 0 && <span className="block">{unknownCount} not checked</span>}
       </span>
     )}
   </>

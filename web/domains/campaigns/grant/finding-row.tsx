@@ -55,7 +55,7 @@ export const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center last:max-md:col-span-2 md:block">
         <RuleState state={state} />
         {newest && (
-          <p className="text-sm text-soft md:mt-1 md:pl-2.5">
+          <p className="text-sm text-soft md:mt-1">
             <span className="font-semibold text-ink tabular-nums">{newest.value}</span>
             {' · '}
             {formatWhen(newest.when)}

@@ -17,9 +17,11 @@ const steps = {
 
 const History = ({ history, month }: StaffReport) =>
   history.length > 0 && (
-    <details className="mt-2">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">History</summary>
-      <ul aria-label={`History of ${formatMonth(month)}`} className="space-y-1 text-[0.9375rem]">
+    <details className="mt-1.5">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-link text-sm pointer-coarse:min-h-11">
+        History
+      </summary>
+      <ul aria-label={`History of ${formatMonth(month)}`} className="mt-1 space-y-1 text-sm">
         {history.map(({ step, by, at }) => (
           <li key={`${at.toISOString()} ${step}`}>
             <span className="text-soft">
@@ -54,7 +56,7 @@ const Actions = ({ publicId, report, onAct }: Props) => {
   )
   const isSent = state === 'sent'
   return (
-    <div className="mt-3 flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
       {state !== 'missing' && (
         <LinkButton
           to={reportPage({ publicId, month })}
@@ -91,10 +93,11 @@ export const StaffReportItem = (props: Props) => {
   const { report } = props
   const { month, state, paragraph, isOutdated } = report
   return (
-    <li className="rounded-card border border-line bg-card p-5 shadow-card">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-semibold text-lg">{formatMonth(month)}</h4>
+    <li className="rounded-card border border-line bg-card px-5 py-4 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h4 className="font-semibold">{formatMonth(month)}</h4>
         <ReportState state={state} />
+        <Actions {...props} />
       </div>
       {state !== 'sent' && <p className="mt-1 text-soft">{reportStanding(report, easternDay(new Date()))}</p>}
       {isOutdated && (
@@ -103,7 +106,6 @@ export const StaffReportItem = (props: Props) => {
         </p>
       )}
       {paragraph !== '' && <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{paragraph}</p>}
-      <Actions {...props} />
       <History {...report} />
     </li>
   )
