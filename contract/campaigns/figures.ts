@@ -1,11 +1,15 @@
 import { type Day, formatDay } from '#contract/dates.ts'
-import { formatMoneyInColumn } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
 import type { Figures } from './results.ts'
 
 const whole = once(() => new Intl.NumberFormat('en-US'))
 const short = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }))
 const share = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }))
+const columnShare = once(
+  () =>
+    new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
 const dollars = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 )
@@ -54,10 +58,10 @@ export const clientFigureColumns = ['Spend', 'Times shown', 'Visits', 'Click rat
 export const figureTexts = (figures: Figures): string[] => {
   const rate = clickRateOf(figures)
   return [
-    formatMoneyInColumn(figures.cost),
+    formatCents(figures.cost),
     formatCount(figures.impressions),
     formatCount(figures.clicks),
-    rate === null ? '–' : formatShare(rate),
+    rate === null ? '–' : columnShare().format(rate),
     formatConversions(figures.conversions),
   ]
 }
