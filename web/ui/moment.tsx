@@ -11,6 +11,7 @@ const formatsIn = (timeZone?: string) => ({
     minute: '2-digit',
     timeZone,
   }),
+  dayAndClock: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   exact: new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     month: 'long',
@@ -55,6 +56,11 @@ export const Moment = ({ date }: { date: Date }) => {
 /** The date and time of an instant. */
 export const Clock = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().clock.format(date)}</time>
+)
+
+/** The date and time of an instant that may be of another year. */
+export const DateAndTime = ({ date }: { date: Date }) => (
+  <time dateTime={date.toISOString()}>{useFormats().dayAndClock.format(date)}</time>
 )
 
 /** A day of the calendar, the same for every viewer. */

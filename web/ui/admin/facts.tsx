@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
 
-/** Names and values of one thing, two beside each other where there is room. */
+/** Names and values of one thing: two beside each other where there is room, each in a line of its own on a phone. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">{children}</dl>
+  <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-3">{children}</dl>
 )
 
 export const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
-  <div className={wide ? 'sm:col-span-2' : undefined}>
+  <div
+    className={cx(
+      'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline',
+      wide && 'sm:col-span-2',
+    )}
+  >
     <dt className="font-semibold text-[0.8125rem] text-soft">{label}</dt>
-    <dd className="break-words">{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </div>
 )

@@ -3,32 +3,26 @@ import type { MailContent } from '#contract/mail'
 import { MailBody } from '../mail-body.tsx'
 import { Tabs } from '../tabs.tsx'
 
-/** A mail exactly as it is sent: its subject, and its two forms. */
+/** A mail exactly as it is sent, in its two forms. */
 export const MailView = ({ mail }: { mail: MailContent }) => {
   const [form, setForm] = useState('html')
   return (
-    <div className="space-y-3">
-      <p>
-        <span className="text-soft">Subject: </span>
-        <span className="font-semibold">{mail.subject || '(empty)'}</span>
-      </p>
-      <Tabs
-        label="Email formats"
-        value={form}
-        onChange={setForm}
-        tabs={[
-          { value: 'html', label: 'Preview', content: <MailBody html={mail.html} /> },
-          {
-            value: 'text',
-            label: 'Plain text',
-            content: (
-              <pre className="overflow-x-auto rounded-control border border-line bg-mist p-4 text-sm whitespace-pre-wrap">
-                {mail.text}
-              </pre>
-            ),
-          },
-        ]}
-      />
-    </div>
+    <Tabs
+      label="Email formats"
+      value={form}
+      onChange={setForm}
+      tabs={[
+        { value: 'html', label: 'Preview', content: <MailBody html={mail.html} /> },
+        {
+          value: 'text',
+          label: 'Plain text',
+          content: (
+            <pre className="overflow-x-auto rounded-control border border-line bg-mist p-4 text-sm whitespace-pre-wrap">
+              {mail.text}
+            </pre>
+          ),
+        },
+      ]}
+    />
   )
 }

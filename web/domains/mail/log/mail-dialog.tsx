@@ -7,7 +7,7 @@ import { MailView } from '#web/ui/admin/mail-view.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { mailQuery, mailRoutes, resend } from './mail-log.queries.ts'
 import { MailState } from './mail-state.tsx'
@@ -54,9 +54,9 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
               <Fact label="Type">{mailKindLabel(mail.kind)}</Fact>
               <Fact label="Project">{mail.project?.name ?? 'None'}</Fact>
               <Fact label="Created">
-                <Moment date={mail.createdAt} />
+                <DateAndTime date={mail.createdAt} />
               </Fact>
-              <Fact label="Sent">{mail.sentAt ? <Moment date={mail.sentAt} /> : 'Not yet'}</Fact>
+              <Fact label="Sent">{mail.sentAt ? <DateAndTime date={mail.sentAt} /> : 'Not yet'}</Fact>
               <Fact label="Replies go to">{mail.replyTo ?? 'The sender'}</Fact>
               <Fact label="Attempts">{mail.attempts}</Fact>
             </Facts>

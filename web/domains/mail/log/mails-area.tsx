@@ -2,7 +2,7 @@ import { Mails } from 'lucide-react'
 import { listMails, mailKindLabel } from '#contract/mail'
 import { queryOf } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Clock } from '#web/ui/moment.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailState } from './mail-state.tsx'
 
@@ -28,7 +28,7 @@ export const MailsArea = () => (
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
       { title: 'Status', isBeside: true, cell: ({ status }) => <MailState status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
-      { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
+      { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       { title: 'Type', width: 'fit', cell: ({ kind }) => mailKindLabel(kind) },
     ]}
     dialog={(id, onClose) => <MailDialog id={id} onClose={onClose} />}

@@ -31,7 +31,15 @@ export const MailPreview = ({ mail: { subject, body }, status, publicId }: Props
   })
   return (
     <Loaded noun="the preview" query={query}>
-      {(mail) => <MailView mail={mail} />}
+      {(mail) => (
+        <div className="space-y-3">
+          <p>
+            <span className="text-soft">Subject: </span>
+            <span className="font-semibold">{mail.subject || '(empty)'}</span>
+          </p>
+          <MailView mail={mail} />
+        </div>
+      )}
     </Loaded>
   )
 }

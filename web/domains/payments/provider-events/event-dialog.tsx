@@ -5,7 +5,7 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { scrollArea } from '#web/ui/scroll-area.ts'
 import { EventState } from './event-state.tsx'
@@ -52,10 +52,10 @@ export const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }
             )}
             <Facts>
               <Fact label="Received">
-                <Moment date={event.createdAt} />
+                <DateAndTime date={event.createdAt} />
               </Fact>
               <Fact label="Processed">
-                {event.processedAt ? <Moment date={event.processedAt} /> : 'Not yet'}
+                {event.processedAt ? <DateAndTime date={event.processedAt} /> : 'Not yet'}
               </Fact>
               <Fact label="Project">{event.project?.name ?? 'None'}</Fact>
             </Facts>
