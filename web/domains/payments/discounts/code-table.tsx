@@ -74,7 +74,7 @@ export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
           <Cell data-label="Discount">{takesOff(code)}</Cell>
           <Cell data-label="Packages">{packagesOf(code)}</Cell>
           <Cell data-label="Uses">
-            {code.usedCount} of {code.usageLimit ?? 'unlimited'}
+            {code.usedCount} {code.usageLimit === null ? '(no limit)' : `of ${code.usageLimit}`}
             {code.heldCount > 0 && (
               <span className="block text-sm text-faint">{code.heldCount} in checkout</span>
             )}

@@ -13,8 +13,8 @@ export const DiscountsArea = () => {
   const { data, error, isPending, refetch } = useQuery(codesQuery)
   const [creating, setCreating] = useState(false)
   const create = (
-    <Button onClick={() => setCreating(true)}>
-      <Plus className="size-4.5" aria-hidden="true" />
+    <Button size="small" onClick={() => setCreating(true)}>
+      <Plus className="size-4" aria-hidden="true" />
       New Discount Code
     </Button>
   )
@@ -45,7 +45,7 @@ export const DiscountsArea = () => {
         </PageState>
       ) : (
         <>
-          <div className="mb-4 flex justify-end">{create}</div>
+          <div className="mb-3 flex justify-end">{create}</div>
           <CodeTable codes={data} />
         </>
       )}
