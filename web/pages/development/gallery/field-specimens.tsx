@@ -28,7 +28,7 @@ export const FieldSpecimens = () => (
       />
       <SelectField label="Country">{choices}</SelectField>
       <SelectField label="State" error="Please select a state">
-        {choices}
+        <option value="">Select a state</option>
       </SelectField>
       <TextArea label="Mission statement" hint="Two or three sentences." />
       <TextArea label="Purpose" defaultValue="Too short" error="Purpose must be at least 50 characters" />

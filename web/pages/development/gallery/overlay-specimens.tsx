@@ -49,7 +49,7 @@ export const OverlaySpecimens = () => {
         footer={
           <>
             <Button variant="outline" onClick={() => setOpen(false)}>
-              Keep Status
+              Keep Project
             </Button>
             <Button variant="danger" onClick={() => setOpen(false)}>
               Remove Project
