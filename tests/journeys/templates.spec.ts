@@ -35,6 +35,10 @@ test('staff edit a template, see it with real data, test it and go back to the d
   await dialog.getByRole('button', { name: /Tidewater Reading Room/ }).click()
   await expect(dialog.getByText('Dear Clara Jensen,')).toBeVisible()
   await expect(dialog.getByText(`News for Tidewater Reading Room (${status})`)).toBeVisible()
+  const cut = await dialog
+    .locator('div')
+    .evaluateAll((all) => all.filter((div) => div.shadowRoot && div.scrollWidth > div.clientWidth).length)
+  expect(cut, 'the whole mail is in sight').toBe(0)
   await look(page, info, 'template-preview')
   await dialog.getByRole('button', { name: /Send a Test/ }).click()
   await expectToastByDialog(page, 'Test on Its Way')

@@ -45,5 +45,8 @@ export const MailBody = ({ html }: { html: string }) => {
     copyInto(ground, body)
     root.current.replaceChildren(ground)
   }, [html])
-  return <div ref={host} className="overflow-x-auto rounded-control border border-line" />
+  // On a phone a dialog is narrower than a mail program: the mail is drawn smaller, so that nothing of it is cut.
+  return (
+    <div ref={host} className="overflow-x-auto rounded-control border border-line max-[30rem]:[zoom:0.8]" />
+  )
 }
