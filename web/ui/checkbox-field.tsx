@@ -26,7 +26,10 @@ export const CheckboxField = ({ label, hint, error, ...input }: Props) => {
           {label}
         </label>
       </div>
-      <FieldNote id={noteId} hint={hint} error={error} />
+      {/* Under the words, as close to them as the target allows. */}
+      <div className="-mt-1.5 pl-8.5 empty:hidden">
+        <FieldNote id={noteId} hint={hint} error={error} />
+      </div>
     </div>
   )
 }
