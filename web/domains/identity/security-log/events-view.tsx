@@ -132,7 +132,7 @@ export const EventsView = () => {
             cell: ({ severity }) => <SeverityBadge severity={severity} />,
           },
           { title: 'Person', cell: ({ user }) => <NameAndEmail name={user?.name} email={user?.email} /> },
-          { title: 'IP Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+          { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
           { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
           {
             title: 'Status',

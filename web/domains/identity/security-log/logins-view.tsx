@@ -47,7 +47,7 @@ export const AttemptsView = () => (
             </span>
           ),
       },
-      { title: 'IP Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+      { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       {
         title: 'Device',
@@ -94,7 +94,7 @@ export const LockoutsView = () => (
         width: 'fit',
         cell: ({ endsAt }) => (endsAt ? formatClock(endsAt) : 'Never'),
       },
-      { title: 'Actions', cell: ({ id, email }) => <UnlockButton id={id} email={email} /> },
+      { title: 'Actions', isControl: true, cell: ({ id, email }) => <UnlockButton id={id} email={email} /> },
     ]}
   />
 )

@@ -51,10 +51,11 @@ export const SessionsView = () => (
         title: 'Device',
         cell: (session) => deviceName(session) ?? 'Unknown device',
       },
-      { title: 'IP Address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+      { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'Last active', width: 'fit', cell: ({ lastActivityAt }) => <Clock date={lastActivityAt} /> },
       {
         title: 'Actions',
+        isControl: true,
         cell: (session) =>
           session.isCurrent ? (
             <span className="text-sm text-soft">This session</span>

@@ -55,14 +55,14 @@ const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof Sett
 
 const lengths = [
   {
-    title: 'Client sessions',
+    title: 'Client Sessions',
     fields: [
       ['client_session_idle_days', 'Sign out after inactivity (days)'],
       ['client_session_days', 'Maximum session (days)'],
     ],
   },
   {
-    title: 'Staff sessions',
+    title: 'Staff Sessions',
     fields: [
       ['staff_session_idle_minutes', 'Sign out after inactivity (minutes)'],
       ['staff_session_hours', 'Maximum session (hours)'],
@@ -96,7 +96,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
         </Notice>
       )}
       <Card>
-        <h2 className="text-xl">Staff login</h2>
+        <h2 className="text-xl">Staff Login</h2>
         <div className="mt-4">
           <CheckboxField
             label="Require two-step login for staff"
@@ -123,7 +123,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
         </Card>
       ))}
       <Card>
-        <h2 className="text-xl">Bank transfers</h2>
+        <h2 className="text-xl">Bank Transfers</h2>
         <div className="mt-4">
           <TextArea
             label="Bank details"
@@ -135,7 +135,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
       </Card>
       {isDirty && (
         <Card>
-          <h2 className="text-xl">Confirm it's you</h2>
+          <h2 className="text-xl">Confirm It's You</h2>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
             <ReauthenticationFields form={form} asksForCode={asksForCode} />
           </div>

@@ -26,7 +26,7 @@ const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
       {sessions.map(({ id, ipAddress, lastActivityAt, ...device }) => (
         <li
           key={id}
-          className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5 last:border-b-0"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2.5 last:border-b-0"
         >
           <span>{deviceName(device) ?? 'Unknown device'}</span>
           <span className="text-sm text-faint tabular-nums">
