@@ -91,9 +91,18 @@ export const Correspondence = ({ id, onClose }: { id: number; onClose: () => voi
         {(message) => (
           <>
             {message.phone && (
-              <p className="mb-4 rounded-control bg-marigold-wash p-3 font-semibold">
-                Call {message.phone} on {message.callSlot}
-              </p>
+              <Notice kind="attention" className="mb-4">
+                <p className="font-semibold">
+                  Call{' '}
+                  <a
+                    href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}
+                    className="underline underline-offset-2"
+                  >
+                    {message.phone}
+                  </a>{' '}
+                  on {message.callSlot}
+                </p>
+              </Notice>
             )}
             <ol className="grid gap-3">
               <Letter who={`${message.fullName} (${message.email})`} when={message.createdAt}>

@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/query-client.ts'
 import { Badge } from '#web/ui/admin/badge.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Clock } from '#web/ui/moment.tsx'
 import { Correspondence } from './correspondence.tsx'
 
 const states = [
@@ -27,7 +27,7 @@ export const InboxArea = () => (
     columns={[
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
       { title: 'From', cell: ({ fullName, email }) => <NameAndEmail name={fullName} email={email} /> },
-      { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
+      { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       {
         title: 'Status',
         isBeside: true,
