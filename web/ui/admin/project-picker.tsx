@@ -46,7 +46,9 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
               <span>
                 <span className="font-semibold">{project.name}</span>
                 <span className="block text-sm text-soft">
-                  {project.user.name} · {project.email}
+                  {project.user.name}
+                  <span className="max-sm:hidden"> · </span>
+                  <span className="max-sm:block">{project.email}</span>
                 </span>
               </span>
               <StatusBadge status={project.status} />

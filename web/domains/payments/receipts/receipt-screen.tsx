@@ -98,7 +98,9 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       </dl>
       {note && <p className="mt-6">{note}</p>}
       <p className="mt-6 text-sm text-soft">
-        {fees.sentence} {receiptDates} <Whole>{`${brand.copyright}.`}</Whole> {brand.notAffiliated}
+        {fees.sentence} {receiptDates}
+        <br />
+        <Whole>{`${brand.copyright}.`}</Whole> {brand.notAffiliated}
       </p>
     </article>
   )

@@ -39,8 +39,8 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <p>
-        <span className="font-semibold">{project.name}</span>, {name} ({formatMoney(price)}),{' '}
-        {project.user.name}
+        <span className="font-semibold">{project.name}</span>
+        {project.name !== name && `, ${name}`} ({formatMoney(price)}), {project.user.name}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Paid by" {...bind(form, 'method')}>

@@ -87,7 +87,9 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
     {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
     {canRefund(payment) && (
       <section>
-        <h3 className="mb-4 border-line border-b pb-2 text-lg">Refund</h3>
+        <h3 className="mb-4 border-line border-b pb-2 text-lg">
+          {payment.refunds.length > 0 ? 'New Refund' : 'Refund'}
+        </h3>
         <RefundForm payment={payment} />
       </section>
     )}
