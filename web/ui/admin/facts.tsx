@@ -9,11 +9,11 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 export const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
   <div
     className={cx(
-      'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline',
+      'max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:items-baseline',
       wide && 'sm:col-span-2',
     )}
   >
     <dt className="font-semibold text-[0.8125rem] text-soft">{label}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
+    <dd className="wrap-anywhere max-sm:text-[0.9375rem]">{children}</dd>
   </div>
 )

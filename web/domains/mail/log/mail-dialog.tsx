@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type LoggedMail, mailKindLabel } from '#contract/mail'
+import { EmailAddress } from '#web/ui/admin/email-address.tsx'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { MailView } from '#web/ui/admin/mail-view.tsx'
@@ -57,7 +58,9 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
                 <DateAndTime date={mail.createdAt} />
               </Fact>
               <Fact label="Sent">{mail.sentAt ? <DateAndTime date={mail.sentAt} /> : 'Not yet'}</Fact>
-              <Fact label="Replies go to">{mail.replyTo ?? 'The sender'}</Fact>
+              <Fact label="Replies go to">
+                {mail.replyTo ? <EmailAddress>{mail.replyTo}</EmailAddress> : 'The sender'}
+              </Fact>
               <Fact label="Attempts">{mail.attempts}</Fact>
             </Facts>
             {mail.content ? (
