@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#contract/dates.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatMoneyInColumn } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
 import type { Figures } from './results.ts'
 
@@ -58,7 +58,7 @@ export const clientFigureColumns = ['Spend', 'Times shown', 'Visits', 'Click rat
 export const figureTexts = (figures: Figures): string[] => {
   const rate = clickRateOf(figures)
   return [
-    formatCents(figures.cost),
+    formatMoneyInColumn(figures.cost),
     formatCount(figures.impressions),
     formatCount(figures.clicks),
     rate === null ? '–' : columnShare().format(rate),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, type ResultsImport } from '#contract/campaigns'
 import { formatDays } from '#contract/dates.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatMoneyInColumn } from '#contract/money.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ const ImportRow = ({ record }: { record: ResultsImport }) => (
         <span className="block text-sm text-faint">{formatCount(record.ignoredCount)} ignored</span>
       )}
     </Cell>
-    <Cell data-label="Spend">{formatCents(record.cost)}</Cell>
+    <Cell data-label="Spend">{formatMoneyInColumn(record.cost)}</Cell>
     <Cell data-beside="">
       {record.undoneAt ? <span className="text-faint">Undone</span> : <UndoButton record={record} />}
     </Cell>
