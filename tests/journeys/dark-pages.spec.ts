@@ -1,0 +1,77 @@
+import { makeProject } from './admin-projects.ts'
+import { adoptSession, newBuyer, newProspect } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { enterAs } from './steps.ts'
+
+// Only colors differ in the dark, so that one width is enough.
+test.use({ colorScheme: 'dark' })
+
+test('the pages of a running project read well in the dark', async ({ page }, info) => {
+  await enterAs(page, 'client')
+  await page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' }).waitFor()
+  await look(page, info, 'dark-dashboard')
+  await page.getByRole('link', { name: 'Saltmarsh Restoration Fund', exact: true }).click()
+  for (const tab of ['Overview', 'Updates', 'Messages', 'Payments']) {
+    await page.getByRole('tab', { name: tab }).click()
+    const shown = page.getByRole('tabpanel', { name: tab })
+    await expect(shown).not.toBeEmpty()
+    await expect(shown.getByText(/^Loading/)).toHaveCount(0)
+    await look(page, info, `dark-${tab.toLowerCase()}`)
+  }
+  await page.getByRole('link', { name: /^View and Print receipt/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await look(page, info, 'dark-receipt')
+  await page.goto('/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  await look(page, info, 'dark-profile')
+})
+
+test('the way from the checkout to the application reads well in the dark', async ({
+  browser,
+  context,
+  page,
+}, info) => {
+  const prospect = await newProspect('Maya Brooks', 'full')
+  await adoptSession(context, prospect.browser)
+  await page.goto(`/checkout/${prospect.publicId}`)
+  await expect(page.getByRole('button', { name: 'Pay $9,000' })).toBeEnabled()
+  await look(page, info, 'dark-checkout')
+  await page.getByRole('radio', { name: 'Check', exact: true }).check()
+  await look(page, info, 'dark-checkout-check')
+
+  const buyer = await newBuyer('Maya Brooks')
+  const own = await (await browser.newContext()).newPage()
+  await adoptSession(own.context(), buyer.browser)
+  await own.goto(`/payment-success?session_id=${buyer.sessionId}`)
+  await own.getByRole('button', { name: 'Stay on This Page' }).click()
+  await look(own, info, 'dark-payment-success')
+  await own.goto(`/onboarding?projectId=${buyer.publicId}`)
+  await own.locator('input[name=phoneNumber]').fill('123')
+  await expect(own.getByText('Please provide a valid phone number')).toBeVisible()
+  await look(own, info, 'dark-onboarding')
+  await own.goto(`/project/${buyer.publicId}`)
+  await own.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(own.locator('[aria-invalid]').first()).toBeVisible()
+  await look(own, info, 'dark-application')
+})
+
+test('a project reads well in the dark beside the list of staff, and so does the dialog of its status', async ({
+  page,
+}, info) => {
+  const own = await makeProject('In the Dark')
+  await enterAs(page, 'staff')
+  await page.goto(`/admin?case=${own.publicId}&tab=details`)
+  const panel = page.getByRole('dialog', { name: own.name })
+  await expect(panel.getByRole('tabpanel').getByText(own.email)).toBeVisible()
+  for (const tab of await panel.getByRole('tab').allTextContents())
+    await test.step(tab, async () => {
+      await panel.getByRole('tab', { name: tab }).click()
+      await expect(panel.getByRole('tabpanel').getByText(/^Loading/)).toHaveCount(0)
+      await look(page, info, `dark-panel-${tab.toLowerCase().replaceAll(' ', '-')}`)
+    })
+  await panel.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
+  const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/review/i)
+  await look(page, info, 'dark-status')
+})
