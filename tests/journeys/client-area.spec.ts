@@ -1,8 +1,28 @@
+import type { Locator } from '@playwright/test'
 import { messagePage } from '#contract/messaging'
 import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs } from './steps.ts'
+
+/** How far the outline of what has the focus reaches beyond the box that clips it, and whether it is drawn. */
+const clippedOutline = (tab: Locator) =>
+  tab.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const row = element.parentElement
+    if (!row) throw new Error('a tab stands in a row')
+    const [inner, outer] = [element.getBoundingClientRect(), row.getBoundingClientRect()]
+    const [left, top] = [outer.left + row.clientLeft, outer.top + row.clientTop]
+    return {
+      outlineStyle,
+      left: Math.max(0, left - (inner.left - reach)),
+      top: Math.max(0, top - (inner.top - reach)),
+      right: Math.max(0, inner.right + reach - (left + row.clientWidth)),
+      bottom: Math.max(0, inner.bottom + reach - (top + row.clientHeight)),
+    }
+  })
+const whole = { outlineStyle: 'solid', left: 0, top: 0, right: 0, bottom: 0 }
 
 test('[PROJ-14] the page of a running project: overview, messages, payments @phone', async ({
   page,
@@ -24,6 +44,10 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     await expect(page.getByText('Handled securely during review')).toBeVisible()
     await expect(page.getByText("We'll contact you when we need it"), 'the review is over').toHaveCount(0)
     await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(
+      page.getByText(/Usually replies within (an hour|a day|\d+ (hours|days))\.$/),
+      'the demo has enough replies to say so',
+    ).toBeVisible()
     await look(page, info, 'c2-project-overview')
     // The document brings its own head, and the browser's agrees with it.
     await page.reload()
@@ -31,6 +55,32 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     await expect(page.locator('head title')).toHaveCount(1)
     await expect(page.locator('head meta[name=description]')).toHaveCount(1)
     await expect(page.locator('head link[rel=canonical]')).toHaveCount(1)
+  })
+
+  const tabs = page.getByRole('tablist', { name: 'Project views' })
+
+  await test.step('a row of tabs that is wider than the screen shows that it goes on', async () => {
+    const signs = tabs.locator('xpath=following-sibling::*')
+    const isFaded = () => tabs.evaluate((row) => getComputedStyle(row).maskImage !== 'none')
+    const isPhone = info.project.name === 'phone'
+    await expect(signs).toHaveCount(isPhone ? 1 : 0)
+    expect(await isFaded()).toBe(isPhone)
+    if (!isPhone) return
+    await tabs.evaluate((row) => row.scrollTo({ left: 60 }))
+    await expect(signs, 'on both sides in the middle').toHaveCount(2)
+  })
+
+  await test.step('the tabs stay below the head of the page', async () => {
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await expect(page.getByRole('heading', { name: 'Upload Documents' })).toBeVisible()
+    const belowHead = () =>
+      page.evaluate(() => {
+        scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+        const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+        return (document.querySelector('[role=tablist]')?.getBoundingClientRect().top ?? 0) - edge
+      })
+    await expect.poll(async () => Math.round(await belowHead())).toBe(3)
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
   })
 
   await test.step('the messages have an address of their own', async () => {
@@ -41,7 +91,9 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
   })
 
   await test.step('payments with a receipt to print and to download', async () => {
-    await page.getByRole('tab', { name: 'Payments' }).click()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Payments' })).toBeFocused()
+    expect(await clippedOutline(page.getByRole('tab', { name: 'Payments' }))).toEqual(whole)
     await expect(page.getByText('$9,000').first()).toBeVisible()
     await expect(page.getByText('Full refund minus government filing fees already paid')).toBeVisible()
     await look(page, info, 'c4-project-payments')

@@ -1,4 +1,4 @@
-import { statusTable } from '#contract/project-status.ts'
+import { statusOf, statusTable } from '#contract/project-status.ts'
 import { changeStatus, completeApplication, listProjects } from '#contract/projects'
 import { application } from '../users.ts'
 import { adoptSession, callAsStaff, newClient, orderPackage } from './admin-steps.ts'
@@ -88,6 +88,21 @@ test('the dashboard of a client with five projects', async ({ page }) => {
       'Step 5: Ad Grant Setup (still to come)',
       'Step 6: Grant Active (still to come)',
     ]))
+
+  await test.step('the stone where it stands says how far it is', async () => {
+    const percents = card(submitted)
+      .getByRole('list', { name: 'Progress' })
+      .getByRole('listitem')
+      .evaluateAll((stones) => stones.map((stone) => getComputedStyle(stone, '::before').content))
+    expect(await percents).toEqual([
+      'none',
+      'none',
+      `"${statusOf('submitted').progress}%"`,
+      'none',
+      'none',
+      'none',
+    ])
+  })
 
   await test.step('[DASH-10] the purpose, or what to do for one', async () => {
     const missing = 'Complete your application to get started'

@@ -1,3 +1,4 @@
+import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import { adoptSession, assignToCaller, callAsStaff, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
@@ -16,6 +17,28 @@ test('milestones are celebrated once, and the client knows who looks after the p
   await expect(page.getByRole('article')).toBeVisible()
   const approved = page.getByRole('region', { name: 'The IRS approved your nonprofit' })
   const live = page.getByRole('region', { name: "You're live" })
+
+  await test.step('the figures of one project are one line, not cards', async () => {
+    const figures = page.getByRole('main').locator('dl > div > dd')
+    await expect(figures).toHaveText(['1', '0', '$0', '1'])
+    const middles = await Promise.all(
+      (await figures.all()).map(async (figure) => {
+        const [value, name] = await Promise.all([
+          figure.boundingBox(),
+          figure.locator('..').locator('dt').boundingBox(),
+        ])
+        if (!value || !name) throw new Error('the figure is not drawn')
+        return { value: value.y + value.height / 2, name: name.y + name.height / 2 }
+      }),
+    )
+    const [first] = middles
+    if (!first) throw new Error('there are no figures')
+    for (const { value, name } of middles) {
+      expect(value).toBeCloseTo(first.value, 0)
+      // Where there is no room beside it, the name stands below its figure.
+      if (info.project.name !== 'phone') expect(name).toBeCloseTo(first.value, 0)
+    }
+  })
 
   await test.step('on the open page, as soon as it is reached', async () => {
     await expect(approved).toHaveCount(0)
@@ -46,7 +69,13 @@ test('milestones are celebrated once, and the client knows who looks after the p
     await expect(progress.getByText(name)).toBeVisible()
     await expect(progress.getByText('Your project manager')).toBeVisible()
     await look(page, info, 'm3-manager')
+    const ways = page.getByRole('navigation', { name: 'Client area' })
+    for (const message of ['Congratulations!', 'Your first report comes next month.'])
+      await staff.call(sendMessageAsStaff, { params: { id: publicId }, body: { message } })
+    const unread = ways.getByRole('link', { name: 'Messages 2 unread messages' })
+    await expect(unread.getByText('2', { exact: true })).toBeVisible()
     await progress.getByRole('link', { name: 'Message' }).click()
     await expect(page.getByLabel('Your message')).toBeVisible()
+    await expect(ways.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
   })
 })

@@ -78,12 +78,12 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
   }
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <div className={cx('relative', isSticky && 'sticky top-16 z-20 bg-paper pt-1')}>
+      <div className={cx('relative border-line border-b', isSticky && 'sticky top-16 z-20 bg-paper pt-1')}>
         <Radix.List
           ref={row}
           aria-label={label}
           className={cx(
-            'relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]',
+            'relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]',
             hidden.after && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
             hidden.before && 'mask-l-from-[calc(100%-3.5rem)] mask-l-to-[calc(100%-1.25rem)]',
           )}
@@ -92,7 +92,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="-mb-px min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink max-sm:px-3"
+              className="min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink max-sm:px-3"
             >
               {tab.label}
             </Radix.Trigger>
