@@ -6,6 +6,10 @@ const openPages = {
   '[ROLE-03]': ['/register', '/forgot-password', '/set-password'],
 }
 
+const guarantee = 'Approved, or your money back'
+const refund =
+  'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected'
+
 test('home and about say what is sold, in these words', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
@@ -44,9 +48,9 @@ test('home and about say what is sold, in these words', async ({ page }) => {
     ]))
 
   await test.step('[BIZ-23] the refund, in the words of marketing', () =>
-    expect(home).toContainText(
-      'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected',
-    ))
+    expect(
+      home.locator('section').filter({ has: page.getByRole('heading', { name: guarantee }) }),
+    ).toContainText(refund))
 
   await page.goto('/about')
   await test.step('[BIZ-06] the year of foundation', () =>
@@ -86,6 +90,28 @@ test('home shows what a client sees, what is paid, and the 45 days', async ({ pa
     ] as const)
       await expect(home.getByRole('listitem').filter({ hasText: days })).toContainText(phase)
   })
+
+  await test.step('what makes the days possible, and what others decide', async () => {
+    const part = (title: RegExp) =>
+      home.locator('div').filter({ has: page.locator(':scope > h3').filter({ hasText: title }) })
+    await expect(part(/^How 45 days/).getByRole('listitem')).toHaveText([/once/, /20 days/, /IRS/])
+    await expect(part(/control$/).getByRole('listitem')).toHaveText([/^The IRS/, /^Your state/, /^Google/])
+  })
+
+  await test.step('the three ways side by side: their time, their cost, and what is left to do', async () => {
+    const ways = home.getByRole('table', { name: 'Three ways' })
+    await expect(ways.getByRole('columnheader')).toHaveText([/./, 'Do it yourself', 'Attorney', 'Causeway'])
+    const told = [
+      ['Time to a live grant', /months$/, /months$/, '45 days from payment'],
+      ['What you pay', /fees/, /\$3,000-7,500/, /^\$6,000 or \$9,000 once/],
+      ['What you do', /./, /./, /^Answer a few questions/],
+    ] as const
+    for (const [place, texts] of told.entries())
+      await expect(ways.locator('tbody tr').nth(place).locator('th, td')).toHaveText([...texts])
+  })
+
+  await test.step('the stories say that they are illustrative', () =>
+    expect(home.locator('#testimonials').getByText(/^These stories are illustrative\./)).toBeVisible())
 })
 
 test('what the price covers is the same in the terms, at checkout and on receipts', async ({ page }) => {
@@ -100,6 +126,11 @@ test('what the price covers is the same in the terms, at checkout and on receipt
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary.getByText('Government filing fees for formation and recognition')).toBeVisible()
+  await test.step('[BIZ-23] the button that pays stands by the guarantee', async () => {
+    const payment = page.getByRole('region', { name: 'Payment' })
+    await expect(payment).toContainText(guarantee)
+    await expect(payment).toContainText(refund)
+  })
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
   await page.getByRole('button', { name: 'Pay $6,000.00' }).click()
   await page.getByRole('link', { name: 'View or print your receipt' }).click()
@@ -118,6 +149,9 @@ for (const [id, path] of Object.entries(openPages).flatMap(([id, paths]) => path
     const text = (await page.locator('header, main, footer').allTextContents()).join(' ')
     await test.step('[RULE-04] Google Ad Grants once at most', () =>
       expect(text.match(/Google Ad Grants/g)?.length ?? 0).toBeLessThanOrEqual(1))
+    if (path === '/')
+      await test.step('[RULE-04] on the home page in the first screen', () =>
+        expect(page.getByText('Google Ad Grants')).toBeInViewport({ ratio: 1 }))
     await test.step('[RULE-03] and Ad Grant everywhere else', () =>
       expect(text).not.toMatch(/Google Grant\b/))
   })

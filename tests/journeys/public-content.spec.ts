@@ -31,6 +31,9 @@ test('the home page in its order, and its claims', async ({ page }) => {
       /Days 36-45/,
     ])
     await expect(main.locator('#testimonials blockquote')).toHaveCount(3)
+    const names = await main.locator('#testimonials li > p > span:first-child').all()
+    const tops = await Promise.all(names.map(async (name) => (await name.boundingBox())?.y))
+    expect(tops, 'who speaks is named at one height').toEqual([tops[0], tops[0], tops[0]])
     await expect(section('FAQ').locator('details')).toHaveCount(7)
     await expect(main.locator('section').last().getByRole('link')).toHaveText('Start Your Application Today')
   })

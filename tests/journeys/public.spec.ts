@@ -72,6 +72,7 @@ test('[PUB-02] the 404 page counts down and returns home @phone', async ({ page 
   await page.goto('/no/such/page')
   await test.step('[PUB-01] an address that is none shows the 404 page', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found'))
+  await expect(page.locator('main svg[viewBox="0 0 280 140"]'), 'with its drawing').toBeInViewport()
   await expectToLeave(page, '/no/such/page', 'the home page', '/')
 })
 
@@ -96,15 +97,33 @@ test('[HOME-06] [HOME-07] the demo tour opens at the first press and goes by key
   await page.getByRole('button', { name: 'Watch Demo' }).press('Enter')
   const tour = page.getByRole('dialog', { name: 'A look inside your client portal' })
   const scene = (title: string) => tour.getByRole('heading', { name: title })
+  const heights = new Set<number>()
+  const measure = async () =>
+    heights.add(Math.round((await tour.locator('section').boundingBox())?.height ?? 0))
   await expect(scene("You always know when it's your turn")).toBeVisible()
   await tour.getByRole('button', { name: 'Pause' }).press('Enter')
   await expect(tour.getByRole('button', { name: 'Play' })).toBeVisible()
+  await measure()
   await page.keyboard.press('ArrowRight')
   await expect(scene('You see exactly where things stand')).toBeVisible()
   await look(page, info, 'public-demo')
+  await measure()
   await page.keyboard.press('ArrowRight')
+  await expect(scene('Your team is one message away')).toBeVisible()
+  await measure()
   await tour.getByRole('button', { name: 'Next' }).press('Enter')
   await expect(scene('Then it goes to work')).toBeVisible()
+  await measure()
+  expect([...heights], 'nothing moves from scene to scene').toHaveLength(1)
+  const lines = await tour.locator('dd').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const text = document.createRange()
+      text.selectNodeContents(figure)
+      const { width } = text.getBoundingClientRect()
+      return text.getClientRects().length === 1 && width <= (figure.parentElement?.clientWidth ?? 0)
+    }),
+  )
+  expect(lines, 'every figure is one line that has its room').toEqual([true, true, true, true])
   await tour.getByRole('button', { name: 'Back' }).press('Enter')
   await expect(scene('Your team is one message away')).toBeVisible()
   await page.keyboard.press('Escape')
