@@ -39,3 +39,9 @@ export const textOfPdf = (file: Uint8Array): string => {
   }
   return lines.join('\n')
 }
+
+/** The families of the typefaces that a PDF brings along, so that it looks the same everywhere. */
+export const typefacesOfPdf = (file: Uint8Array): string[] =>
+  [...objectsOf(Buffer.from(file).toString('latin1')).values()].flatMap(
+    ({ head }) => /\/FontName \/[A-Z]{6}\+(\w+)-.*\/FontFile\d/s.exec(head)?.slice(1) ?? [],
+  )

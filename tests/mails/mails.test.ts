@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mailKinds } from '#contract/mail'
 import { mailColors } from '#server/platform/mail/mail-style.ts'
 import { sampleMails } from './sample-mails.ts'
 
@@ -11,6 +12,16 @@ const words = (html: string): string =>
 describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text, subject }) => {
   it('has one button at most', () => {
     expect(html.split(`background:${mailColors.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
+  })
+
+  it('begins with the logo', () => {
+    const [head = ''] = html.split('class="card"')
+    expect([...head.matchAll(/width:10px;height:(\d+)px/g)].map(([, height]) => height)).toEqual([
+      '12',
+      '18',
+      '24',
+    ])
+    expect(head).toMatch(/class="brand"[^>]*>Causeway</)
   })
 
   it('says in its footer why one gets it, in both forms', () => {
@@ -49,6 +60,12 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
       ),
     ).toEqual([])
   })
+})
+
+it('has a sample of every kind that is sent', () => {
+  const sampled = new Set(Object.values(sampleMails()).map(({ kind }) => kind))
+  // A test email is a status update that staff send to themselves.
+  expect([...sampled, 'test'].sort()).toEqual(Object.keys(mailKinds).sort())
 })
 
 it('greets who proved the address by first name, and names the step that is current', () => {

@@ -136,6 +136,12 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
       ],
     },
   ),
+  'staff-unread-messages': unreadMessagesMail(
+    config,
+    project,
+    { name: 'Nora Whitfield', email: 'nora@causeway.example', emailProvenAt: at, side: 'team' },
+    { total: 1, newest: [{ ...message(3, 'Yes, please file it.'), senderName: user.name }] },
+  ),
   'document-requested': documentsMail(config, project, user, 'requested', [paper]),
   'document-returned': documentsMail(config, project, user, 'returned', [
     { ...paper, reason: 'The signature of the secretary is missing.' },

@@ -1,9 +1,26 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadSampleMails } from '../mails/load-sample-mails.ts'
+import { sampleReceipt } from '../mails/sample-receipt.ts'
+import { textOfPdf } from '../pdf.ts'
 import { readTexts } from './read-texts.ts'
+import { renderTexts } from './rendered-texts.ts'
 
 /** `npm run texts` prints every text a person may read, by file, to be read from top to bottom. */
-let file = ''
-for (const text of readTexts()) {
-  if (text.file !== file) process.stdout.write(`\n## ${text.file}\n`)
-  file = text.file
-  process.stdout.write(`${String(text.line).padStart(4)}  ${text.text}\n`)
+const printSources = () => {
+  let file = ''
+  for (const text of readTexts()) {
+    if (text.file !== file) process.stdout.write(`\n## ${text.file}\n`)
+    file = text.file
+    process.stdout.write(`${String(text.line).padStart(4)}  ${text.text}\n`)
+  }
 }
+
+/** With `--rendered FOLDER` it joins what the journeys saw, with every mail and a receipt, into one file there. */
+const [flag, folder] = process.argv.slice(2)
+if (flag === '--rendered' && folder !== undefined) {
+  const file = join(folder, 'rendered-texts.md')
+  const receipt = textOfPdf(await sampleReceipt())
+  writeFileSync(file, renderTexts(folder, await loadSampleMails(), receipt))
+  process.stdout.write(`${file}\n`)
+} else printSources()

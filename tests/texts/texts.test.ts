@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readTexts } from './read-texts.ts'
+import { renderTexts } from './rendered-texts.ts'
 
 /** Words that betray a translation, or that docs/voice.md rules out, with what to write instead. */
 const ruledOut: [RegExp, string][] = [
@@ -53,4 +57,25 @@ it('reads texts of every kind: labels, running text with values, messages, mails
       "Thank you! You're officially underway. This email is your receipt.",
     ]),
   )
+})
+
+it('joins what screens, mails and a receipt say; what screens have in common is there once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'causeway-texts-'))
+  const head = '- banner:\n  - link "Causeway, home":\n    - /url: /\n'
+  writeFileSync(
+    join(folder, 'a.txt'),
+    `${head}- heading "Your Projects" [level=2]\n- 'list "Progress: 25%"':`,
+  )
+  writeFileSync(join(folder, 'b.txt'), `${head}- paragraph: "Next: your turn"\n- text: $6,000 once`)
+  writeFileSync(join(folder, 'c.txt'), head)
+  const mail = { subject: 'Your receipt', text: 'Hi Marcus,\nThank you!' }
+  expect(renderTexts(folder, [['receipt', mail]], 'Receipt\nCW-000204')).toBe(
+    [
+      '## a\n\nCauseway, home\nYour Projects\nProgress: 25%\n',
+      '## b\n\nNext: your turn\n$6,000 once\n',
+      '## email receipt\n\nYour receipt\n\nHi Marcus,\nThank you!\n',
+      '## receipt\n\nReceipt\nCW-000204\n',
+    ].join('\n'),
+  )
+  rmSync(folder, { recursive: true })
 })

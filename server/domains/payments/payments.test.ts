@@ -4,6 +4,7 @@ import { easternDay } from '#contract/dates.ts'
 import { limits } from '#contract/limits.ts'
 import { getReceipt, listPayments, receiptNumber } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
+import { typefacesOfPdf } from '#tests/pdf.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 import { drawReceipt } from './receipts/draw-receipt.ts'
@@ -109,4 +110,5 @@ test('a receipt is one page, whatever letters names are written in and however l
   })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(typefacesOfPdf(pdf)).toEqual(['Fraunces', 'Figtree', 'Figtree'])
 })

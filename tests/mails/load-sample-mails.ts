@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import type { sampleMails } from './sample-mails.ts'
+
+/** The sample mails for a script, as Node reads no JSX by itself. */
+export const loadSampleMails = async (): Promise<[name: string, mail: OutgoingMail][]> => {
+  const source = join(import.meta.dirname, 'sample-mails.ts')
+  const { module } = await runnerImport<{ sampleMails: typeof sampleMails }>(source, { configFile: false })
+  return Object.entries(module.sampleMails())
+}

@@ -1,0 +1,21 @@
+import { packages } from '#contract/packages.ts'
+import { drawReceipt } from '#server/domains/payments/receipts/draw-receipt.ts'
+
+/** A receipt with every line that one can have, as PDF. */
+export const sampleReceipt = (): Promise<Buffer> =>
+  drawReceipt({
+    id: 204,
+    status: 'paid',
+    packageName: packages.full.name,
+    projectName: 'Tidewater Reading Room',
+    billedTo: { name: 'Marcus Reed', email: 'marcus@tidewater.example' },
+    amount: 8_500_00,
+    amountOff: 500_00,
+    discountCode: 'HARBOR',
+    amountRefunded: 1_000_00,
+    refundedOn: '2026-03-12',
+    paidOn: '2026-03-10',
+    method: 'card',
+    cardLast4: '4242',
+    reference: null,
+  })
