@@ -59,9 +59,7 @@ export async function ensureCluster(
   const { code, output } = await runCommand(join(programs, 'initdb'), args, processOptions(location, folder))
   rmSync(passwordFile)
   if (code !== 0) {
-    throw new UserFacingError(
-      `The database could not be created. PostgreSQL says:\n${quoteLastLines(output)}`,
-    )
+    throw new UserFacingError(`The database couldn't be created. PostgreSQL says:\n${quoteLastLines(output)}`)
   }
   renameSync(draft, cluster)
 }

@@ -17,5 +17,5 @@ function explain(cluster: string, lastLines: string): string {
     return `Other users can access ${cluster}, and PostgreSQL won't start with a folder like that. Run: chmod 700 '${cluster}'`
   if (damage.test(lastLines))
     return `The database in ${cluster} is damaged. Files are missing or truncated. Restore the folder from a backup, or move it away to start with an empty database.`
-  return 'The database could not be started.'
+  return "The database couldn't be started."
 }

@@ -189,7 +189,7 @@ it('says who uses the folder instead of starting twice', async () => {
 
 it('says in a sentence that PostgreSQL does not accept a setting', async () => {
   const refusal = startDatabase({ dataDir, settings: { ...fast, max_connections: 'many' } })
-  await expect(refusal).rejects.toThrow(/could not be started\. PostgreSQL says:\n.*max_connections/s)
+  await expect(refusal).rejects.toThrow(/couldn't be started\. PostgreSQL says:\n.*max_connections/s)
 })
 
 it.each<[string, RegExp, (cluster: string) => void]>([

@@ -20,7 +20,7 @@ export function describeError(error: unknown): string {
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) {
     return `You don't have access to a file Causeway needs (${message}). Start as the user who owns it, or choose another folder with DATA_DIR=…`
   }
-  return `Causeway could not start: ${message}`
+  return `Causeway couldn't start: ${message}`
 }
 
 /** The last lines of a program's output, indented to stand below a sentence. */

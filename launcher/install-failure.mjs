@@ -6,15 +6,15 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const causes = [
   [
     /ENOSPC|no space left on device/i,
-    'The disk is full, so the packages could not be installed. Free about 1.5 GB and run the command again.',
+    "The disk is full, so the packages couldn't be installed. Free about 1.5 GB and run the command again.",
   ],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|npm (error|ERR!) network/,
-    'The npm registry is out of reach, so the packages could not be installed. Check the internet connection (or the npm proxy setting) and run the command again.',
+    "The npm registry is out of reach, so the packages couldn't be installed. Check the internet connection (or the npm proxy setting) and run the command again.",
   ],
   [
     /EACCES|EPERM|EROFS/,
-    `The packages could not be installed because this user may not write to ${projectRoot}.`,
+    `The packages couldn't be installed because this user may not write to ${projectRoot}.`,
   ],
   [/EINTEGRITY/, 'A downloaded package is damaged. Run "npm cache clean --force", then the command again.'],
 ]
@@ -31,7 +31,7 @@ export function explainFailure(code, output) {
   // npm ends well although files are missing when the disk filled up while it unpacked.
   if (code === 0 && !/TAR_ENTRY_ERROR/.test(output)) return undefined
   const sentence =
-    causes.find(([pattern]) => pattern.test(output))?.[1] ?? 'The packages could not be installed. npm says:'
+    causes.find(([pattern]) => pattern.test(output))?.[1] ?? "The packages couldn't be installed. npm says:"
   return [sentence, ...quoteErrorLines(output)].join('\n')
 }
 

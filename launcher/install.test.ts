@@ -157,7 +157,7 @@ it.each([
 ])('says that the disk is full, even if npm thinks all went well: %s', async (body) => {
   const { code, output } = await start(pretendNpm(body))
   expect(code).toBe(1)
-  expect(output).toMatch(/\nThe disk is full, so the packages could not be installed\./)
+  expect(output).toMatch(/\nThe disk is full, so the packages couldn't be installed\./)
   expect(existsSync(join(project, 'node_modules/.package-lock.json'))).toBe(false)
 })
 

@@ -15,7 +15,7 @@ const startedAt = String(Math.round(Date.now() - performance.now()))
 const script = command === 'test' ? ['run-tests.ts', ...args] : ['launch.ts', command ?? 'start', startedAt]
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode)
-  fail(`Causeway needs Node.js ${oldestNode} or newer; this is ${process.versions.node}.`)
+  fail(`Causeway needs Node.js ${oldestNode} or newer. You have ${process.versions.node}.`)
 const failure = await ensureInstalled()
 if (failure !== undefined) fail(failure)
 

@@ -9,7 +9,7 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const root = join(import.meta.dirname, '../..')
 
 const sources = () =>
-  globSync('{contract,server,web,sandbox,launcher}/**/*.{ts,tsx}', { cwd: root })
+  globSync('{contract,server,web,sandbox,launcher}/**/*.{ts,tsx,mjs}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\/|^server\/database\/migrations\//.test(file))
     .sort()
 
