@@ -76,7 +76,8 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await expectToast(page, 'Email Sent!')
   await waitForMail(own.email, /We filed .* with the IRS/)
   await look(page, info, 'case-history')
-  await dialog.getByRole('button', { name: 'Undo' }).click()
+  // A change that the client was emailed about is never undone without a question.
+  await dialog.getByRole('tab', { name: 'History' }).press('z')
   const question = page.getByRole('dialog', { name: 'Undo this status change?' })
   await expect(question.getByText("The email can't be unsent.")).toBeVisible()
   await look(page, info, 'case-undo')

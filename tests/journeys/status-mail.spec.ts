@@ -66,4 +66,10 @@ test('a status is set without a mail, and without a template', async ({ page }, 
     await expectToast(page, 'Status Updated')
     await expect(page.getByLabel(`Change status of ${own.name}`).first()).toHaveValue('under_review')
   })
+
+  await test.step('which the toast that tells of it takes back', async () => {
+    await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Status Restored')
+    await expect(page.getByLabel(`Change status of ${own.name}`).first()).toHaveValue('submitted')
+  })
 })

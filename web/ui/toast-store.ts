@@ -6,6 +6,8 @@ export interface Toast {
   title: string
   description?: string | undefined
   variant?: 'plain' | 'destructive'
+  /** What one may do about it while it is on screen; also possible elsewhere. */
+  action?: { label: string; onPress: () => void } | undefined
 }
 
 export interface ShownToast extends Toast {

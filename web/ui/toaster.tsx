@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { useTopModal } from './open-modals.ts'
 import { currentToasts, dismissToast, onToastsChange, type ShownToast } from './toast-store.ts'
@@ -40,6 +41,13 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
           </Radix.Description>
         )}
       </div>
+      {toast.action && (
+        <Radix.Action asChild altText={toast.action.label}>
+          <Button variant="outline" size="small" className="my-1 shrink-0" onClick={toast.action.onPress}>
+            {toast.action.label}
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Dismiss"
         className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"

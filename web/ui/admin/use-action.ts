@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import type { Invalidates } from '#web/api/invalidate.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { endedSession } from '#web/api/request-error.ts'
-import { showToast } from '../toast-store.ts'
+import { showToast, type Toast } from '../toast-store.ts'
 
-type Words = string | { title: string; description?: string }
+/** None where what follows is seen anyway. */
+type Words = string | Omit<Toast, 'variant'> | undefined
 
 /**
  * One press, one call: a second press while it runs is ignored, success (`run` answers its words) and failure are told,
@@ -22,7 +23,7 @@ export const useAction = (invalidates: Invalidates) => {
     running.current = true
     try {
       const words = await mutateAsync(run)
-      showToast(typeof words === 'string' ? { title: words } : words)
+      if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words)
     } catch (error) {
       if (!endedSession(error))
         showToast({ title: 'Error', description: reasonOf(error, failure), variant: 'destructive' })

@@ -21,7 +21,7 @@ const single: Keys = [
   [['E'], 'Edit the project'],
   [['A'], 'Assign the project'],
   [['S'], 'Change the status'],
-  [['Z'], 'Undo the last status change'],
+  [['Z'], 'Undo the last status change (asks first if the client was emailed)'],
   [['?'], 'Show this list'],
 ]
 

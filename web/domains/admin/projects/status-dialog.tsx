@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 interface Props {
   project: AdminProject
   status: ProjectStatus
+  onUndo: () => void
   onClose: () => void
 }
 
@@ -19,7 +20,7 @@ export const statusFormCode = codeQuery('status-mail-form', () => import('./stat
 const nothing = { subject: '', body: '' }
 
 /** Loads the template of the chosen status; without one the dialog opens empty. */
-export const StatusDialog = ({ project, status, onClose }: Props) => {
+export const StatusDialog = ({ project, status, onUndo, onClose }: Props) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormCode)
   const { name: userName, isProven } = project.user
@@ -28,7 +29,8 @@ export const StatusDialog = ({ project, status, onClose }: Props) => {
     const { subject, body } = data ?? nothing
     const template = { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) }
     const { StatusMailForm } = code.data
-    return <StatusMailForm project={project} status={status} template={template} onClose={onClose} />
+    const form = { project, status, template, onUndo, onClose }
+    return <StatusMailForm {...form} />
   }
   return (
     <Dialog open onClose={onClose} title="Status Update Notification">

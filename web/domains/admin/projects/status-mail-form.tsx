@@ -17,15 +17,20 @@ interface Props {
   project: AdminProject
   status: ProjectStatus
   template: TemplateText
+  /** Undoes the change after it was made without an email. */
+  onUndo: () => void
   onClose: () => void
 }
 
 /** Sets a status and, unless unticked, mails the client about it. */
-export const StatusMailForm = ({ project, status, template, onClose }: Props) => {
+export const StatusMailForm = ({ project, status, template, onUndo, onClose }: Props) => {
   const [mail, setMail] = useState(template)
   const [sendEmail, setSendEmail] = useState(true)
   const [tab, setTab] = useState('write')
-  const { submit, isPending, failed, incomplete } = useStatusChange(project, status, onClose)
+  const { submit, isPending, failed, incomplete } = useStatusChange(project, status, {
+    onDone: onClose,
+    onUndo,
+  })
   const missing = (text: string) =>
     incomplete && sendEmail && text.trim() === '' ? missingContent : undefined
 

@@ -1,71 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { statusOf } from '#contract/project-status.ts'
-import { reasonOf } from '#web/api/reason.ts'
-import { endedSession } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { postUndo, projectRoutes } from './admin-projects.queries.ts'
+import { type UndoableChange, useUndo } from './use-undo.tsx'
 
-interface Props {
-  publicId: string
-  entry: { id: number; status: string; mailed: boolean }
-}
-
-/** Asks before the last change of status is taken back. */
-export const UndoConfirmation = ({ publicId, entry, onClose }: Props & { onClose: () => void }) => {
-  const [failure, setFailure] = useState<string>()
-  const { mutate: undo, isPending } = useMutation({
-    mutationFn: () => postUndo(publicId, entry.id),
-    meta: { invalidates: projectRoutes },
-    onSuccess: ({ status, name }) => {
-      showToast({ title: 'Status Restored', description: `${name}: ${statusOf(status).label}` })
-      onClose()
-    },
-    onError: (error) => {
-      if (!endedSession(error)) setFailure(reasonOf(error, "We couldn't undo the change."))
-    },
-  })
-  return (
-    <ConfirmDialog
-      title="Undo this status change?"
-      keep="Keep Status"
-      action="Undo"
-      busyLabel="Undoing..."
-      busy={isPending}
-      isFocused
-      onConfirm={() => undo()}
-      onClose={onClose}
-    >
-      <div className="space-y-4">
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <p>
-          The project goes from “{statusOf(entry.status).label}” back to its previous status, and any date set
-          with it is cleared. The history keeps both changes.
-        </p>
-        {entry.mailed && (
-          <Notice kind="attention" title="The client was emailed">
-            The email can't be unsent. Send a follow-up if needed.
-          </Notice>
-        )}
-      </div>
-    </ConfirmDialog>
-  )
-}
-
-/** Takes the last change of status back, after asking. */
-export const UndoStatus = (props: Props) => {
-  const [asking, setAsking] = useState(false)
+/** Takes the last change of status back. */
+export const UndoStatus = (change: UndoableChange) => {
+  const { undo, isPending, question } = useUndo()
   return (
     <>
-      <Button variant="outline" size="small" onClick={() => setAsking(true)}>
+      <Button
+        variant="outline"
+        size="small"
+        busy={isPending}
+        busyLabel="Undoing..."
+        onClick={() => undo(change)}
+      >
         <Undo2 className="size-4" aria-hidden="true" />
         Undo
       </Button>
-      {asking && <UndoConfirmation {...props} onClose={() => setAsking(false)} />}
+      {question}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { projectRoutes, setStatus, setStatusWithMail } from './admin-projects.qu
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },
   status: ProjectStatus,
-  onDone: () => void,
+  { onDone, onUndo }: { onDone: () => void; onUndo: () => void },
 ) => {
   const [failed, setFailed] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
@@ -23,7 +23,8 @@ export const useStatusChange = (
     onMutate: () => setFailed(false),
     onSuccess: (_, mail) => {
       const description = `${project.name}: ${statusOf(status).label}`
-      showToast({ title: mail ? 'Email Sent!' : 'Status Updated', description })
+      if (mail) showToast({ title: 'Email Sent!', description })
+      else showToast({ title: 'Status Updated', description, action: { label: 'Undo', onPress: onUndo } })
     },
     onError: (error, mail) => {
       if (endedSession(error)) return

@@ -5,6 +5,7 @@ import { useCodeAhead } from '#web/api/code-query.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { projectRoutes, setStatus } from './admin-projects.queries.ts'
 import { StatusDialog, statusFormCode } from './status-dialog.tsx'
+import { useUndo } from './use-undo.tsx'
 
 /**
  * Sets a chosen status: one with a mail template by the dialog, which the caller draws, any other at once.
@@ -14,6 +15,7 @@ export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: AdminProject; status: ProjectStatus } | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
   const { act } = useAction(projectRoutes)
+  const { undoLast, question } = useUndo()
   useCodeAhead(statusFormCode)
 
   const choose = async (project: AdminProject, status: ProjectStatus) => {
@@ -21,10 +23,18 @@ export const useStatusChoice = () => {
     setBusyId(project.publicId)
     await act(async () => {
       await setStatus({ publicId: project.publicId, status, seenStatus: project.status })
-      return { title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}` }
+      const action = { label: 'Undo', onPress: () => undoLast(project.publicId) }
+      return { title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}`, action }
     }, 'Failed to update status')
     setBusyId(null)
   }
 
-  return { choose, busyId, dialog: change && <StatusDialog {...change} onClose={() => setChange(null)} /> }
+  const dialog = change && (
+    <StatusDialog
+      {...change}
+      onUndo={() => undoLast(change.project.publicId)}
+      onClose={() => setChange(null)}
+    />
+  )
+  return { choose, busyId, dialog: dialog ?? question }
 }
