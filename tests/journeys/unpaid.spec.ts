@@ -60,6 +60,10 @@ test('[RULE-33] a project that staff began before its payment is paid for, or re
 
   await page.goto(`/project/${paid}`)
   await expect(page.getByText("This project isn't paid for yet")).toBeVisible()
+  await test.step('without a name it is not called by its package, which stands below', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed Project')
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Starter Package')
+  })
   await look(page, info, 'u2-moved-unpaid')
   await page.getByRole('link', { name: 'Continue to Payment' }).click()
   await page.getByRole('button', { name: 'Pay $6,000' }).click()

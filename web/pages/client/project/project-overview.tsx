@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { isPlaceholderName } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import { isPreparing, ReadinessView, ResultsView } from '#web/campaigns'
 import { DocumentsArea } from '#web/documents'
@@ -30,7 +31,11 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const tab = asked === 'readiness' && !hasChecklist ? 'overview' : asked
   const views = useSectionInView(tab)
   return (
-    <ProjectHead project={project} viewer={viewer} title={project.name}>
+    <ProjectHead
+      project={project}
+      viewer={viewer}
+      title={isPlaceholderName(project.name) ? 'Unnamed Project' : project.name}
+    >
       <div className="mt-4 sm:mt-5">
         <ProjectPicture project={project} />
       </div>
