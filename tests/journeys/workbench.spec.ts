@@ -133,6 +133,17 @@ test('the sidebar shows what waits, collapses, and stays so; on a phone it is a 
   }
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await page.reload()
+  await test.step('collapsed, it still leads to help, the terms, the profile, and out', async () => {
+    await page.getByRole('button', { name: 'Help and legal' }).click()
+    await expect(page.getByRole('link', { name: 'Help' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Terms' })).toBeInViewport({ ratio: 1 })
+    await look(page, info, 'staff-sidebar-narrow')
+    await page.keyboard.press('Escape')
+    await page.getByRole('complementary').getByRole('button', { name: 'Nora Whitfield' }).click()
+    await expect(page.getByRole('link', { name: 'Profile Settings' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  })
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Work Queue/ })).toBeVisible()

@@ -1,22 +1,38 @@
-import { ChevronDown, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import { ChevronDown, CircleUserRound, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/identity'
 import { useLogout } from '#web/identity'
-import { Menu, MenuLabel, menuItem } from '#web/ui/menu.tsx'
+import { Menu, MenuLabel, menuIcon, menuItem } from '#web/ui/menu.tsx'
+
+interface Props {
+  user: CurrentUser
+  /** Only an icon opens it. */
+  isNarrow?: boolean
+}
 
 /** The menu of the signed-in person, headed by their name. */
-export const UserMenu = ({ user }: { user: CurrentUser }) => {
+export const UserMenu = ({ user, isNarrow = false }: Props) => {
   const logOut = useLogout()
   const name = user.name || 'Profile'
   return (
     <Menu
       width="w-60"
-      className="inline-flex min-h-11 max-w-52 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-mist"
+      aria-label={isNarrow ? name : undefined}
+      data-tooltip={isNarrow ? name : undefined}
+      className={
+        isNarrow
+          ? menuIcon
+          : 'inline-flex min-h-11 max-w-52 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-mist'
+      }
       button={
-        <>
-          <span className="truncate">{name}</span>
-          <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
-        </>
+        isNarrow ? (
+          <CircleUserRound className="size-5" aria-hidden="true" />
+        ) : (
+          <>
+            <span className="truncate">{name}</span>
+            <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
+          </>
+        )
       }
     >
       {(close) => (

@@ -6,6 +6,10 @@ import { cx } from './cx.ts'
 export const menuItem =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium hover:bg-mist'
 
+/** The look of a button that opens a menu and is only an icon. */
+export const menuIcon =
+  'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
+
 /** What an item says. */
 export const MenuLabel = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
   <>

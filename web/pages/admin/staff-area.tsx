@@ -10,7 +10,7 @@ const StaffArea = () => {
   return (
     <RequireAdmin>
       <StaffShell
-        userMenu={user && <UserMenu user={user} />}
+        userMenu={(isNarrow) => user && <UserMenu user={user} isNarrow={isNarrow} />}
         userItems={user && <UserItems user={user} dashboard="outline" />}
       >
         <Outlet />

@@ -6,7 +6,8 @@ import { CloseButton } from '#web/ui/close-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { Brand, LegalLine } from './sidebar.tsx'
+import { LegalLine } from './legal-links.tsx'
+import { Brand } from './sidebar.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactNode }) => {

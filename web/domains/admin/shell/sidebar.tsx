@@ -5,6 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { LegalLine, LegalMenu } from './legal-links.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
@@ -14,37 +15,11 @@ export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   </Link>
 )
 
-const legal = [
-  { to: '/contact', label: 'Help' },
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/terms', label: 'Terms' },
-  { to: '/cookies', label: 'Cookies' },
-]
-
-/** The one quiet line that every page of the site ends with. */
-export const LegalLine = () => (
-  <div className="px-3 text-xs text-faint">
-    <ul className="flex flex-wrap gap-x-2.5">
-      {legal.map(({ to, label }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className="inline-flex min-h-8 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-    <p className="mt-1 leading-snug">{brand.notAffiliated}</p>
-  </div>
-)
-
 interface Props {
   isNarrow: boolean
   onToggle: () => void
   onJump: () => void
-  userMenu: ReactNode
+  userMenu: (isNarrow: boolean) => ReactNode
 }
 
 /** The staff area's own navigation, at the left of every page on wide screens. */
@@ -71,9 +46,9 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
       </div>
       <PaletteButton isNarrow={isNarrow} onOpen={onJump} />
       <StaffNav isNarrow={isNarrow} />
-      <div className="mt-auto grid gap-2 pt-3">
-        {!isNarrow && userMenu}
-        {!isNarrow && <LegalLine />}
+      <div className={cx('mt-auto grid pt-3', isNarrow ? 'justify-items-center' : 'gap-2')}>
+        {userMenu(isNarrow)}
+        {isNarrow ? <LegalMenu /> : <LegalLine />}
       </div>
     </aside>
   )

@@ -18,7 +18,7 @@ const useNarrow = () => {
 
 interface Props {
   /** Who is signed in, with what they may do: as a menu, and as the drawer's last entries. */
-  userMenu: ReactNode
+  userMenu: (isNarrow: boolean) => ReactNode
   userItems: ReactNode
   children: ReactNode
 }
