@@ -63,3 +63,13 @@ test('nor does the home page move on tablets and small laptops', async ({ page }
       expect(await shiftOf(page, '/')).toBeLessThan(bearable)
     })
 })
+
+test('the home page has the typeface of its headings before any file of it, and fetches that for the next page', async ({
+  page,
+}) => {
+  await page.route(/\.woff2/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Fraunces inline"/)
+  expect(await page.evaluate(() => document.fonts.check('560 20px "Fraunces inline"'))).toBe(true)
+  await expect(page.locator('head link[rel="prefetch"][as="font"][href*="fraunces"]')).toBeAttached()
+})

@@ -31,6 +31,11 @@ beforeAll(async () => {
   writeFileSync(join(root, '404', 'index.html'), page('Nothing here'))
   mkdirSync(join(root, 'dashboard'))
   writeFileSync(join(root, 'dashboard', 'index.html'), page('The application'))
+  mkdirSync(join(root, 'own-typeface'))
+  writeFileSync(
+    join(root, 'own-typeface', 'index.html'),
+    page('Typeface').replace('<style>', '<style>@font-face{src:url(data:font/woff2;base64,AA==)}'),
+  )
   mkdirSync(join(root, 'project', '__id__'), { recursive: true })
   writeFileSync(
     join(root, 'project', '__id__', 'index.html'),
@@ -110,6 +115,13 @@ test('a page allows its own files and exactly the scripts and styles that stand 
     "base-uri 'none'",
     "form-action 'self'",
   ])
+})
+
+test('a page that holds a typeface allows it, and nothing else changes', async () => {
+  const policyOf = async (path: string) => (await getPage(path)).headers.get('content-security-policy') ?? ''
+  const [plain, own] = await Promise.all([policyOf('/dashboard'), policyOf('/own-typeface')])
+  const withoutHashes = (policy: string) => policy.replaceAll(/sha256-[^']+/g, '')
+  expect(withoutHashes(own)).toBe(withoutHashes(plain).replace("font-src 'self'", "font-src 'self' data:"))
 })
 
 describe("Mozilla's observatory", () => {

@@ -105,7 +105,15 @@ addEventListener(
   { once: true },
 )
 
-drawRest()
+/** What the next page needs is fetched once this one stands. */
+const prefetch = (): void => {
+  const framework = document.getElementById(FRAMEWORK_ID)
+  if (!(framework instanceof HTMLTemplateElement)) return
+  for (const link of framework.content.querySelectorAll('link[rel="prefetch"]'))
+    document.head.append(document.importNode(link))
+}
+
+drawRest(prefetch)
 
 const maybeSignedIn = hasSessionHint(document.cookie)
 // A form that is asked for with something in its address shows it.

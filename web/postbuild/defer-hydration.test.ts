@@ -33,6 +33,14 @@ it('puts the framework into a template and what the page uses of the styles into
   expect(deferred).toMatch(/<\/template>.*<script>hydrate\(\)<\/script><\/body><\/html>$/)
 })
 
+it('keeps the styles of a class that holds an ampersand', async () => {
+  const html = await deferHydration(page().replace('"title"', '"[&amp;_b]:red"'), {
+    ...parts,
+    readStyle: () => '.\\[\\&_b\\]\\:red{color:red}',
+  })
+  expect(html).toContain('{color:red}')
+})
+
 it('refuses a page that does not look as the framework writes it', async () => {
   await expect(deferHydration(page().replace('modulepreload', 'preload'), parts)).rejects.toThrow(
     'not where they used to be',

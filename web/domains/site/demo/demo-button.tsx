@@ -16,7 +16,7 @@ export const DemoButton = () => {
         data-hydrates=""
         onClick={() => setOpen(true)}
       >
-        <CirclePlay className="size-5" aria-hidden="true" />
+        <CirclePlay className="size-5 max-sm:hidden" aria-hidden="true" />
         Watch Demo
       </Button>
       <Dialog

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
 
 const example = 'food bank Ohio'
 
@@ -17,20 +18,23 @@ const hostOf = (cause: string): string =>
 const Line = ({ width }: { width: string }) => <div className={`h-2.5 rounded-full bg-line ${width}`} />
 
 /** A page of search results with the visitor's own cause at its top: what the grant pays for. */
-export const SearchPreview = () => {
+export const SearchPreview = ({ className }: { className?: string }) => {
   const [typed, setTyped] = useState(example)
   const cause = typed.trim() || example
   return (
     <aside
       aria-label="Your ad in search results"
-      className="relative z-10 rounded-card border border-line bg-card p-5 shadow-card sm:p-7"
+      className={cx(
+        'relative z-10 rounded-card border border-line bg-card p-5 shadow-card sm:p-7',
+        className,
+      )}
     >
       <label htmlFor="cause" className="block font-semibold noscript:hidden">
         Type your cause and see your ad
       </label>
       <div
         data-hydrates=""
-        className="mt-2 flex min-h-12 items-center gap-3 rounded-full border border-edge bg-paper px-4 noscript:hidden"
+        className="mt-2 flex min-h-12 items-center gap-3 rounded-full border border-edge bg-paper px-4 outline-offset-2 outline-link has-focus-visible:outline-3 noscript:hidden"
       >
         <Search className="size-5 shrink-0 text-link" aria-hidden="true" />
         <input
@@ -39,11 +43,12 @@ export const SearchPreview = () => {
           value={typed}
           maxLength={40}
           autoComplete="off"
+          placeholder={example}
           onChange={({ target }) => setTyped(target.value)}
-          className="min-h-11 w-full min-w-0 rounded-full bg-transparent outline-offset-0"
+          className="min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
         />
       </div>
-      <div className="mt-5 min-h-36 rounded-control bg-mist p-4" aria-live="polite">
+      <div className="mt-5 min-h-36 rounded-control sm:max-lg:min-h-0 bg-mist p-4" aria-live="polite">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
           <strong className="text-ink">Sponsored</strong>
           <span className="min-w-0 break-all">www.{hostOf(cause)}</span>
