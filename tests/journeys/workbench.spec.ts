@@ -87,6 +87,52 @@ test('ten projects are gone through beside the list, with single keys', async ({
   })
 })
 
+test('a project is a page of its own by its link, in place of the list @phone', async ({ page }, info) => {
+  const word = `Whole${Date.now().toString(36)}`
+  const [older, newer] = [await makeProject(`${word} Older`), await makeProject(`${word} Newer`)]
+  await ask(newer, 'May I call you on Monday?')
+  await enterAs(page, 'staff')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin?search=${word}`)
+  const row = page.getByRole('button', { name: newer.name })
+  await row.click()
+  const project = page.getByRole('dialog', { name: newer.name })
+  await project.getByRole('tab', { name: 'Edit Details' }).click()
+  await project.locator('textarea[name=notes]').fill('Call on Monday.')
+  const link = project.getByRole('link', { name: 'Open full page' })
+  const address = `/admin?search=${word}&case=${newer.publicId}&tab=case&view=full`
+  await expect(link).toHaveAttribute('href', address)
+  await link.click()
+  await test.step('with the same tab and what was typed, without the list, under its own name', async () => {
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name)
+    await expect(page).toHaveTitle(`${newer.name} | Causeway`)
+    await expect(project.locator('textarea[name=notes]')).toHaveValue('Call on Monday.')
+    await expect(page.getByRole('table')).toBeHidden()
+    await look(page, info, 'project-page')
+  })
+  await test.step('J and K lead on through the rows of the list', async () => {
+    await project.getByRole('tab', { name: 'Edit Details' }).focus()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(older.name)
+    await expect(page).toHaveURL(/view=full/)
+    await page.keyboard.press('k')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name)
+  })
+  await test.step('back to the list, as it was narrowed, and to the row', async () => {
+    await page.getByRole('button', { name: 'Back to list' }).click()
+    await expect(page).toHaveURL(`/admin?search=${word}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
+    await expect(page).toHaveTitle('Admin Dashboard | Causeway')
+    await expect(row).toBeFocused()
+  })
+  await test.step('who is sent the link sees the page', async () => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name)
+    await expect(page.getByRole('tab', { name: 'Edit Details' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
 test('a chosen status opens its email with the real names, ready in the subject', async ({ page }) => {
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

@@ -1,4 +1,6 @@
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
 import { showUnderModals } from './open-modals.ts'
@@ -23,8 +25,9 @@ const showBeside = (element: HTMLDialogElement, close: () => void): (() => void)
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) close()
   }
   element.show()
-  const start = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2')
-  start?.focus({ preventScroll: true })
+  const start = element.querySelector<HTMLElement>('[data-autofocus], h1, h2')
+  // A page begins at its top; beside a panel the page stays where it is.
+  start?.focus({ preventScroll: start.tagName !== 'H1' })
   document.addEventListener('keydown', onKey)
   return () => {
     document.removeEventListener('keydown', onKey)
@@ -39,46 +42,73 @@ interface Props {
   onClose: () => void
   title: string
   description?: string | undefined
+  /** It is all of the page: the list that it belongs to is hidden. */
+  isFull: boolean
+  /** What stands beside the button that closes it. */
+  actions: ReactNode
   children: ReactNode
 }
 
+const frames = {
+  full: 'static m-0 w-full min-w-0 max-w-none bg-transparent p-0 text-ink',
+  beside: 'sticky top-5 m-0 h-[calc(100dvh-6rem)] w-[clamp(30rem,42vw,46rem)] max-w-none shrink-0',
+  over: 'm-auto h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-5xl',
+}
+
 /**
- * A dialog that stands beside a list where there is room, and over the page where there is none. What was typed in it
- * survives a change of the window's width.
+ * A dialog that stands beside a list where there is room, over the page where there is none, or in place of the list.
+ * What was typed in it survives a change of the window's width and of its place.
  */
-export const SidePanel = ({ onClose, title, description, children }: Props) => {
+export const SidePanel = ({ onClose, title, description, isFull, actions, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isWide = useIsWide()
+  const place = isFull ? 'full' : isWide ? 'beside' : 'over'
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     // A palette or an email that is open stays open over it when the window's width changes.
-    return showUnderModals(() => (isWide ? showBeside : showModal)(element, close))
-  }, [isWide])
+    return showUnderModals(() => (place === 'over' ? showModal : showBeside)(element, close))
+  }, [place])
+  const Heading = isFull ? 'h1' : 'h2'
   return (
     <dialog
       ref={dialog}
       data-project=""
       aria-labelledby={titleId}
       className={cx(
-        'animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card open:flex open:flex-col',
-        isWide
-          ? 'sticky top-5 m-0 h-[calc(100dvh-6rem)] w-[clamp(30rem,42vw,46rem)] max-w-none shrink-0'
-          : 'm-auto h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-5xl',
+        !isFull &&
+          'animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card open:flex open:flex-col',
+        frames[place],
       )}
     >
-      <div className="flex items-start gap-4 border-line border-b py-2 pr-2 pl-5">
+      <div className={isFull ? 'mb-4' : 'flex items-start gap-2 border-line border-b py-2 pr-2 pl-5'}>
+        {isFull && (
+          <Button variant="ghost" size="small" className="-ml-3.5 text-soft" onClick={onClose}>
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            Back to list
+          </Button>
+        )}
         <div className="min-w-0 grow py-1.5">
-          <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">
+          <Heading
+            id={titleId}
+            tabIndex={-1}
+            className={cx('scroll-mt-24 outline-none', isFull ? 'text-2xl wrap-anywhere' : 'text-xl')}
+          >
             {title}
-          </h2>
+          </Heading>
           {description && <p className="text-sm wrap-anywhere text-soft">{description}</p>}
         </div>
-        <CloseButton onClose={onClose} />
+        {!isFull && actions}
+        {!isFull && <CloseButton onClose={onClose} />}
       </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5" {...scrollArea}>
+      <div
+        {...(!isFull && {
+          ...scrollArea,
+          className: 'min-h-0 grow overflow-y-auto overscroll-contain p-5',
+        })}
+      >
         {children}
       </div>
     </dialog>

@@ -4,9 +4,9 @@ import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { adminProjectQuery } from './admin-projects.queries.ts'
+import { ProjectPanel } from './project-panel.tsx'
 import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
 
 interface Props {
@@ -26,17 +26,17 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
   const error = project.error ?? code.error
   if (!error)
     return (
-      <SidePanel key="loading" onClose={onClose} title="Opening the project...">
+      <ProjectPanel key="loading" onClose={onClose} title="Opening the project...">
         <div role="status" className="space-y-5">
           <span className="sr-only">Loading the project...</span>
           <Skeleton className="h-11" />
           <Skeleton className="h-80" />
         </div>
-      </SidePanel>
+      </ProjectPanel>
     )
   const isGone = error instanceof RequestError && [400, 404].includes(error.status)
   return (
-    <SidePanel key="failed" onClose={onClose} title="Project">
+    <ProjectPanel key="failed" onClose={onClose} title="Project">
       {isGone ? (
         <PageState
           icon={FileQuestion}
@@ -54,7 +54,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
           onRetry={() => Promise.all([project.refetch(), code.refetch()])}
         />
       )}
-    </SidePanel>
+    </ProjectPanel>
   )
 }
 

@@ -24,7 +24,7 @@ export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
       </PageState>
     )
   return (
-    <div className="space-y-7">
+    <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
       {onboardingSteps.map(({ title, fields }) => (
         <DetailGroup key={title} title={title}>
           {fields.map((field) => (

@@ -88,7 +88,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   })
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+    <form onSubmit={onSubmit} noValidate className="grid max-w-5xl gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       {theirs && (
         <div role="status">

@@ -12,7 +12,7 @@ const dated = (day: Day | null, missing: string) =>
 
 /** Everything that is known of a project. */
 export const ProjectDetails = ({ project }: { project: AdminProject }) => (
-  <div className="space-y-7">
+  <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
     <DetailGroup title="Basic Information">
       <Detail label="Organization Name">{project.name}</Detail>
       <Detail label="Contact Person">{project.user.name}</Detail>
@@ -46,7 +46,7 @@ export const ProjectDetails = ({ project }: { project: AdminProject }) => (
       <Detail label="IRS 501(c)(3) Approved">{dated(project.irs501c3ApprovedAt, 'Not approved yet')}</Detail>
       <Detail label="Ad Grant Approved">{dated(project.googleAdGrantApprovedAt, 'Not approved yet')}</Detail>
     </DetailGroup>
-    <section>
+    <section className="@4xl:col-span-2">
       <h3 className="border-line border-b pb-2 text-lg">Admin Notes</h3>
       <p className="mt-3 whitespace-pre-line">
         {project.notes || <span className="text-faint">No notes added yet.</span>}

@@ -88,8 +88,8 @@ const Entries = ({ publicId }: { publicId: string }) => {
 
 /** The history of a project, headed by the form that writes into it. */
 export const ProjectHistory = ({ publicId }: { publicId: string }) => (
-  <>
+  <div className="max-w-5xl">
     <UpdateForm publicId={publicId} />
     <Entries publicId={publicId} />
-  </>
+  </div>
 )

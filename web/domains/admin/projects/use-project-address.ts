@@ -18,7 +18,7 @@ export const projectAddress = (publicId: string, tab: ProjectTab = 'details'): s
   `case=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
 /**
- * The project that the address of this page opens over it. Opening one is a step that back takes back; moving between
+ * The project that the address of this page opens, beside its list, over it or in place of it. Opening one is a step that back takes back; moving between
  * its tabs is none.
  */
 export const useProjectAddress = () => {
@@ -29,13 +29,20 @@ export const useProjectAddress = () => {
     const next = new URLSearchParams(search)
     next.delete('case')
     next.delete('tab')
+    if (publicId === null) next.delete('view')
     if (publicId !== null) next.set('case', publicId)
     if (publicId !== null && tab !== 'details') next.set('tab', tab)
     return next
   }
   const openId = search.get('case')
+  const whole = new URLSearchParams(search)
+  whole.set('view', 'full')
   return {
     openId,
+    /** Does the project stand in place of its list, as a page of its own? */
+    isFull: openId !== null && search.get('view') === 'full',
+    /** Leads to that page, from which back leads to the list. */
+    toFull: { to: `?${whole}`, replace: true, state },
     tab: projectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     openProject: (publicId: string, tab: ProjectTab = 'details') =>
       setSearch(withProject(publicId, tab), {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useProjectAddress } from '../projects/use-project-address.ts'
 
 interface Props {
   title: string
@@ -6,13 +7,18 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of every page of the staff area. */
-export const StaffPage = ({ title, lead, children }: Props) => (
-  <div className="w-full min-w-0 px-4 py-5 lg:px-6">
-    <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <h1 className="text-2xl">{title}</h1>
-      <p className="text-[0.9375rem] text-soft">{lead}</p>
+/** The frame of every page of the staff area. A project that takes the page has a head of its own. */
+export const StaffPage = ({ title, lead, children }: Props) => {
+  const { isFull } = useProjectAddress()
+  return (
+    <div className="w-full min-w-0 px-4 py-5 lg:px-6">
+      {!isFull && (
+        <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="text-[0.9375rem] text-soft">{lead}</p>
+        </div>
+      )}
+      {children}
     </div>
-    {children}
-  </div>
-)
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { SquareArrowOutUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { packageOf, shortName } from '#contract/packages.ts'
+import type { AdminProject } from '#contract/projects'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { staffQuery } from './admin-projects.queries.ts'
+import { Detail } from './detail-group.tsx'
+import { NeedsReply } from './needs-reply.tsx'
+
+const Properties = ({ project }: { project: AdminProject }) => {
+  const { data: staff } = useQuery(staffQuery)
+  const assignee = staff?.find(({ id }) => id === project.assignedAdminId)
+  return (
+    <dl className="hidden gap-y-3 border-line border-y py-4 text-sm 2xl:grid">
+      <Detail label="Assignee">{assignee?.name ?? <span className="text-faint">Unassigned</span>}</Detail>
+      <Detail label="Package">{shortName(packageOf(project.packageType))}</Detail>
+      <Detail label="Created">
+        <Moment date={project.createdAt} />
+      </Detail>
+      <Detail label="Project ID">
+        <span className="flex items-start gap-1">
+          {project.publicId}
+          <CopyButton text={project.publicId} label="Copy ID" />
+        </span>
+      </Detail>
+    </dl>
+  )
+}
+
+interface Props {
+  project: AdminProject
+  isFull: boolean
+  /** Sets the status. */
+  select: ReactNode
+}
+
+/** Where a project stands, and where else it is seen: a line above its views, or a column beside them on a wide page. */
+export const ProjectTools = ({ project, isFull, select }: Props) => (
+  <div
+    className={cx(
+      'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2',
+      isFull &&
+        '2xl:sticky 2xl:top-5 2xl:col-start-2 2xl:row-start-1 2xl:flex-col 2xl:flex-nowrap 2xl:items-stretch 2xl:gap-y-4 2xl:self-start 2xl:border-line 2xl:border-l 2xl:pl-8',
+    )}
+  >
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <StatusBadge status={project.status} />
+      {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
+    </span>
+    {select}
+    {isFull && <Properties project={project} />}
+    {/* Beside a list on a small desktop there is no room for them in the first line. */}
+    <span
+      className={cx(
+        'flex flex-wrap gap-x-5',
+        isFull ? 'md:max-2xl:ml-auto 2xl:flex-col' : 'md:max-xl:ml-auto 2xl:ml-auto',
+      )}
+    >
+      <TextLink to={`/admin/campaigns/${project.publicId}`} className="inline-flex min-h-11 items-center">
+        Campaign Results
+      </TextLink>
+      <TextLink
+        to={`/project/${project.publicId}`}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-1.5"
+      >
+        Client View
+        <SquareArrowOutUpRight className="size-4" aria-hidden="true" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </TextLink>
+    </span>
+  </div>
+)
