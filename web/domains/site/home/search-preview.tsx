@@ -48,7 +48,7 @@ export const SearchPreview = ({ className }: { className?: string }) => {
           className="min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
         />
       </div>
-      <div className="mt-5 min-h-36 rounded-control sm:max-lg:min-h-0 bg-mist p-4" aria-live="polite">
+      <div className="mt-5 min-h-42 rounded-control sm:max-lg:min-h-0 bg-mist p-4" aria-live="polite">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
           <strong className="text-ink">Sponsored</strong>
           <span className="min-w-0 break-all">www.{hostOf(cause)}</span>
