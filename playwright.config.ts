@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, searchHere } from '#launcher/chromium.ts'
+import { findChromium, searchHere } from '#launcher/browsers.ts'
 import { homeZone, otherZones } from '#tests/zones.ts'
 
 const wide = { viewport: { width: 1280, height: 800 } }

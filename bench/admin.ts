@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { provideChromium, searchHere } from '#launcher/chromium.ts'
+import { provideChromium, searchHere } from '#launcher/browsers.ts'
 import { seedProjects } from './seed-projects.ts'
 import { type StaffServer, startStaffServer } from './staff-server.ts'
 

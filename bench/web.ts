@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { provideChromium, searchHere } from '#launcher/chromium.ts'
+import { provideChromium, searchHere } from '#launcher/browsers.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { type Measurement, measurePage } from './measure-page.ts'

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { findFirefox, firefoxPackage, provideChromium, searchHere } from './browsers.ts'
 import { ensureBuilt } from './build.ts'
-import { provideChromium, searchHere } from './chromium.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
 import { readJson } from './json-file.ts'
@@ -71,8 +71,10 @@ async function runBrowser(args: string[], settings: NodeJS.ProcessEnv = {}): Pro
     const { signal } = new AbortController()
     await ensureBuilt({ projectRoot, report: (line) => console.log(line), signal, gallery: true })
     const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json')
+    const search = searchHere()
+    const others = findFirefox(search) === undefined ? [firefoxPackage] : []
     const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
-      CHROMIUM_PATH: await provideChromium(searchHere()),
+      CHROMIUM_PATH: await provideChromium(search, others),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...settings,
       // Playwright sets FORCE_COLOR for its workers, beside which Node warns of NO_COLOR.

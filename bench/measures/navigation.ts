@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { provideChromium, searchHere } from '#launcher/chromium.ts'
+import { provideChromium, searchHere } from '#launcher/browsers.ts'
 import { type Figure, ofRounds } from '../figures.ts'
 import type { StaffServer } from '../staff-server.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium, searchHere } from '#launcher/chromium.ts'
+import { findChromium, searchHere } from '#launcher/browsers.ts'
 import { loadSampleMails } from './load-sample-mails.ts'
 import { sampleReceipt } from './sample-receipt.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { provideChromium, searchHere } from '#launcher/chromium.ts'
+import { provideChromium, searchHere } from '#launcher/browsers.ts'
 import { isJourney, type ScreenMutant } from './screen-mutants.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ChromiumSearch, findChromium, provideChromium } from './chromium.ts'
+import { type BrowserSearch, findChromium, findFirefox, provideChromium } from './browsers.ts'
 
 let folder: string
 let bin: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'causeway-chromium-'))
+  folder = mkdtempSync(join(tmpdir(), 'causeway-browsers-'))
   bin = join(folder, 'bin')
   mkdirSync(bin)
 })
@@ -21,7 +21,7 @@ function addProgram(name: string, body = 'exit 0'): string {
   return path
 }
 
-function search(changes: Partial<ChromiumSearch> = {}): ChromiumSearch {
+function search(changes: Partial<BrowserSearch> = {}): BrowserSearch {
   return { environment: { PATH: bin }, isRoot: false, playwrightPath: join(folder, 'downloaded'), ...changes }
 }
 
@@ -40,6 +40,14 @@ it('prefers the named one, then PATH in order of likelihood, then the download',
   expect(findChromium(search({ environment: { PATH: bin, CHROMIUM_PATH: named } }))).toBe(named)
 })
 
+it('finds Firefox in the same way', () => {
+  expect(findFirefox(search())).toBeUndefined()
+  const firefox = addProgram('firefox')
+  expect(findFirefox(search())).toBe(firefox)
+  const named = addProgram('my-own')
+  expect(findFirefox(search({ environment: { PATH: bin, FIREFOX_PATH: named } }))).toBe(named)
+})
+
 it('says that the named one cannot be run', () => {
   const environment = { PATH: bin, CHROMIUM_PATH: join(bin, 'missing') }
   expect(() => findChromium(search({ environment }))).toThrow(/CHROMIUM_PATH=.*missing isn't an executable/)
@@ -53,6 +61,26 @@ it('lets root install the system package, after bringing the lists up to date', 
   )
   expect(await provideChromium(search({ isRoot: true }))).toBe(join(bin, 'chromium-headless-shell'))
   expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q chromium-headless-shell\n')
+})
+
+it('installs what else is missing in the same call, or each for itself where one is unknown', async () => {
+  const log = join(folder, 'apt.txt')
+  const shell = addProgram('chromium-headless-shell')
+  addProgram('apt-get', `echo "$@" >> ${log}`)
+  expect(await provideChromium(search({ isRoot: true }), ['firefox-esr'])).toBe(shell)
+  expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q firefox-esr\n')
+  rmSync(shell)
+  addProgram(
+    'apt-get',
+    `echo "$@" >> ${log}; case "$*" in *" firefox-esr") exit 100;; *shell) ${create(shell)};; esac`,
+  )
+  expect(await provideChromium(search({ isRoot: true }), ['firefox-esr'])).toBe(shell)
+  expect(readFileSync(log, 'utf8').split('\n').slice(2, -1)).toEqual([
+    'update -q',
+    'install -y -q chromium-headless-shell firefox-esr',
+    'install -y -q chromium-headless-shell',
+    'install -y -q firefox-esr',
+  ])
 })
 
 it('installs the whole browser where its shell is no package of its own', async () => {
