@@ -1,0 +1,63 @@
+import { userInfo } from 'node:os'
+import { type Browser, launch } from 'puppeteer-core'
+import { UserFacingError } from '#launcher/errors.ts'
+
+/** Starts Firefox, whose engine is also Thunderbird's, with a color scheme, which it takes only at its start. */
+export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'dark'): Promise<Browser> => {
+  if (path === undefined)
+    throw new UserFacingError('The mails need Firefox, and none was found. Install it, or set FIREFOX_PATH=…')
+  const scheme = { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 }
+  // As root, Firefox refuses a HOME that belongs to someone else, which CI containers often set.
+  const env = { ...process.env, HOME: userInfo().homedir }
+  return launch({ browser: 'firefox', executablePath: path, env, extraPrefsFirefox: scheme })
+}
+
+/** What a reader sees of the mail on a page; runs in the browser. */
+export const readMail = () => {
+  const luminance = (color: string): number => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const groundOf = (element: Element | null): string => {
+    if (element === null) return 'rgb(255, 255, 255)'
+    const { backgroundColor } = getComputedStyle(element)
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement) : backgroundColor
+  }
+  const contrast = (element: Element): number => {
+    const [text, ground] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))]
+    return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)
+  }
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return { width, height, isLit: element.className === 'lit' }
+    })
+  const isShown = ({ width, height }: { width: number; height: number }) => width > 0 && height > 0
+
+  const { scrollWidth, clientWidth } = document.documentElement
+  const texts = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+  )
+  const stones = boxes('.card td[valign=bottom] > div').filter(isShown)
+  return {
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    width: innerWidth,
+    overflow: scrollWidth - clientWidth,
+    texts: texts.length,
+    faint: texts
+      .filter((element) => contrast(element) < 4.5)
+      .map((element) => `${element.textContent} (${contrast(element).toFixed(1)})`),
+    buttons: boxes('.button').filter(isShown),
+    logo: boxes('td:has(~ .brand) > div').map(({ width, height }) => `${width}×${height}`),
+    stones: stones.length,
+    currentStone: stones.findIndex(({ isLit }) => isLit) + 1,
+    step:
+      texts.map(({ textContent }) => textContent).find((text) => /^Step \d of 6|^All 6 steps/.test(text)) ??
+      '',
+  }
+}
