@@ -2,27 +2,44 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium, searchHere } from '#launcher/browsers.ts'
+import { findChromium, findFirefox, searchHere } from '#launcher/browsers.ts'
+import { openFirefox } from './firefox.ts'
 import { loadSampleMails } from './load-sample-mails.ts'
 import { sampleReceipt } from './sample-receipt.ts'
 
-/** `npm run mails` writes every mail with sample data as HTML, text and pictures (wide, narrow, light and dark), and the receipt as PDF. */
+/**
+ * `npm run mails` writes every mail with sample data as HTML, text and pictures (wide, narrow, light and dark; also in
+ * Firefox where there is one), and the receipt as PDF.
+ */
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-mails')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'receipt.pdf'), await sampleReceipt())
 const mails = await loadSampleMails()
-const executablePath = findChromium(searchHere())
+for (const [name, { html, text, subject }] of mails) {
+  writeFileSync(join(folder, `${name}.html`), html)
+  writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`)
+}
+
+const search = searchHere()
+const executablePath = findChromium(search)
+const firefoxPath = findFirefox(search)
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of ['light', 'dark'] as const) {
+  const firefox = firefoxPath === undefined ? undefined : await openFirefox(firefoxPath, colorScheme)
   for (const width of [360, 720]) {
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 400 } })
-    for (const [name, { html, text, subject }] of mails) {
-      writeFileSync(join(folder, `${name}.html`), html)
-      writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`)
+    const firefoxPage = await firefox?.newPage()
+    await firefoxPage?.setViewport({ width, height: 400 })
+    for (const [name, { html }] of mails) {
+      const picture = join(folder, `${name}-${colorScheme}-${width}`)
       await page.setContent(html)
-      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true })
+      await page.screenshot({ path: `${picture}.png`, fullPage: true })
+      await firefoxPage?.setContent(html)
+      await firefoxPage?.screenshot({ path: `${picture}-firefox.png`, fullPage: true })
     }
     await page.close()
   }
+  await firefox?.close()
+}
 await browser.close()
 process.stdout.write(`${folder}\n`)
