@@ -33,18 +33,26 @@ const messages = [
   message(3, "Nothing right now. We'll start on your Ad Grant account next.", true, '2025-03-11T16:31'),
 ]
 
-const OnItsWay = ({ status }: { status: string }) => (
+const OnItsWay = ({ status, children }: { status: string; children?: ReactNode }) => (
   <div className="rounded-card border border-line bg-paper p-5">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="font-display text-xl font-semibold">Riverkind Foundation</p>
       <StatusBadge status={status} />
     </div>
+    {children}
+    <div className="mt-5">
+      <CausewayTimeline status={status} size="compact" />
+    </div>
+  </div>
+)
+
+const WithNextStep = ({ status }: { status: string }) => (
+  <OnItsWay status={status}>
     <NextActionLine
       project={{ status, paidOn: null, isOnboarded: true, isReadyToSubmit: false }}
-      className="my-5"
+      className="mt-5"
     />
-    <CausewayTimeline status={status} size="compact" />
-  </div>
+  </OnItsWay>
 )
 
 /** The tour's scenes, made of the portal's own parts. */
@@ -52,12 +60,12 @@ export const demoScenes: readonly Scene[] = [
   {
     title: "You always know when it's your turn",
     text: 'After you pay, your application is the only thing left for you to do. Save a draft and come back any time.',
-    content: <OnItsWay status="onboarding" />,
+    content: <WithNextStep status="onboarding" />,
   },
   {
     title: 'You see exactly where things stand',
     text: "What happens next, who's on it, and by when: it's the first line of every project.",
-    content: <OnItsWay status="filing" />,
+    content: <WithNextStep status="filing" />,
   },
   {
     title: 'Your team is one message away',

@@ -7,6 +7,9 @@ import { demoScenes } from './demo-scenes.tsx'
 
 const SCENE_TIME = 6000
 
+/** The three buttons share one line on phones. */
+const narrow = 'max-sm:px-3'
+
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
@@ -54,12 +57,17 @@ export const DemoTour = () => {
           </div>
         ))}
       </section>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <Button variant="outline" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+      <div className="mt-5 flex items-center justify-between gap-2">
+        <Button
+          variant="outline"
+          className={narrow}
+          disabled={index === 0}
+          onClick={() => setIndex(index - 1)}
+        >
           <ChevronLeft className="size-4.5" aria-hidden="true" />
           Back
         </Button>
-        <Button variant="ghost" onClick={togglePlay}>
+        <Button variant="ghost" className={narrow} onClick={togglePlay}>
           {running ? (
             <Pause className="size-4.5" aria-hidden="true" />
           ) : (
@@ -67,7 +75,12 @@ export const DemoTour = () => {
           )}
           {running ? 'Pause' : 'Play'}
         </Button>
-        <Button variant="outline" disabled={index === last} onClick={() => setIndex(index + 1)}>
+        <Button
+          variant="outline"
+          className={narrow}
+          disabled={index === last}
+          onClick={() => setIndex(index + 1)}
+        >
           Next
           <ChevronRight className="size-4.5" aria-hidden="true" />
         </Button>
