@@ -46,7 +46,7 @@ export const cookies: LegalText = {
       id: 'payment',
       title: 'The payment page',
       blocks: [
-        "You pay on our payment provider's page, which isn't ours and sets its own cookies, including some that prevent fraud. The provider's policy applies there.",
+        "You pay by card on our payment provider's page, which isn't ours and sets its own cookies, including some that prevent fraud. The provider's policy applies there.",
       ],
     },
     {

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { brand } from '#contract/brand.ts'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** A paragraph, or the points of a list. */
 type Block = string | readonly string[]
@@ -18,13 +20,30 @@ export interface LegalText {
   sections: readonly LegalSection[]
 }
 
+/** A text in which our address is a link. */
+const Prose = ({ children }: { children: string }) =>
+  children.split(brand.supportEmail).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
+          {brand.supportEmail}
+        </a>
+      )}
+      <Unbroken>{part}</Unbroken>
+    </Fragment>
+  ))
+
 const BlockView = ({ block }: { block: Block }): ReactNode =>
   typeof block === 'string' ? (
-    <p>{block}</p>
+    <p>
+      <Prose>{block}</Prose>
+    </p>
   ) : (
     <ul className="ml-5 list-disc space-y-1.5 marker:text-link">
       {block.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>
+          <Prose>{point}</Prose>
+        </li>
       ))}
     </ul>
   )
@@ -47,7 +66,7 @@ export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 lg:-ml-px lg:flex lg:border-transparent lg:border-l-3 lg:pl-4 lg:no-underline ${textLinkStyle}`}
+              className={`inline-flex min-h-9 items-center py-1.5 leading-snug pointer-coarse:min-h-11 lg:-ml-px lg:flex lg:border-transparent lg:border-l-3 lg:pl-4 lg:no-underline ${textLinkStyle}`}
             >
               {index + 1}. {title}
             </a>
@@ -55,13 +74,13 @@ export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
         ))}
       </ol>
     </nav>
-    <article className="max-w-text">
+    <article className="max-w-140">
       {sections.map(({ id, title, blocks }, index) => (
         <section key={id} id={id} className="border-line border-t py-8 first:border-t-0 first:pt-0">
           <h2 className="text-2xl">
             {index + 1}. {title}
           </h2>
-          <div className="mt-4 grid grid-cols-1 max-w-140 gap-3.5 wrap-anywhere text-soft">
+          <div className="mt-4 grid grid-cols-1 gap-3.5 wrap-anywhere text-soft">
             {blocks.map((block) => (
               <BlockView key={typeof block === 'string' ? block : block[0]} block={block} />
             ))}

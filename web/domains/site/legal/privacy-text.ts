@@ -63,7 +63,7 @@ export const privacy: LegalText = {
       title: 'How long we keep it',
       blocks: [
         [
-          'project records: seven years after the project ends, as tax and nonprofit law suggest',
+          'project records: seven years after the project ends, as tax and nonprofit law requires',
           'payment records: seven years',
           'unpaid purchases: until you remove them, or for up to twelve months',
           'login records: twelve months',

@@ -54,7 +54,7 @@ export const terms: LegalText = {
       blocks: [
         `The price is paid once: ${formatMoney(starter.price)} for the ${starter.name}, ${formatMoney(full.price)} for the ${full.name}. It includes government filing fees for formation and recognition. We charge no recurring fees.`,
         `Not included: ${claims.stateFilings.toLowerCase()}, which you pay directly to your state, and anything you order elsewhere.`,
-        "Our payment provider takes your payment by card. We start when it arrives. Discount codes can't be combined or applied later.",
+        "You pay by card on our payment provider's page, or by bank transfer or check. We start when it arrives. Discount codes can't be combined or applied later.",
       ],
     },
     {
@@ -63,7 +63,7 @@ export const terms: LegalText = {
       blocks: [
         'If your nonprofit application is rejected, you get a full refund minus government filing fees already paid.',
         'If your grant application is denied, you get a full refund minus government filing fees already paid, as long as the grant was denied within 3 months of submission and you request the refund within 30 days of the denial.',
-        'Approved refunds are processed within 30 days, to the card you paid with.',
+        'Approved refunds are processed within 30 days, the same way you paid.',
         'There are no refunds:',
         [
           'after your grant has been live for 3 consecutive months',
