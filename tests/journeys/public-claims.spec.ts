@@ -103,7 +103,7 @@ test('home shows what a client sees, what is paid, and the 45 days', async ({ pa
     await expect(ways.getByRole('columnheader')).toHaveText([/./, 'Do it yourself', 'Attorney', 'Causeway'])
     const told = [
       ['Time to a live grant', /months$/, /months$/, '45 days from payment'],
-      ['What you pay', /fees/, /\$3,000-7,500/, /^\$6,000 or \$9,000 once/],
+      ['What you pay', /fees/, /\$3,000–7,500/, /^\$6,000 or \$9,000 once/],
       ['What you do', /./, /./, /^Answer a few questions/],
     ] as const
     for (const [place, texts] of told.entries())

@@ -9,10 +9,10 @@ const { starter, full } = packages
 /** Whether a line of a package is contained in each of the two. */
 const rows = [
   ...starter.includes.map((line) => ({ line, inStarter: true })),
+  { line: `${claims.supportDays} days of support after launch`, inStarter: true },
   ...full.includes
     .filter((line) => line !== 'Everything in Starter')
     .map((line) => ({ line, inStarter: false })),
-  { line: `${claims.supportDays} days of support after launch`, inStarter: true },
 ]
 
 const Mark = ({ yes }: { yes: boolean }) => {

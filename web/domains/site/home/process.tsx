@@ -12,7 +12,7 @@ const steps = [
   },
   {
     title: `One-time payment: ${formatMoney(packages.starter.price)} (Starter) or ${formatMoney(packages.full.price)} (Full Launch)`,
-    text: "Pay by card on our payment provider's secure page. Your spot is reserved right away.",
+    text: "Pay by card on our payment provider's secure page, or by bank transfer or check. We start as soon as it arrives.",
   },
   {
     title: 'Tell us about your cause. We do the rest.',
@@ -39,8 +39,17 @@ export const Process = () => (
         </li>
       ))}
     </ol>
-    <div className="mx-auto mt-14 max-w-xl">
-      <PreviewCard />
+    <div className="mt-14 grid grid-cols-1 gap-8 md:grid-cols-3 md:items-center">
+      <div>
+        <h3 className="text-2xl">Where it leads</h3>
+        <p className="mt-3 text-soft">
+          Your dashboard once your grant is active. Until then, it tells you what happens next, who's on it,
+          and by when.
+        </p>
+      </div>
+      <div className="md:col-span-2">
+        <PreviewCard />
+      </div>
     </div>
   </Section>
 )

@@ -11,13 +11,13 @@ const ways = ['Do it yourself', 'Attorney', brand.name]
 const rows = [
   {
     what: 'Time to a live grant',
-    told: ['6-12 months', '4-9 months', `${claims.daysToLaunch} days from payment`],
+    told: ['6–12 months', '4–9 months', `${claims.daysToLaunch} days from payment`],
   },
   {
     what: 'What you pay',
     told: [
       'Filing fees and your own hours',
-      'Often $3,000-7,500 for formation, plus filing fees',
+      'Often $3,000–7,500 for formation, plus filing fees',
       `${formatMoney(packages.starter.price)} or ${formatMoney(packages.full.price)} once, filing fees included`,
     ],
   },
