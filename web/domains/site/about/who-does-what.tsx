@@ -31,7 +31,7 @@ const parts: readonly Part[] = [
   },
   {
     icon: Building2,
-    who: 'The IRS, your state, and Google',
+    who: 'IRS, state, and Google',
     does: [
       'Your state registers the nonprofit',
       'The IRS decides on 501(c)(3) status',
@@ -43,12 +43,15 @@ const parts: readonly Part[] = [
 /** Whose part is whose, by roles. */
 export const WhoDoesWhat = () => (
   <Section title="Who does what">
-    <ul className="grid grid-cols-1 gap-5 md:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:grid-rows-[auto_auto_1fr]">
       {parts.map(({ icon: Icon, who, does }) => (
-        <li key={who} className="rounded-card border border-line bg-card p-6 shadow-card">
+        <li
+          key={who}
+          className="rounded-card border border-line bg-card p-6 shadow-card md:row-span-3 md:grid md:grid-rows-subgrid md:gap-y-0"
+        >
           <Icon className="size-7 text-link" aria-hidden="true" />
           <h3 className="mt-4 text-2xl">{who}</h3>
-          <ul className="mt-4 grid list-disc gap-2 pl-5 text-soft marker:text-link">
+          <ul className="mt-4 grid list-disc content-start gap-2 pl-5 text-soft marker:text-link">
             {does.map((line) => (
               <li key={line}>
                 <Unbroken>{line}</Unbroken>
