@@ -4,8 +4,10 @@ import type { CurrentUser } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
 import { useLogout } from '#web/identity'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { mainLinks } from './navigation.ts'
+import { useAddress } from './use-address.ts'
 
 const item = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-mist'
 
@@ -41,6 +43,7 @@ const VisitorsItems = () => (
 export const MenuNarrow = () => {
   const { user } = useSession()
   const { key } = useLocation()
+  const here = useAddress()
   return (
     <details key={key} className="group ml-auto lg:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-mist">
@@ -63,7 +66,11 @@ export const MenuNarrow = () => {
         <ul className="mt-4 border-line border-t pt-3">
           {mainLinks.map(({ to, label }) => (
             <li key={label}>
-              <Link to={to} className={item}>
+              <Link
+                to={to}
+                className={cx(item, here === to && 'bg-mist')}
+                aria-current={here === to ? 'page' : undefined}
+              >
                 {label}
               </Link>
             </li>

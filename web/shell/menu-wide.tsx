@@ -1,9 +1,9 @@
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { mainLinks } from './navigation.ts'
+import { useAddress } from './use-address.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const item =
@@ -12,12 +12,7 @@ const item =
 /** The header's menu on wide screens. */
 export const MenuWide = () => {
   const { user } = useSession()
-  const { pathname, hash } = useLocation()
-  // A finished page knows its own address, built with a slash at the end, but no hash. The document that is built for no page in
-  // particular has that of the home page, so there the current one is known in the browser only.
-  const isHydrated = useHydrated()
-  const known = pathname === '/' ? null : pathname.replace(/\/$/, '')
-  const here = isHydrated ? `${pathname}${hash}` : known
+  const here = useAddress()
   return (
     <nav aria-label="Main" className="hidden grow items-center lg:flex">
       <ul className="flex grow items-center">

@@ -22,7 +22,8 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
       className={
         isNarrow
           ? menuIcon
-          : 'inline-flex min-h-11 max-w-52 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-mist'
+          : // Its arrow ends where the page does.
+            '-mr-3.5 inline-flex min-h-11 max-w-52 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-mist'
       }
       button={
         isNarrow ? (
