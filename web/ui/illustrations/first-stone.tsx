@@ -13,7 +13,7 @@ export const FirstStone = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <Water />
     <path d="M0 92c28 2 52 14 62 48H0Z" className="fill-shore-side" />
-    <path d="M0 86c26 2 46 14 54 40L0 140Z" className="fill-shore" />
+    <path d="M0 86c26 2 46 14 54 54H0Z" className="fill-shore" />
     <path d="M22 92V62" className="stroke-stone-side" strokeWidth="4" />
     <ellipse cx="22" cy="50" rx="14" ry="18" className="fill-stone" />
     <path
