@@ -50,6 +50,9 @@ test('a status that cannot be changed keeps what is written; then it can', async
     await refuse('**/status-with-email', 'The project was removed.')
     await withMail.click()
     await expectToast(page, 'Error', 'The project was removed.')
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to send email' })).toContainText(
+      'The project was removed.',
+    )
     await expect(subject).toHaveValue('Your first campaigns')
     await look(page, info, 's1-status-failed')
     await page.unrouteAll()

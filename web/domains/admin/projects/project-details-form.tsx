@@ -88,10 +88,10 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   })
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid max-w-5xl gap-5">
+    <form onSubmit={onSubmit} noValidate className="flex max-w-5xl flex-col gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       {theirs && (
-        <div role="status">
+        <div role="status" className="sticky top-0 z-10">
           <Notice kind="attention" title="Someone else changed this project">
             {theirs}
           </Notice>
@@ -124,13 +124,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
         </SelectField>
       </div>
       <TextArea label={labels.notes} optional hint="Only staff can see these." {...bind(form, 'notes')} />
-      <Button
-        type="submit"
-        busy={isPending}
-        busyLabel="Saving..."
-        disabled={!isDirty}
-        className="justify-self-start"
-      >
+      <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty} className="self-start">
         Save Changes
       </Button>
     </form>

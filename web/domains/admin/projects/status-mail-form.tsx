@@ -27,7 +27,7 @@ export const StatusMailForm = ({ project, status, template, onUndo, onClose }: P
   const [mail, setMail] = useState(template)
   const [sendEmail, setSendEmail] = useState(true)
   const [tab, setTab] = useState('write')
-  const { submit, isPending, failed, incomplete } = useStatusChange(project, status, {
+  const { submit, isPending, failure, incomplete } = useStatusChange(project, status, {
     onDone: onClose,
     onUndo,
   })
@@ -93,7 +93,11 @@ export const StatusMailForm = ({ project, status, template, onUndo, onClose }: P
           checked={sendEmail}
           onChange={(event) => setSendEmail(event.target.checked)}
         />
-        {failed && <Notice kind="error" title="Failed to send email. Please try again." />}
+        {failure !== null && (
+          <Notice kind="error" title="Failed to send email. Please try again.">
+            {failure}
+          </Notice>
+        )}
         <Tabs
           label="Email"
           value={tab}

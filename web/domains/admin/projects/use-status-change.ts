@@ -14,13 +14,14 @@ export const useStatusChange = (
   status: ProjectStatus,
   { onDone, onUndo }: { onDone: () => void; onUndo: () => void },
 ) => {
-  const [failed, setFailed] = useState(false)
+  /** Why the email wasn't sent: the server's words, empty when it had none. */
+  const [failure, setFailure] = useState<string | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const target = { publicId: project.publicId, status, seenStatus: project.status }
   const { mutate, isPending } = useMutation({
     mutationFn: (mail: TemplateText | null) => (mail ? setStatusWithMail(target, mail) : setStatus(target)),
     meta: { invalidates: projectRoutes },
-    onMutate: () => setFailed(false),
+    onMutate: () => setFailure(null),
     onSuccess: (_, mail) => {
       const description = `${project.name}: ${statusOf(status).label}`
       if (mail) showToast({ title: 'Email Sent!', description })
@@ -29,7 +30,7 @@ export const useStatusChange = (
     onError: (error, mail) => {
       if (endedSession(error)) return
       const fallback = mail ? 'Failed to update status or send email' : 'Failed to update status'
-      setFailed(mail !== null)
+      setFailure(mail && reasonOf(error, ''))
       showToast({ title: 'Error', description: reasonOf(error, fallback), variant: 'destructive' })
     },
   })
@@ -44,5 +45,5 @@ export const useStatusChange = (
     mutate(mail, { onSuccess: onDone })
   }
 
-  return { submit, isPending, failed, incomplete }
+  return { submit, isPending, failure, incomplete }
 }
