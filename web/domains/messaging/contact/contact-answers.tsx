@@ -19,13 +19,13 @@ export const ContactNotSent = () => (
     title="Your message wasn't sent"
     actions={
       <LinkButton to="/contact" variant="outline">
-        Back to the Form
+        Open an Empty Form
       </LinkButton>
     }
   >
     <div id={FAULTS_ID} className="not-empty:mb-3 font-semibold text-brick" />
     <p>
-      Use your browser's Back button to return to the form with everything you typed. You can also write to{' '}
+      Your browser's Back button takes you to the form with everything you typed. You can also write to{' '}
       <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
         {brand.supportEmail}
       </a>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import { ContactMessage, sendContactMessage } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
+import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
@@ -27,6 +28,14 @@ export const ContactForm = () => {
   const hydrated = useHydrated()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(ContactMessage, { defaultValues: empty, draft: DRAFT })
+  const { getValues, setValue } = form
+  const { user } = useSession()
+  // Only once the page is hydrated, and what was typed meanwhile stays.
+  useEffect(() => {
+    if (!user || sentTo) return
+    if (getValues('fullName') === '') setValue('fullName', user.name)
+    if (getValues('email') === '') setValue('email', user.email)
+  }, [user, sentTo, getValues, setValue])
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (message) => {
       await request(sendContactMessage, { body: { ...message, openedFor: performance.now() } })
@@ -64,7 +73,7 @@ export const ContactForm = () => {
         {failure && (
           <Notice kind="error" title={notSent}>
             <p>
-              {failure} Your text is still here. You can also email us at{' '}
+              {failure} Your text is still here. Our address is{' '}
               <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
                 {brand.supportEmail}
               </a>
