@@ -86,7 +86,7 @@ export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
             <CircleCheckBig className="mt-0.5 size-5 shrink-0 text-green-ink" aria-hidden="true" />
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-semibold">{chosen}</span>
-              We emailed these instructions to {user?.email}.
+              We emailed {user?.email} these instructions.
             </span>
           </p>
         )}
