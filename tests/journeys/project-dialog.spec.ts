@@ -111,12 +111,13 @@ test('two of staff edit one case: each keeps what they typed and sees what the o
   const [first, second] = [await open(), await open()]
   await second.dialog.locator('textarea[name=notes]').fill('Second: call on Monday')
   await second.dialog.locator('input[name=state]').fill('Ohio')
+  await second.dialog.getByRole('button', { name: 'Save Changes' }).scrollIntoViewIfNeeded()
   await first.dialog.locator('input[name=einNumber]').fill('12-3456789')
   await first.dialog.locator('input[name=state]').fill('Maine')
   await first.dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(first.page, 'Changes Saved')
 
-  await expect(second.dialog.getByText('Someone else changed this project')).toBeVisible()
+  await expect(second.dialog.getByText('Someone else changed this project')).toBeInViewport()
   await expect(
     second.dialog.getByText('They changed: EIN number, State. What you typed is still below: State.'),
   ).toBeVisible()

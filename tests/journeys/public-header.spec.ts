@@ -96,6 +96,9 @@ test('signed-in users meet their own header on pages that inform @phone', async 
         ])
       })
 
+      await test.step('and marks the page one is on', () =>
+        expect(header.locator('nav:visible [aria-current=page]')).toHaveText('About Us'))
+
       await test.step('[PUB-15] and first the way to one’s own work', () =>
         expect(header.locator('nav:visible a').first()).toHaveAttribute(
           'href',
@@ -137,6 +140,12 @@ test('signed-in users meet their own header on pages that inform @phone', async 
     await page.goto('/about')
   }
   await look(page, info, 'public-about-signed-in')
+
+  await test.step('the contact form knows them', async () => {
+    await page.goto('/contact')
+    await expect(page.locator('input[name=fullName]')).toHaveValue('Nora Whitfield')
+    await expect(page.locator('input[name=email]')).toHaveValue('staff@causeway.example')
+  })
 })
 
 test('[PUB-12] the user menu of somebody without a name is called Profile', async ({ page }) => {

@@ -39,10 +39,10 @@ export const Process = () => (
         </li>
       ))}
     </ol>
-    <div className="mt-14 grid grid-cols-1 gap-8 md:grid-cols-3 md:items-center">
-      <div>
+    <div className="mt-14 grid grid-cols-1 gap-8 md:grid-cols-3">
+      <div className="border-marigold border-t-3 pt-5">
         <h3 className="text-2xl">Where it leads</h3>
-        <p className="mt-3 text-soft">
+        <p className="mt-2 text-lg text-soft">
           Your dashboard once your grant is active. Until then, it tells you what happens next, who's on it,
           and by when.
         </p>

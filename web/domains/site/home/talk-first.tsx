@@ -5,8 +5,8 @@ import { Section } from '#web/ui/section.tsx'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
 
 const call = [
-  'You tell us about your cause and what you want to get done.',
-  'We tell you what forming it takes and what we would do first.',
+  'You tell us about your cause and your plans.',
+  "We tell you what we'd do first and how long it takes.",
   'You decide in your own time. The call costs nothing.',
 ]
 
@@ -29,7 +29,7 @@ export const TalkFirst = () => (
               >
                 {index + 1}
               </span>
-              {line}
+              <span className="text-balance">{line}</span>
             </li>
           ))}
         </ol>
