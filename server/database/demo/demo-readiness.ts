@@ -21,8 +21,8 @@ export const demoReadiness: Readonly<Record<string, DemoReadiness>> = {
     steps: [],
     pageCount: 14,
     broken: [
-      'https://saltmarshfund.example/events/spring-planting: not found, linked from /news',
-      'https://saltmarshfund.example/files/annual-report.pdf: not found, linked from /about',
+      '/events/spring-planting: not found, linked from /news',
+      '/files/annual-report.pdf: not found, linked from /about',
     ],
   },
   'Río Claro Water Project': {
@@ -47,7 +47,7 @@ export const findingsOf = ({ website, pageCount, broken }: DemoReadiness): Websi
   {
     item: 'mission',
     isDone: true,
-    found: `https://${website}/about covers it in 312 words.`,
+    found: 'Covered in 312 words on /about.',
     evidence: [],
   },
   {

@@ -8,6 +8,7 @@ import {
   type WebsiteItemName,
 } from '#contract/campaigns'
 import { MINUTE } from '#contract/durations.ts'
+import { isPlaceholderName } from '#contract/packages.ts'
 import type { readinessEntries, WebsiteCheckRecord } from '#server/database/schema.ts'
 
 type EntryName = (typeof readinessEntries.$inferSelect)['name']
@@ -45,10 +46,14 @@ const eligibility = (entry: Entry | undefined): Standing => {
   return { ...missing, state: isEligible ? 'done' : 'problem', found, at: entry.at, by: entry.by }
 }
 
+const asSentence = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
+
 const legalName = (entry: Entry | undefined, projectName: string): Standing => {
   if (!entry) return missing
-  const differs = entry.value !== projectName
-  const found = differs ? `${entry.value} (the application says ${projectName})` : entry.value
+  const differs = entry.value !== projectName && !isPlaceholderName(projectName)
+  const found = differs
+    ? `${asSentence(entry.value)} The application says ${asSentence(projectName)} We'll use the exact legal name.`
+    : entry.value
   return { ...missing, state: 'done', found, at: entry.at, by: entry.by }
 }
 

@@ -34,36 +34,38 @@ export const AnswersForm = ({ publicId, answers }: Props) => {
       onSubmit={onSubmit}
       noValidate
       aria-label="Questions for the Ad Grant"
-      className="grid gap-5 rounded-card border border-line bg-card p-5 shadow-card sm:p-6"
+      className="@container grid gap-5 rounded-card border border-line bg-card p-5 shadow-card sm:p-6"
     >
       {failure && <Notice kind="error">{failure}</Notice>}
-      <SelectField
-        label="Which of these is your organization?"
-        hint="A foundation that raises money for a school or hospital doesn't count as one."
-        {...bind(form, 'organization')}
-      >
-        <option value="">Please choose</option>
-        {keysOf(organizationKinds).map((kind) => (
-          <option key={kind} value={kind}>
-            {organizationKinds[kind]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Exact legal name"
-        hint="Exactly as it appears on the determination letter, including punctuation."
-        autoComplete="organization"
-        {...bind(form, 'legalName')}
-      />
-      <TextField
-        label="Website"
-        hint="Like example.org. We check it as soon as you save."
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...bind(form, 'website')}
-      />
+      <div className="grid gap-5 @4xl:grid-cols-3">
+        <SelectField
+          label="Which of these is your organization?"
+          hint="A foundation that raises money for a school or hospital doesn't count as one."
+          {...bind(form, 'organization')}
+        >
+          <option value="">Please choose</option>
+          {keysOf(organizationKinds).map((kind) => (
+            <option key={kind} value={kind}>
+              {organizationKinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Exact legal name"
+          hint="Exactly as it appears on the determination letter, including punctuation."
+          autoComplete="organization"
+          {...bind(form, 'legalName')}
+        />
+        <TextField
+          label="Website"
+          hint="Like example.org. We check it as soon as you save."
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind(form, 'website')}
+        />
+      </div>
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
         Save Answers
       </Button>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { brand } from '#contract/brand.ts'
 import {
   type ItemStanding,
@@ -10,6 +11,7 @@ import {
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { ItemState } from './item-state.tsx'
 import { putStep, readinessRoutes } from './readiness.queries.ts'
 
@@ -46,6 +48,16 @@ const StepButton = ({
   )
 }
 
+/** A finding with its addresses: one that is too long for the line parts after a slash. */
+const Evidence = ({ line }: { line: string }) =>
+  line.split(/(?<=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 interface Props {
   publicId: string
   standing: ItemStanding
@@ -59,31 +71,42 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
   const isOpen = isItemOpen(standing)
   return (
     <li className="grid gap-2 border-line border-b py-4 last:border-b-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex items-start justify-between gap-4">
         <h4 className="font-semibold text-lg">{title}</h4>
-        <ItemState state={state} />
+        <span className="shrink-0 pt-0.5">
+          <ItemState state={state} />
+        </span>
       </div>
-      <p className="max-w-prose text-soft">{asks}</p>
-      {found && <p className="max-w-prose wrap-anywhere">{found}</p>}
+      <p className="max-w-prose text-pretty text-soft">
+        <Unbroken>{asks}</Unbroken>
+      </p>
+      {found && (
+        <p className="max-w-prose text-pretty wrap-anywhere">
+          <Unbroken>{found}</Unbroken>
+        </p>
+      )}
       {evidence.length > 0 && (
         <ul
           aria-label={`Found: ${title}`}
           className="list-disc space-y-1 pl-5 text-[0.9375rem] wrap-anywhere"
         >
           {evidence.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              <Evidence line={line} />
+            </li>
           ))}
         </ul>
       )}
       {isOpen && (
-        <p className="max-w-prose">
+        <p className="max-w-prose text-pretty">
           <span className="font-semibold">{who === 'client' ? 'What to do:' : `${brand.name}:`}</span>{' '}
-          {remedy}
+          <Unbroken>{remedy}</Unbroken>
         </p>
       )}
-      {at && (
+      {/* When the website was checked stands above its items, once for all. */}
+      {at && kind !== 'website' && (
         <p className="text-sm text-soft">
-          {kind === 'website' ? 'Checked' : 'Recorded'} <Moment date={at} />
+          Recorded <Moment date={at} />
           {by && ` by ${by}`}
         </p>
       )}

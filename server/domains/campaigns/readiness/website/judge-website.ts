@@ -27,6 +27,13 @@ const verdict = (isDone: boolean, found: string, evidence: readonly string[] = [
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
+/** A page as owners know it: by its path, and by its whole address where that is not the one we began with. */
+const nameOf = (url: URL, home: URL): string => {
+  if (url.host !== home.host) return url.href
+  return pageAt(`${url.pathname}${url.search}`)
+}
+const pageAt = (path: string): string => (path === '/' ? 'the home page' : path)
+
 const domain = (home: URL): Judgment => {
   const shared = sharedDomainOf(home.hostname)
   return shared
@@ -56,13 +63,14 @@ const mission = (home: URL, pages: readonly OwnPage[]): Judgment => {
     .map(({ url, page: { text } }) => ({ url, quote: quoteOf(text), words: text.split(' ').length }))
     .toSorted((a, b) => b.words - a.words)
   const good = candidates.find(({ quote, words }) => quote && words >= missionWords)
-  if (good) return verdict(true, `${good.url.href} covers it in ${good.words} words.`, [`“${good.quote}”`])
+  if (good)
+    return verdict(true, `Covered in ${good.words} words on ${nameOf(good.url, home)}.`, [`“${good.quote}”`])
   const [longest] = candidates
   if (!longest) return verdict(false, 'We found no page with text to read.')
   return verdict(
     false,
     longest.quote
-      ? `The longest text we found has ${count(longest.words, 'word')}, on ${longest.url.href}. Aim for ${missionWords} or more.`
+      ? `The longest text we found has ${count(longest.words, 'word')}, on ${nameOf(longest.url, home)}. Aim for ${missionWords} or more.`
       : `The home and About pages don't say what the nonprofit does and who it serves.`,
   )
 }
@@ -74,11 +82,13 @@ const faultOf = ({ result }: Visit): string | null => {
   return result.status >= 500 ? `the server failed (${result.status})` : null
 }
 
-const links = ({ visits, isCutOff }: Crawl): Judgment => {
+const links = (home: URL, { visits, isCutOff }: Crawl): Judgment => {
   const broken = visits.flatMap((visit) => {
     const fault = faultOf(visit)
     return fault
-      ? [`${visit.url.href}: ${fault}${visit.linkedFrom ? `, linked from ${visit.linkedFrom}` : ''}`]
+      ? [
+          `${nameOf(visit.url, home)}: ${fault}${visit.linkedFrom ? `, linked from ${pageAt(visit.linkedFrom)}` : ''}`,
+        ]
       : []
   })
   const read = count(visits.length, 'page')
@@ -88,17 +98,17 @@ const links = ({ visits, isCutOff }: Crawl): Judgment => {
     : verdict(true, `${scope} Every link worked.`)
 }
 
-const adsOn = ({ url, page }: OwnPage): string[] => {
+const adsOn = ({ url, page }: OwnPage, home: URL): string[] => {
   const networks = page.sources.flatMap((source) => {
     const host = URL.canParse(source, url) ? new URL(source, url).hostname : ''
     return adDomainOf(host) ?? []
   })
-  const found = new Set(page.hasAdCode ? [...networks, 'Google ad code on the page'] : networks)
-  return [...found].map((network) => `${url.href}: ${network}`)
+  const found = new Set(page.hasAdCode ? [...networks, 'Google ad code'] : networks)
+  return [...found].map((network) => `${network} on ${nameOf(url, home)}`)
 }
 
-const ads = (pages: readonly OwnPage[]): Judgment => {
-  const found = pages.flatMap(adsOn)
+const ads = (home: URL, pages: readonly OwnPage[]): Judgment => {
+  const found = pages.flatMap((page) => adsOn(page, home))
   return found.length > 0
     ? verdict(false, 'There is ad code on the site.', found)
     : verdict(true, `We read ${count(pages.length, 'page')} and found no ad code.`)
@@ -126,8 +136,8 @@ export const judgeWebsite = (crawl: Crawl): WebsiteFinding[] | { failure: string
     ownDomain: domain(first.url),
     https: connection(crawl),
     mission: mission(first.url, pages),
-    links: links(crawl),
-    noAds: ads(pages),
+    links: links(first.url, crawl),
+    noAds: ads(first.url, pages),
   }
   return keysOf(findings).map((item) => ({ item, ...findings[item] }))
 }
