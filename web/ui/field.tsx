@@ -38,13 +38,13 @@ export const FieldNote = ({
 }) => {
   if (error)
     return (
-      <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-brick">
+      <p id={id} className="mt-2 flex items-start gap-1.5 text-sm font-medium text-brick">
         <CircleAlert className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
         {error}
       </p>
     )
   return hint ? (
-    <div id={id} className="mt-1.5 text-sm text-faint">
+    <div id={id} className="mt-2 text-sm text-faint">
       {hint}
     </div>
   ) : null

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { claims } from '#contract/claims.ts'
+import { isPlaceholderName } from '#contract/packages.ts'
 import {
   getProject,
   listProjects,
@@ -53,7 +54,7 @@ export const Celebration = ({ project, className = '' }: { project: ProjectSumma
       <div className="min-w-0 grow px-4 py-5 sm:px-0">
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-1 text-soft wrap-anywhere">
-          {name} {text}
+          {isPlaceholderName(name) ? 'Your nonprofit' : name} {text}
         </p>
       </div>
       <div className="absolute top-1 right-1">

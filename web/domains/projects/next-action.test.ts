@@ -10,7 +10,7 @@ const next = (status: string, standing: Partial<Standing> = answered) =>
 
 it.each([
   ['payment_pending', 'You', 'Your 45 days start when you pay'],
-  ['onboarding', 'You', 'Takes about 10–15 minutes. Our review is planned for Nov 21 – 25, 2026'],
+  ['onboarding', 'You', 'Takes about 10–15 minutes. Our review is planned for Nov 21 – 25, 2026.'],
   ['submitted', 'Our team', 'Expected Nov 21 – 25, 2026'],
   ['under_review', 'Our team', 'Expected Nov 21 – 25, 2026'],
   ['filing', 'The IRS', 'Expected Nov 26 – Dec 10, 2026'],
@@ -62,10 +62,10 @@ it('says what is on its way where the client pays without a card, until it is pa
 it('says so when a date has passed, and names days where there was no payment', () => {
   const late = new Date('2026-11-26T06:00:00Z')
   expect(nextActionOf({ status: 'submitted', paidOn, ...answered }, late).byWhen).toMatch(
-    /^Was expected .*It's taking longer/,
+    /^Was expected .*It's taking longer, and we'll keep you posted\.$/,
   )
   expect(nextActionOf({ status: 'onboarding', paidOn, ...answered }, late).byWhen).toMatch(
-    /Later dates will shift/,
+    /Later dates will shift until we have your application\.$/,
   )
   expect(nextActionOf({ status: 'filing', paidOn: null, ...answered }, late).byWhen).toBe(
     'Days 6–20 after payment',

@@ -97,6 +97,9 @@ const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now
     : `Was expected ${range}. It's taking longer, and we'll keep you posted`
 }
 
+/** One remark stands like a label; several are sentences, and the last one ends like one. */
+const asSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)
+
 export interface NextAction {
   /** Null where nothing is left to do. */
   actor: Actor | null
@@ -123,7 +126,7 @@ export const nextActionOf = (project: Standing, now: Date): NextAction => {
   return {
     actor,
     text: offline || (asksQuestions(project) ? questionsFirst : text),
-    byWhen: [note, when].filter(Boolean).join('. '),
+    byWhen: asSentences([note, when].filter(Boolean).join('. ')),
   }
 }
 

@@ -11,13 +11,16 @@ export const UnpaidNotice = ({ project }: { project: Project }) => {
   return (
     <Notice kind="attention" title="This project isn't paid for yet" className="mt-3 sm:mt-4">
       <p>
-        We've already started. The {pack.name} is {formatMoney(pack.price)}.
+        We've already started work on it. The {pack.name} is {formatMoney(pack.price)}.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <LinkButton to={`/checkout/${project.publicId}`} size="small">
+        <LinkButton to={`/checkout/${project.publicId}`} variant="accent" size="small">
           Continue to Payment
         </LinkButton>
-        <RemoveProject project={project} />
+        {/* On phones it stands on a line of its own, where its words begin with the others. */}
+        <span className="max-sm:-ml-3.5">
+          <RemoveProject project={project} />
+        </span>
       </div>
     </Notice>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPlaceholderName } from '#contract/packages.ts'
 import { statusOf } from '#contract/project-status.ts'
 import type { Project } from '#contract/projects'
 import { Card } from '#web/ui/card.tsx'
@@ -45,7 +46,7 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
         </div>
         <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
           <Row label="Organization name" width="half">
-            {project.name}
+            {isPlaceholderName(project.name) ? 'Not provided' : project.name}
           </Row>
           <Row label="Country">{project.country || 'Not provided'}</Row>
           {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}

@@ -110,7 +110,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
         />
         <CharacterCount text={adGoals} minimum={applicationMinimum} />
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           // The questions come first, and have the button that stands out.
@@ -119,7 +119,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
           disabled={isSaving}
           busy={isPending}
           busyLabel="Submitting..."
-          className="grow"
+          className="max-sm:w-full"
         >
           Submit Application
         </Button>
@@ -130,12 +130,13 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
           busy={isSaving}
           busyLabel="Saving..."
           onClick={saveDraft}
-          className="grow"
+          className="max-sm:w-full"
         >
           Save Draft
         </Button>
+        {/* On phones, its line lies in the padding of the card. */}
+        <SaveState state={autosave.state} className="sm:flex-1 max-sm:-mt-1 max-sm:-mb-3 max-sm:w-full" />
       </div>
-      <SaveState state={autosave.state} />
     </form>
   )
 }

@@ -6,7 +6,7 @@ export const CharacterCount = ({ text, minimum }: { text: string; minimum: numbe
   return (
     <p
       className={cx(
-        'mt-1.5 text-sm tabular-nums',
+        'mt-2 text-sm tabular-nums',
         count >= minimum ? 'font-medium text-green-ink' : 'text-faint',
       )}
     >
