@@ -172,7 +172,7 @@ export const problems = {
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },
   WRONG_CODE: {
     status: 422,
-    message: "That code isn't right, or it was already used. Wait for the next one and try again.",
+    message: "That code isn't right, or it was already used. Try another one.",
   },
   SAME_PASSWORD: { status: 422, message: "New password can't be the same as current password" },
   NOT_BY_HAND: {

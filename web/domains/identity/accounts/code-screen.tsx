@@ -2,7 +2,7 @@ import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { CurrentUser } from '#contract/identity'
-import { Button } from '#web/ui/button.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { CodeForm } from './code-form.tsx'
 
@@ -41,13 +41,9 @@ export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
         </p>
       </div>
       <CodeForm key={by} challenge={challenge} by={by} onSignedIn={onSignedIn} onExpired={onBack} />
-      <div className="-mx-3.5 mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1">
-        <Button variant="ghost" size="small" onClick={() => setBy(way.other)}>
-          {way.switch}
-        </Button>
-        <Button variant="ghost" size="small" onClick={onBack}>
-          Back to Login
-        </Button>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-6">
+        <TextButton onClick={() => setBy(way.other)}>{way.switch}</TextButton>
+        <TextButton onClick={onBack}>Back to Login</TextButton>
       </div>
     </AccountPage>
   )

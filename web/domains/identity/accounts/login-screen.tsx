@@ -26,17 +26,13 @@ export const LoginScreen = () => {
       title="Client Login"
       lead="See where your nonprofit stands and what happens next."
       links={
-        <>
-          <p>
-            No account yet?{' '}
-            <TextLink to={returnUrl ? `/register?returnUrl=${encodeURIComponent(returnUrl)}` : '/register'}>
-              Create one
-            </TextLink>
-          </p>
-          <p>
-            New here? <TextLink to="/select-package">Choose a package</TextLink> and start today.
-          </p>
-        </>
+        <p>
+          New here? <TextLink to="/select-package">Choose a package</TextLink> or{' '}
+          <TextLink to={returnUrl ? `/register?returnUrl=${encodeURIComponent(returnUrl)}` : '/register'}>
+            create an account
+          </TextLink>
+          .
+        </p>
       }
     >
       <LoginForm onAdminSetup={setSetup} onChallenge={setChallenge} />

@@ -45,8 +45,8 @@ export const SetPasswordOffer = ({ className, stays = false }: Props) => {
             <p>We emailed the link to {user.email}. It works once and expires in 60 minutes.</p>
           ) : (
             <p>
-              Keep access to your project.
-              <span className="max-sm:sr-only"> We'll email {user.email} a link to set your password.</span>
+              Keep access to your project. We'll email {stays ? 'you' : user.email} a link to set your
+              password.
             </p>
           )}
           {error && <p className="font-medium text-brick">{error.message}</p>}

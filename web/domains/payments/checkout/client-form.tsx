@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -41,11 +42,7 @@ export const ClientForm = ({ packageType, user, onCorrect }: Props) => {
         <p className="text-lg wrap-anywhere">
           Welcome back, <strong>{name}</strong>! We'll add this project to your account {email}.
         </p>
-        {onCorrect && (
-          <Button variant="ghost" size="small" className="mt-1 -ml-3" onClick={onCorrect}>
-            Use a different name or email
-          </Button>
-        )}
+        {onCorrect && <TextButton onClick={onCorrect}>Use a different name or email</TextButton>}
       </div>
       <DisclosureField {...bind(form, 'disclosureAgreed')} />
       <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
