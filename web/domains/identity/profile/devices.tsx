@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
+import { ChevronDown, MonitorSmartphone } from 'lucide-react'
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
 import { reasonOf } from '#web/api/reason.ts'
@@ -42,7 +42,7 @@ const SignOutElsewhere = () => {
     <Button
       variant="outline"
       size="small"
-      className="mt-2"
+      className="mt-4"
       busy={isPending}
       busyLabel="Signing out..."
       onClick={() => mutate()}
@@ -59,8 +59,8 @@ const DeviceRow = ({ device }: { device: Device }) => {
     description: name,
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <MonitorSmartphone className="size-5 shrink-0 text-link" aria-hidden="true" />
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 py-4 pl-9">
+      <MonitorSmartphone className="absolute top-4.5 left-0 size-5 text-link" aria-hidden="true" />
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{name}</p>
         <Facts className="text-[0.9375rem]">
@@ -84,6 +84,17 @@ const DeviceRow = ({ device }: { device: Device }) => {
   )
 }
 
+/** So many devices show at once; the rest unfolds. */
+const firstShown = 5
+
+const DeviceList = ({ devices }: { devices: readonly Device[] }) => (
+  <ul className="divide-y divide-line">
+    {devices.map((device) => (
+      <DeviceRow key={device.id} device={device} />
+    ))}
+  </ul>
+)
+
 /** Where the user is logged in, with a way to end it there. */
 export const Devices = () => {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery)
@@ -95,12 +106,20 @@ export const Devices = () => {
       <p className="mt-2 text-soft">If you don't recognize a device, sign it out and change your password.</p>
       {data ? (
         <>
-          <ul className="mt-3 divide-y divide-line">
-            {data.map((device) => (
-              <DeviceRow key={device.id} device={device} />
-            ))}
-          </ul>
           {data.length > 2 && <SignOutElsewhere />}
+          <div className="mt-3 divide-y divide-line">
+            <DeviceList devices={data.slice(0, firstShown)} />
+            {data.length > firstShown && (
+              <details className="group">
+                <summary className="flex min-h-11 cursor-pointer items-center gap-1 text-[0.9375rem] font-semibold text-link group-open:border-line group-open:border-b">
+                  <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
+                  <span className="group-open:hidden">Show all {data.length} devices</span>
+                  <span className="hidden group-open:inline">Show fewer</span>
+                </summary>
+                <DeviceList devices={data.slice(firstShown)} />
+              </details>
+            )}
+          </div>
         </>
       ) : error && !isFetching ? (
         <LoadNotice error={error} onRetry={refetch} />

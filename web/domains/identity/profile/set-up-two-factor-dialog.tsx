@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import {
@@ -11,6 +12,7 @@ import { request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
@@ -54,8 +56,11 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
       <QrCode text={address} label={`QR code that adds ${brand.name} to an authenticator app`} />
       <div className="grid content-start gap-5">
         <p>Scan this with your authenticator app, then enter the code it shows.</p>
-        <details className="text-[0.9375rem]">
-          <summary className="cursor-pointer font-semibold text-link">I can't scan it</summary>
+        <details className="group text-[0.9375rem]">
+          <summary className="inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-control pr-2 font-semibold text-link pointer-coarse:min-h-11">
+            <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />I
+            can't scan it
+          </summary>
           <p className="mt-2 text-soft">
             Enter this key in the app, or{' '}
             <a href={address} className="text-link underline underline-offset-4">
@@ -63,9 +68,10 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
             </a>
             .
           </p>
-          <p className="mt-2 select-all rounded-control bg-mist px-3 py-2 font-mono text-sm">
-            {inGroups(secret)}
-          </p>
+          <div className="mt-2 flex items-center justify-between gap-3 rounded-control bg-mist px-3 py-2">
+            <span className="select-all font-mono text-sm">{inGroups(secret)}</span>
+            <CopyButton text={secret} label="Copy the key" />
+          </div>
         </details>
         {failure && !form.formState.errors.code && <Notice kind="error">{failure}</Notice>}
         <CodeField label="Six-digit code" {...bind(form, 'code')} onComplete={() => void onSubmit()} />

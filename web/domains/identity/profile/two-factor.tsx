@@ -43,7 +43,7 @@ export const TwoFactor = () => {
         Two-Step Login
       </h2>
       <p className="mt-2 text-soft">
-        Logging in requires your password and a code from your authenticator app. That protects your account
+        Two-step login asks for your password and a code from your authenticator app. It protects your account
         even if your password is stolen.
       </p>
       {data ? (
