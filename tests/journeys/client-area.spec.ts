@@ -42,6 +42,9 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
   await test.step('the overview is read-only', async () => {
     await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
     await expect(page.getByText('Handled securely during review')).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Client area' }).getByRole('link', { name: 'Projects' }),
+    ).toHaveAttribute('aria-current', 'true')
     await expect(page.getByText("We'll contact you when we need it"), 'the review is over').toHaveCount(0)
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(

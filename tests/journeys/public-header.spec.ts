@@ -137,6 +137,9 @@ test('signed-in users meet their own header on pages that inform @phone', async 
       await expect(page).toHaveURL('/profile')
       await expect(header.locator('[popover]')).toBeHidden()
     })
+
+    await test.step('[PUB-11] Admin Panel in the head of the client area, too', () =>
+      expect(header.getByRole('link', { name: 'Admin Panel' })).toHaveCount(isStaff ? 1 : 0))
     await page.goto('/about')
   }
   await look(page, info, 'public-about-signed-in')

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderKanban, type LucideIcon, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { projectsQuery } from '#web/projects'
 import { cx } from '#web/ui/cx.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -13,24 +14,24 @@ interface ItemProps {
   icon: LucideIcon
   /** The mark of what is unread stands beside it. */
   mark?: ReactNode
-  isPlace?: boolean
+  /** Is it where one is? */
+  isCurrent?: boolean
   children: string
 }
 
-const Item = ({ to, icon: Icon, mark, isPlace = false, children }: ItemProps) => (
-  <NavLink
+const Item = ({ to, icon: Icon, mark, isCurrent = false, children }: ItemProps) => (
+  <Link
     to={to}
-    className={({ isActive }) =>
-      cx(
-        'inline-flex min-h-11 items-center gap-2 rounded-control px-3 max-sm:px-2 text-[0.9375rem] font-medium whitespace-nowrap hover:text-ink',
-        isPlace && isActive ? 'text-ink underline decoration-2 underline-offset-8' : 'text-soft',
-      )
-    }
+    className={cx(
+      'inline-flex min-h-11 items-center gap-2 rounded-control px-3 max-sm:px-2 text-[0.9375rem] font-medium whitespace-nowrap hover:text-ink',
+      isCurrent ? 'text-ink underline decoration-2 underline-offset-8' : 'text-soft',
+    )}
+    aria-current={isCurrent || undefined}
   >
     <Icon className="size-4.5" aria-hidden="true" />
     <span className="max-sm:sr-only">{children}</span>
     {mark}
-  </NavLink>
+  </Link>
 )
 
 /** Leads to the conversation that has something new, or else to the newest. */
@@ -54,16 +55,22 @@ const MessagesItem = () => {
 /** The client's own ways: projects, messages with what is unread, account. */
 export const ClientMenu = () => {
   const { user } = useSession()
+  const { pathname } = useLocation()
   return (
     <>
       <nav aria-label="Client area" className="flex grow items-center max-lg:justify-end">
-        <Item to="/dashboard" icon={FolderKanban} isPlace>
+        <Item to="/dashboard" icon={FolderKanban} isCurrent={/^\/(dashboard|project)\b/.test(pathname)}>
           Projects
         </Item>
         <MessagesItem />
       </nav>
       {user && (
-        <div className="hidden lg:block">
+        <div className="hidden items-center gap-2 lg:flex">
+          {user.role === 'admin' && (
+            <LinkButton to="/admin" variant="outline" size="small">
+              Admin Panel
+            </LinkButton>
+          )}
           <UserMenu user={user} />
         </div>
       )}
