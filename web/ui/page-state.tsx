@@ -34,7 +34,12 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
       {isValidElement(icon) ? icon : <Sign icon={icon} />}
       <Heading className="text-3xl">{title}</Heading>
       {children && <div className="mt-3 text-soft [&_p]:text-balance">{children}</div>}
-      {actions && <div className="mt-7 flex flex-wrap justify-center gap-3">{actions}</div>}
+      {actions && (
+        // Several are equally wide on phones, where they stand one above the other.
+        <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:flex-col max-sm:has-[>*+*]:w-full">
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

@@ -74,6 +74,8 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
+        // So that a recovery code fits on phones.
+        className="font-mono max-sm:tracking-tighter"
         {...bind(form, fieldNamed('code'))}
       />
     )}

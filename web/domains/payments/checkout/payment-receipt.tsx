@@ -42,10 +42,10 @@ export const PaymentReceipt = ({ payment }: { payment: Payment }) => {
         title="Payment Successful!"
         actions={
           <>
-            <LinkButton to={onboarding} variant="accent" size="large" className="max-sm:w-full">
+            <LinkButton to={onboarding} variant="accent" size="large">
               Continue to Onboarding
             </LinkButton>
-            <LinkButton to="/dashboard" variant="outline" size="large" className="max-sm:w-full">
+            <LinkButton to="/dashboard" variant="outline" size="large">
               Go to Dashboard
             </LinkButton>
           </>
