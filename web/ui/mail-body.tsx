@@ -1,7 +1,17 @@
 import { useEffect, useRef } from 'react'
 
 /** The attributes of mails that a page may take over as they are; styles are set apart. */
-const kept = new Set(['align', 'width', 'cellpadding', 'cellspacing', 'role', 'alt', 'height'])
+const kept = new Set([
+  'align',
+  'valign',
+  'width',
+  'height',
+  'colspan',
+  'cellpadding',
+  'cellspacing',
+  'role',
+  'alt',
+])
 
 /**
  * Our policy forbids styles in markup: style elements are left out, and style attributes get a name under which they
