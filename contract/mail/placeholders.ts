@@ -21,6 +21,15 @@ export const fillPlaceholders = (
     present(name === 'projectName' ? values.projectName : nameIn(name, values.userName)),
   )
 
+/**
+ * A subject with its values. To an unproven address "your nonprofit" takes the place of a name, and may have to begin
+ * the subject; a name stays as it is spelled.
+ */
+export const fillSubject = (subject: string, values: PlaceholderValues, isProven: boolean): string => {
+  const filled = fillPlaceholders(subject, values)
+  return isProven ? filled : filled.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+}
+
 const nameIn = (placeholder: string, userName: string): string =>
   placeholder === 'firstName' ? firstNameOf(userName) : userName
 

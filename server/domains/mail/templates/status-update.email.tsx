@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#contract/mail'
+import { fillSubject } from '#contract/mail'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
@@ -24,7 +24,6 @@ export const statusUpdateMail = (
 ): OutgoingMail => {
   const { project, status } = update
   const values = namesFor(update.client, project)
-  const subject = fillPlaceholders(update.subject, values)
   const address = `${config.publicUrl}/project/${project.publicId}`
   const body = safeHtml(update.htmlContent, values)
   const html = renderHtml(
@@ -44,9 +43,7 @@ export const statusUpdateMail = (
     kind: 'status-update',
     to: project.email,
     replyTo: config.supportEmail,
-    subject: isProven(update.client)
-      ? subject
-      : subject.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    subject: fillSubject(update.subject, values, isProven(update.client)),
     projectId: project.id,
     html,
     text: signed(`${text}\n\nSee your project: ${address}`),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fillPlaceholders, namesInMail } from '#contract/mail'
+import { fillPlaceholders, fillSubject, namesInMail } from '#contract/mail'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { AdminProject } from '#contract/projects'
 import { codeQuery } from '#web/api/code-query.ts'
@@ -27,7 +27,10 @@ export const StatusDialog = ({ project, status, onUndo, onClose }: Props) => {
   const values = namesInMail(isProven, { userName, projectName: project.name })
   if (!isPending && code.data) {
     const { subject, body } = data ?? nothing
-    const template = { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) }
+    const template = {
+      subject: fillSubject(subject, values, isProven),
+      body: fillPlaceholders(body, values),
+    }
     const { StatusMailForm } = code.data
     const form = { project, status, template, onUndo, onClose }
     return <StatusMailForm {...form} />
