@@ -35,6 +35,7 @@ export const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
   const { title, asks, remedy, measure } = definition
   const isBroken = state === 'alarm' || state === 'warning'
   const [newest, ...earlier] = evidence
+  const isCounted = rule === 'clickRate' || rule === 'conversions'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 sm:px-5 md:grid-cols-[minmax(0,1fr)_10.5rem_8.75rem]">
       <div className="col-span-2 text-[0.9375rem] md:col-span-1">
@@ -61,8 +62,11 @@ export const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
             {formatWhen(newest.when)}
           </p>
         )}
+        {isCounted && state === 'unknown' && (
+          <p className="text-sm text-soft md:mt-1">Counted from the first full month of figures.</p>
+        )}
       </div>
-      {rule !== 'clickRate' && rule !== 'conversions' && (
+      {!isCounted && (
         <Button
           variant="outline"
           size="small"
