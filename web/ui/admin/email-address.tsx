@@ -1,5 +1,6 @@
-/** An email address that breaks before its "@" where it is too long for a line; in a table's cell it is cut instead. */
+/** An email address that breaks before its "@" where it is too long for a line; in a table's cell it is cut instead. One of a closed account is gone. */
 export const EmailAddress = ({ children: email }: { children: string }) => {
+  if (email.endsWith('@account.invalid')) return <span className="text-faint">Erased</span>
   const [name, domain = ''] = email.split(/(?=@)/)
   return (
     <>

@@ -12,10 +12,10 @@ export const MailView = ({ mail }: { mail: MailContent }) => {
       value={form}
       onChange={setForm}
       tabs={[
-        { value: 'html', label: 'Preview', content: <MailBody html={mail.html} /> },
+        { value: 'html', label: 'Email', content: <MailBody html={mail.html} /> },
         {
           value: 'text',
-          label: 'Plain text',
+          label: 'Plain Text',
           content: (
             <pre className="overflow-x-auto rounded-control border border-line bg-mist p-4 text-sm whitespace-pre-wrap">
               {mail.text}

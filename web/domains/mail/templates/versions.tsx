@@ -32,9 +32,8 @@ export const Versions = ({ template, onRestored }: Props) => {
             <Clock date={createdAt} />
           </span>
         </p>
-        {index === 0 ? (
-          <span className="text-sm font-semibold text-soft">In use now</span>
-        ) : (
+        {index === 0 && <span className="text-sm font-semibold text-soft">In use now</span>}
+        {index > 0 && origin !== 'original' && (
           <Button variant="outline" size="small" disabled={isPending} onClick={() => goBackTo(id)}>
             <RotateCcw className="size-4" aria-hidden="true" />
             Restore <span className="sr-only">the version of {formatClock(createdAt)}</span>
