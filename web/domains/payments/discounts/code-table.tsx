@@ -24,10 +24,10 @@ const stateOf = (
   { isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode,
   now: Date,
 ): keyof typeof looks => {
-  if (!isActive) return 'Off'
   if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
-  if (usageLimit === null || usedCount + heldCount < usageLimit) return 'Active'
-  return usedCount < usageLimit ? 'On hold' : 'Used up'
+  if (usageLimit !== null && usedCount >= usageLimit) return 'Used up'
+  if (!isActive) return 'Off'
+  return usageLimit !== null && usedCount + heldCount >= usageLimit ? 'On hold' : 'Active'
 }
 
 const looks = {
@@ -37,11 +37,6 @@ const looks = {
   Ended: { tone: 'gray', icon: CalendarX },
   'Used up': { tone: 'gray', icon: Ban },
 } as const
-
-const CodeState = ({ code }: { code: DiscountCode }) => {
-  const state = stateOf(code, new Date())
-  return <Badge {...looks[state]}>{state}</Badge>
-}
 
 const SwitchButton = ({ code }: { code: DiscountCode }) => {
   const { act, isPending } = useAction(codeRoutes)
@@ -63,30 +58,34 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
   )
 }
 
+const CodeRow = ({ code }: { code: DiscountCode }) => {
+  const state = stateOf(code, new Date())
+  const isOver = state === 'Ended' || state === 'Used up'
+  return (
+    <tr className="last:*:border-b-0">
+      <Cell className="font-semibold">{code.code}</Cell>
+      <Cell data-label="Discount">{takesOff(code)}</Cell>
+      <Cell data-label="Packages">{packagesOf(code)}</Cell>
+      <Cell data-label="Uses">
+        {code.usedCount} {code.usageLimit === null ? '(no limit)' : `of ${code.usageLimit}`}
+        {code.heldCount > 0 && <span className="block text-sm text-faint">{code.heldCount} in checkout</span>}
+      </Cell>
+      <Cell data-label="Ends">{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
+      <Cell data-beside="">
+        <Badge {...looks[state]}>{state}</Badge>
+      </Cell>
+      <Cell>{!isOver && <SwitchButton code={code} />}</Cell>
+    </tr>
+  )
+}
+
 /** All discount codes with their uses. */
 export const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
   <Table caption="Discount codes" className="max-xl:folding">
     <Head columns={columns} />
     <tbody>
       {codes.map((code) => (
-        <tr key={code.id} className="last:*:border-b-0">
-          <Cell className="font-semibold">{code.code}</Cell>
-          <Cell data-label="Discount">{takesOff(code)}</Cell>
-          <Cell data-label="Packages">{packagesOf(code)}</Cell>
-          <Cell data-label="Uses">
-            {code.usedCount} {code.usageLimit === null ? '(no limit)' : `of ${code.usageLimit}`}
-            {code.heldCount > 0 && (
-              <span className="block text-sm text-faint">{code.heldCount} in checkout</span>
-            )}
-          </Cell>
-          <Cell data-label="Ends">{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
-          <Cell data-beside="">
-            <CodeState code={code} />
-          </Cell>
-          <Cell>
-            <SwitchButton code={code} />
-          </Cell>
-        </tr>
+        <CodeRow key={code.id} code={code} />
       ))}
     </tbody>
   </Table>
