@@ -3,12 +3,12 @@ export const demoReplies = [
   {
     title: 'Application received',
     message:
-      'Hi {{userName}}, thanks for sending in the application for {{projectName}}! We’ll review it within 5 days and reach out if anything is missing.',
+      'Hi {{firstName}}, thanks for sending in the application for {{projectName}}! We’ll review it within 5 days and reach out if anything is missing.',
   },
   {
     title: 'Documents needed',
     message:
-      'Hi {{userName}}, to keep {{projectName}} moving we still need the names and home addresses of all board members. You can reply right here.',
+      'Hi {{firstName}}, to keep {{projectName}} moving we still need the names and home addresses of all board members. You can reply right here.',
   },
   {
     title: 'IRS timeline',
@@ -18,7 +18,7 @@ export const demoReplies = [
   {
     title: 'Accept the Ad Grant invitation',
     message:
-      'Hi {{userName}}, look for an email from Google with an invitation to the Ad Grant account of {{projectName}}. Please accept it within 7 days, and let us know if you don’t see it.',
+      'Hi {{firstName}}, look for an email from Google with an invitation to the Ad Grant account of {{projectName}}. Please accept it within 7 days, and let us know if you don’t see it.',
   },
   {
     title: 'Monthly report',

@@ -27,7 +27,7 @@ export const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone
       <TextField label="Title" data-autofocus="" autoComplete="off" {...bind(form, 'title')} />
       <TextArea
         label="Reply"
-        hint="{{userName}} and {{projectName}} are filled in when you insert the reply."
+        hint="{{firstName}}, {{userName}}, and {{projectName}} are filled in when you insert the reply."
         {...bind(form, 'message')}
       />
       <div className="flex flex-wrap justify-end gap-3">
