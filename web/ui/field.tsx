@@ -44,7 +44,7 @@ export const FieldNote = ({
       </p>
     )
   return hint ? (
-    <div id={id} className="mt-2 text-sm text-faint">
+    <div id={id} className="mt-2 text-sm text-pretty text-faint">
       {hint}
     </div>
   ) : null

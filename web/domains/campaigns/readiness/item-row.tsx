@@ -77,11 +77,11 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
           <ItemState state={state} />
         </span>
       </div>
-      <p className="max-w-prose text-pretty text-soft">
+      <p className="max-w-3xl text-balance text-soft">
         <Unbroken>{asks}</Unbroken>
       </p>
       {found && (
-        <p className="max-w-prose text-pretty wrap-anywhere">
+        <p className="max-w-3xl text-balance wrap-anywhere">
           <Unbroken>{found}</Unbroken>
         </p>
       )}
@@ -98,7 +98,7 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
         </ul>
       )}
       {isOpen && (
-        <p className="max-w-prose text-pretty">
+        <p className="max-w-3xl text-balance">
           <span className="font-semibold">{who === 'client' ? 'What to do:' : `${brand.name}:`}</span>{' '}
           <Unbroken>{remedy}</Unbroken>
         </p>

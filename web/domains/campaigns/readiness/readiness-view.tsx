@@ -54,7 +54,7 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
             <h2 id="readiness" className="text-2xl">
               Ready for the Ad Grant?
             </h2>
-            <p className="max-w-prose text-soft">
+            <p className="max-w-3xl text-balance text-soft">
               Google makes the decision. This list covers what it looks at, so nothing holds up the
               application.
             </p>

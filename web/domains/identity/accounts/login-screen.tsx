@@ -26,7 +26,7 @@ export const LoginScreen = () => {
       title="Client Login"
       lead="See where your nonprofit stands and what happens next."
       links={
-        <p>
+        <p className="text-balance">
           New here? <TextLink to="/select-package">Choose a package</TextLink> or{' '}
           <TextLink to={returnUrl ? `/register?returnUrl=${encodeURIComponent(returnUrl)}` : '/register'}>
             create an account

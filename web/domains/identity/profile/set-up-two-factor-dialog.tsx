@@ -68,7 +68,7 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
             </a>
             .
           </p>
-          <div className="mt-2 flex items-center justify-between gap-3 rounded-control bg-mist px-3 py-2">
+          <div className="mt-2 flex items-center justify-between gap-1 rounded-control bg-mist py-2 pr-2 pl-3">
             <span className="select-all font-mono text-sm">{inGroups(secret)}</span>
             <CopyButton text={secret} label="Copy the key" />
           </div>

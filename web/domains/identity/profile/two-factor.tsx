@@ -42,7 +42,7 @@ export const TwoFactor = () => {
       <h2 id="second-factor" className="text-2xl">
         Two-Step Login
       </h2>
-      <p className="mt-2 text-soft">
+      <p className="mt-2 text-balance text-soft">
         Two-step login asks for your password and a code from your authenticator app. It protects your account
         even if your password is stolen.
       </p>
