@@ -16,7 +16,7 @@ const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRo
   if (kind === 'event') return `The payment provider's ${about} couldn't be processed`
   if (kind !== 'payment') return about ?? ''
   const money = formatMoney(Math.round(Number(amount) * 100))
-  if (about === 'refund failed') return `The refund of ${money} failed`
+  if (about === 'refund failed') return amount === null ? 'A refund failed' : `The refund of ${money} failed`
   return about === 'duplicate'
     ? `Duplicate payment of ${money} to refund`
     : `A payment of ${money} doesn't match the order`

@@ -11,6 +11,7 @@ import {
   payments,
   projectMessages,
   projects,
+  refunds,
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
@@ -86,7 +87,7 @@ export interface WorkRow extends Record<string, unknown> {
   about: string | null
   /** To whom a mail was to go. */
   recipient: string | null
-  /** Of a payment, in dollars. */
+  /** Of a payment, in dollars; of its refund that failed last, or null where no one here ordered that. */
   amount: string | null
   since: string
   /** Which document a request is for, and the day it is due. */
@@ -117,7 +118,8 @@ export const findWork = async (
   const result = await db.execute<WorkRow>(sql`
     select work.kind, work.key, to_json(work.since) #>> '{}' as since,
       ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
-      staff.name as assignee, ${mails.recipient} as recipient, ${payments.amount} as amount,
+      staff.name as assignee, ${mails.recipient} as recipient,
+      case when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
       ${webhookEvents.stripeEventId} as "eventId",
       ${documentRequests.type} as "documentType", ${documentRequests.dueOn}::text as "dueOn",
       case work.kind
@@ -148,6 +150,13 @@ export const findWork = async (
     order by work.since, work.kind, work.key`)
   return result.rows
 }
+    left join lateral (
+      select amount from ${refunds}
+      where work.kind = 'payment' and payment_id = ${payments.id} and status = 'failed'
+        and (settled_at = ${payments.refundFailedAt}
+          or provider_refund_id = ${payments.failedRefunds}[cardinality(${payments.failedRefunds})])
+      order by id desc limit 1
+    ) as failed_refund on true
 
 /** How much waits, by kind. */
 export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {

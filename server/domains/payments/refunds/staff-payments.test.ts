@@ -223,12 +223,29 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   expect(await waits(), 'another refund went through').toEqual([])
 
   await failAtBank(program, intent, 1_000_00)
-  await eventually(async () => expect(await waits()).toHaveLength(1))
+  await eventually(async () => expect(await waits()).toMatchObject([{ about: 'A refund failed' }]))
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
   const { total } = await staff.call(countWork)
   await staff.call(resolveFailedRefund, { params })
   expect(await waits()).toEqual([])
   expect((await staff.call(countWork)).total).toBe(total - 1)
+})
+
+test('the queue names how much of a payment failed to be refunded, of several refunds the last', async () => {
+  const { params, intent } = await bought()
+  const goodwill = { reason: 'goodwill', note: 'They waited long.' } as const
+  const waits = async () =>
+    (await staff.call(listWork, { query: { kind: 'payment' } })).items.flatMap(({ key, about }) =>
+      key === String(params.id) ? [about] : [],
+    )
+  await staff.call(requestRefund, { params, body: order({ ...goodwill, amount: 1_234_00 }) })
+  await failAtBank(program, intent, 1_234_00)
+  await eventually(async () => expect(await waits()).toEqual(['The refund of $1,234 failed']))
+
+  await staff.call(requestRefund, { params, body: order({ ...goodwill, amount: 500_00 }) })
+  expect(await waits()).toEqual([])
+  await failAtBank(program, intent, 500_00)
+  await eventually(async () => expect(await waits()).toEqual(['The refund of $500 failed']))
 })
 
 test('the client is told of a refund: by mail, in the list of payments and on the receipt', async () => {
