@@ -1,4 +1,4 @@
-import { Instant, NumericId, PublicId } from '#contract/fields.ts'
+import { Day, Instant, NumericId, PublicId } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -33,8 +33,10 @@ export const WorkItem = z.object({
   key: z.string(),
   /** The client's last words, the purpose, which document, what is wrong with the payment, which mail to whom, or which event. */
   about: z.string(),
-  /** Since when it waits; an overdue request since we asked for it or sent it back. */
+  /** Since when it waits; an overdue request since the beginning of the day after it was due. */
   since: Instant,
+  /** That day; null for what waits since an instant. */
+  sinceDay: Day.nullable(),
   /** What finds it in the list of its kind: a receipt's number, a mail's recipient, an event's id. Else null. */
   search: z.string().nullable(),
   /** Null for what belongs to no project. */

@@ -35,9 +35,8 @@ export const documentRequests = pgTable(
     index('document_requests_submitted')
       .on(table.statusSince, table.id)
       .where(sql`${table.status} = 'submitted'`),
-    // What is due comes from the index too, so that an open request that is not yet costs no look at its row.
     index('document_requests_overdue')
-      .on(table.waitingSince, table.id, table.dueOn)
+      .on(table.dueOn, table.id)
       .where(sql`${table.waitingSince} is not null`),
     check('document_requests_type', oneOf(table.type, documentKindNames)),
     check('document_requests_status', oneOf(table.status, requestStatuses)),

@@ -1,5 +1,5 @@
 import { type WorkItem, type WorkQuery, workKinds, workPageSize } from '#contract/admin'
-import { formatDay } from '#contract/dates.ts'
+import { addDays, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import { formatMoney } from '#contract/money.ts'
 import { receiptNumber } from '#contract/payments'
@@ -30,6 +30,7 @@ const present = (row: WorkRow): WorkItem => ({
   key: row.key,
   about: wordsOf(row),
   since: new Date(row.since),
+  sinceDay: row.kind === 'overdue' && row.dueOn !== null ? addDays(row.dueOn, 1) : null,
   search: searchOf(row),
   project:
     row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', user: row.user ?? '' },

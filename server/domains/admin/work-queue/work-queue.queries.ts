@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/admin'
-import type { Day } from '#contract/dates.ts'
+import { businessZone, type Day } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
 import { keysOf } from '#contract/keys-of.ts'
 import { easternDayNow } from '#server/database/eastern-time.ts'
@@ -33,6 +33,8 @@ interface Source {
   key: SQL
   projectId: SQL
   since: SQL
+  /** What has the order of `since` and begins the index, where that is something else. */
+  order?: SQL
 }
 
 const sources: Record<WorkKind, Source> = {
@@ -58,7 +60,8 @@ const sources: Record<WorkKind, Source> = {
     rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow}`,
     key: sql`${documentRequests.id}`,
     projectId: sql`${documentRequests.projectId}`,
-    since: sql`${documentRequests.waitingSince}`,
+    since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${businessZone})`,
+    order: sql`${documentRequests.dueOn}`,
   },
   payment: {
     rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where (${payments.status} in ('duplicate', 'mismatch') or ${payments.refundFailedAt} is not null)`,
@@ -110,10 +113,10 @@ export const findWork = async (
   page: { kinds: readonly WorkKind[]; assignee: Assignee; limit: number; offset: number },
 ): Promise<WorkRow[]> => {
   const oldest = page.kinds.map((kind) => {
-    const { rows, key, projectId, since } = sources[kind]
+    const { rows, key, projectId, since, order = since } = sources[kind]
     return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since
       from ${rows} and ${assignedTo(page.assignee)}
-      order by ${since}, ${key} limit ${page.limit + page.offset})`
+      order by ${order}, ${key} limit ${page.limit + page.offset})`
   })
   const result = await db.execute<WorkRow>(sql`
     select work.kind, work.key, to_json(work.since) #>> '{}' as since,
@@ -147,9 +150,6 @@ export const findWork = async (
       where work.kind = 'message' and project_id = work.project_id and not is_from_admin
       order by id desc limit 1
     ) as said on true
-    order by work.since, work.kind, work.key`)
-  return result.rows
-}
     left join lateral (
       select amount from ${refunds}
       where work.kind = 'payment' and payment_id = ${payments.id} and status = 'failed'
@@ -157,6 +157,9 @@ export const findWork = async (
           or provider_refund_id = ${payments.failedRefunds}[cardinality(${payments.failedRefunds})])
       order by id desc limit 1
     ) as failed_refund on true
+    order by work.since, work.kind, work.key`)
+  return result.rows
+}
 
 /** How much waits, by kind. */
 export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo } from './waiting-since.tsx'
+import { formatAgo, formatDaysAgo } from './waiting-since.tsx'
 
 /** Months count from zero; the hours are those of the viewer, in whichever zone the test runs. */
 const now = new Date(2026, 10, 23, 16, 35)
@@ -7,11 +7,21 @@ const now = new Date(2026, 10, 23, 16, 35)
 test.each([
   [new Date(2026, 10, 23, 16, 34, 30), 'just now'],
   [new Date(2026, 10, 23, 16, 33), '2 minutes ago'],
-  [new Date(2026, 10, 22, 20, 35), '20 hours ago'],
+  [new Date(2026, 10, 23, 0, 5), '16 hours ago'],
+  [new Date(2026, 10, 22, 20, 35), 'yesterday'],
   [new Date(2026, 10, 22, 16, 0), 'yesterday'],
   [new Date(2026, 10, 21, 23, 59), '2 days ago'],
   [new Date(2026, 10, 18, 17, 0), '5 days ago'],
   [new Date(2026, 9, 30, 12, 0), '24 days ago'],
 ])('%s is %s', (since, words) => {
   expect(formatAgo(since, now)).toBe(words)
+})
+
+test.each([
+  ['2026-11-23', 'today'],
+  ['2026-11-22', 'yesterday'],
+  ['2026-11-18', '5 days ago'],
+])('the day %s is %s, whichever day it is for the viewer', (day, words) => {
+  for (const instant of ['2026-11-23T00:30:00-05:00', '2026-11-23T23:30:00-05:00'])
+    expect(formatDaysAgo(day, new Date(instant))).toBe(words)
 })

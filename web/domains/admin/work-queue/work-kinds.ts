@@ -9,31 +9,32 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/admin'
+import type { Tone } from '#web/ui/admin/badge.tsx'
 import { projectAddress } from '../projects/use-project-address.ts'
 
-export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; style: string }> = {
+export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; tone: Tone }> = {
   message: {
     label: 'Needs reply',
     plural: 'Messages',
     icon: MessageSquareText,
-    style: 'bg-amber-wash text-amber-ink',
+    tone: 'amber',
   },
   application: {
     label: 'Application',
     plural: 'Applications',
     icon: Inbox,
-    style: 'bg-blue-wash text-blue-ink',
+    tone: 'blue',
   },
-  document: { label: 'To review', plural: 'Documents', icon: FileCheck, style: 'bg-blue-wash text-blue-ink' },
+  document: { label: 'To review', plural: 'Documents', icon: FileCheck, tone: 'blue' },
   overdue: {
     label: 'Overdue',
     plural: 'Overdue',
     icon: Hourglass,
-    style: 'bg-amber-wash text-amber-ink',
+    tone: 'amber',
   },
-  payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, style: 'bg-brick-wash text-brick' },
-  mail: { label: 'Email failed', plural: 'Emails', icon: MailX, style: 'bg-brick-wash text-brick' },
-  event: { label: 'Event failed', plural: 'Events', icon: Webhook, style: 'bg-brick-wash text-brick' },
+  payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, tone: 'red' },
+  mail: { label: 'Email failed', plural: 'Emails', icon: MailX, tone: 'red' },
+  event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
 }
 
 /** The pages where staff deal with what is about no conversation. */

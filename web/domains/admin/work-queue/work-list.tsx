@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { WorkItem } from '#contract/admin'
+import { Badge } from '#web/ui/admin/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { moveBetweenRows } from '#web/ui/row-keys.ts'
 import { WaitingSince } from './waiting-since.tsx'
@@ -11,7 +12,7 @@ const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
   const isShown = isOpen && item.project?.publicId === openId
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const { label, icon: Icon, style } = kinds[item.kind]
+  const { label, icon, tone } = kinds[item.kind]
   return (
     <Link
       to={addressOfItem(item, search)}
@@ -26,23 +27,19 @@ const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
         isShown && 'bg-mist xl:shadow-[inset_3px_0_0_var(--spruce)]',
       )}
     >
-      <span
-        className={cx(
-          'inline-flex items-center gap-1.5 justify-self-start rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold @2xl:row-span-2',
-          style,
-        )}
-      >
-        <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-        {label}
+      <span className="justify-self-start @2xl:row-span-2">
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
       </span>
       <span className="justify-self-end @2xl:order-1">
-        <WaitingSince since={item.since} />
+        <WaitingSince since={item.since} day={item.sinceDay} />
       </span>
       <span className="min-w-0 @max-2xl:col-span-2">
         <span className="font-semibold">{item.project?.name ?? 'No project'}</span>
         {item.project && <span className="text-soft"> · {item.project.user}</span>}
       </span>
-      <span className="line-clamp-1 min-w-0 text-[0.9375rem] wrap-anywhere text-soft @max-2xl:col-span-2 @2xl:order-2">
+      <span className="line-clamp-2 min-w-0 text-[0.9375rem] wrap-anywhere text-soft @max-2xl:col-span-2 @2xl:order-2 @2xl:line-clamp-1">
         {item.about}
       </span>
       <span className="text-[0.8125rem] text-faint @max-2xl:col-span-2 @2xl:order-3 @2xl:justify-self-end">
