@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { fadeEdges, useHiddenInRow, useShownInRow } from '../row-edges.ts'
 import { filterControl, SearchField } from '../search-field.tsx'
 import { Select } from '../select.tsx'
 import type { ListAddress } from './use-list-filter.ts'
@@ -18,9 +19,35 @@ export interface Filter {
 /** What is hidden while a project is open beside the list. */
 export const extra = 'xl:group-data-open/list:hidden'
 
-/** On a phone, what narrows a list besides its search stands in one line that is dragged sideways; its edges leave room for focus rings. */
-export const filterLine =
-  'flex flex-wrap items-center gap-2 max-sm:-mx-1 max-sm:-mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0'
+/**
+ * On a phone, what narrows a list besides its search stands in one line that is dragged sideways and fades where it
+ * goes on; its edges leave room for focus rings. A pressed button in it is brought into sight.
+ */
+export const FilterLine = ({
+  value,
+  className,
+  children,
+}: {
+  /** What its pressed button stands for. */
+  value?: string | undefined
+  className: string
+  children: ReactNode
+}) => {
+  const row = useRef<HTMLDivElement>(null)
+  useShownInRow(row, '[aria-pressed=true]', value)
+  return (
+    <div
+      ref={row}
+      className={cx(
+        'flex flex-wrap items-center max-sm:-mx-1 max-sm:-mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0',
+        fadeEdges(useHiddenInRow(row)),
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
 
 interface Props {
   address: ListAddress
@@ -60,7 +87,7 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
               onChange={(text) => address.change({ search: text })}
             />
           )}
-          <div className={cx(filterLine, 'empty:hidden sm:contents')}>
+          <FilterLine className="gap-2 empty:hidden sm:contents">
             {filters.map(({ name, label, choices, isExtra }) => (
               <span key={name} className={isExtra ? extra : undefined}>
                 <Select
@@ -83,7 +110,7 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
             ))}
             {children}
             {below === undefined && clear}
-          </div>
+          </FilterLine>
         </search>
         {actions}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type WorkKind, workKinds } from '#contract/admin'
-import { filterLine } from '#web/ui/admin/list-filters.tsx'
+import { FilterLine } from '#web/ui/admin/list-filters.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -24,42 +24,44 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
     ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
   ]
   return (
-    <search className={cx(filterLine, 'mb-4 gap-1.5')}>
-      <fieldset className="flex gap-1.5 sm:contents">
-        <legend className="sr-only">Type of work</legend>
-        {choices.map(({ value, label, count }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={kind === value}
-            onClick={() => onChange({ kind: value ?? '' })}
-            className={buttonStyle(
-              kind === value ? 'primary' : 'outline',
-              'small',
-              // Beside an open project there is room for what there is.
-              cx('px-2.5!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
-            )}
-          >
-            {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
-          </button>
-        ))}
-      </fieldset>
-      <Select
-        name="assignee"
-        aria-label="Assignee"
-        value={assignee ?? ''}
-        onChange={(event) => onChange({ assignee: event.target.value })}
-        className="min-h-9 max-w-32 truncate rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
-      >
-        <option value="">Everyone</option>
-        <option value="mine">Mine</option>
-        <option value="nobody">Unassigned</option>
-        {staff.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+    <search>
+      <FilterLine value={kind} className="mb-4 gap-1.5">
+        <Select
+          name="assignee"
+          aria-label="Assignee"
+          value={assignee ?? ''}
+          onChange={(event) => onChange({ assignee: event.target.value })}
+          className="min-h-9 max-w-32 truncate rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
+        >
+          <option value="">Everyone</option>
+          <option value="mine">Mine</option>
+          <option value="nobody">Unassigned</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <fieldset className="flex gap-1.5 sm:contents">
+          <legend className="sr-only">Type of work</legend>
+          {choices.map(({ value, label, count }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={kind === value}
+              onClick={() => onChange({ kind: value ?? '' })}
+              className={buttonStyle(
+                kind === value ? 'primary' : 'outline',
+                'small',
+                // Beside an open project there is room for what there is.
+                cx('px-2!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
+              )}
+            >
+              {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
+            </button>
+          ))}
+        </fieldset>
+      </FilterLine>
     </search>
   )
 }
