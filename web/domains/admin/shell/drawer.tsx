@@ -21,7 +21,7 @@ const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactN
     >
       <div className="flex min-h-full flex-col gap-4 p-4">
         <div className="flex items-center gap-2">
-          <LinkButton to="/admin" className="grow">
+          <LinkButton to="/admin" variant="outline" className="grow">
             Admin Panel
           </LinkButton>
           <CloseButton onClose={onClose} />
