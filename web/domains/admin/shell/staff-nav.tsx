@@ -37,7 +37,7 @@ export const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
                   <span className={isNarrow ? 'absolute top-0 right-0 scale-75' : undefined}>
                     <CountMark
                       count={count}
-                      label={count === 1 ? '1 item waiting' : `${count} items waiting`}
+                      label={`${count === 1 ? '1 item' : `${count} items`} waiting for the whole team`}
                     />
                   </span>
                 )}
