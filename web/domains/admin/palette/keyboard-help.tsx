@@ -49,23 +49,27 @@ const List = ({ keys }: { keys: Keys }) => (
 export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
   const [isOn, setOn] = useState(areShortcutsOn)
   return (
-    <Dialog open onClose={onClose} width="small" title="Keyboard">
-      <List keys={anywhere} />
-      <h3 className="mt-6 mb-3 border-line border-t pt-5 text-lg">Single keys</h3>
-      <CheckboxField
-        name="singleKeys"
-        label="Use single-key shortcuts"
-        checked={isOn}
-        onChange={({ target }) => {
-          setShortcutsOn(target.checked)
-          setOn(target.checked)
-        }}
-      />
-      {isOn && (
-        <div className="mt-4">
-          <List keys={single} />
-        </div>
-      )}
+    <Dialog open onClose={onClose} width="large" title="Keyboard">
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
+        <List keys={anywhere} />
+        <section className="max-lg:border-line max-lg:border-t max-lg:pt-5">
+          <h3 className="mb-3 text-lg">Single keys</h3>
+          <CheckboxField
+            name="singleKeys"
+            label="Use single-key shortcuts"
+            checked={isOn}
+            onChange={({ target }) => {
+              setShortcutsOn(target.checked)
+              setOn(target.checked)
+            }}
+          />
+          {isOn && (
+            <div className="mt-4">
+              <List keys={single} />
+            </div>
+          )}
+        </section>
+      </div>
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { useModal } from '#web/ui/use-modal.ts'
-import { KeyboardHelp } from './keyboard-help.tsx'
 import { type Command, useCommands } from './use-commands.ts'
 
 const steps: Record<string, (place: number, count: number) => number> = {
@@ -46,7 +45,7 @@ const Option = ({
       <Icon className={cx('size-4.5 shrink-0', isActive ? 'text-link' : 'text-faint')} aria-hidden="true" />
       <span className="flex min-w-0 grow items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-start">
         <span className="max-w-full truncate font-medium">{command.label}</span>
-        <span className="max-w-full shrink-0 truncate text-sm text-faint">{command.note}</span>
+        <span className="max-w-full shrink-0 truncate text-sm text-faint empty:hidden">{command.note}</span>
       </span>
     </button>
   )
@@ -64,7 +63,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   const active = commands[place]
   const optionId = (command: Command) => `${id}-${command.id}`
   const choose = (command: Command) => {
-    if (command.id !== 'help') onClose()
+    onClose()
     command.run()
   }
 
@@ -99,7 +98,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
           autoComplete="off"
           spellCheck={false}
           data-autofocus=""
-          placeholder="Search projects, people, pages, and actions..."
+          placeholder="Search or jump to..."
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -143,9 +142,8 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
 }
 
 /** Jumps to a project, a page or an action by a few letters. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isHelp, setHelp] = useState(false)
   useModal(dialog, onClose)
   return (
     <dialog
@@ -153,8 +151,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       aria-label="Command palette"
       className="mx-auto mt-[14dvh] w-[calc(100%-1.5rem)] max-w-2xl animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card"
     >
-      <Options onClose={onClose} onHelp={() => setHelp(true)} />
-      {isHelp && <KeyboardHelp onClose={onClose} />}
+      <Options onClose={onClose} onHelp={onHelp} />
     </dialog>
   )
 }

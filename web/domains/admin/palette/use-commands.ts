@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, FolderOpen, Keyboard, LogOut, type LucideIcon, Reply, User } from 'lucide-react'
+import { FolderOpen, Keyboard, ListTodo, LogOut, type LucideIcon, Reply, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { statusOf } from '#contract/project-status.ts'
@@ -13,7 +13,7 @@ export interface Command {
   icon: LucideIcon
   label: string
   /** What it is, or what tells it from others of the same label. */
-  note: string
+  note?: string
   run: () => void
 }
 
@@ -48,15 +48,14 @@ export const useCommands = (typed: string, onHelp: () => void) => {
   const navigate = useNavigate()
   const logOut = useLogout()
   const { projects, isSearching } = useFoundProjects(typed)
-  const pages: Command[] = [
-    ...areas.map(({ to, label }) => ({ to, label, icon: ArrowRight })),
-    { to: '/profile', label: 'Your Profile', icon: User },
-  ].map(({ to, label, icon }) => ({ id: to, icon, label, note: 'Page', run: () => navigate(to) }))
+  const pages: Command[] = [...areas, { to: '/profile', label: 'Your Profile', icon: User }].map(
+    ({ to, label, icon }) => ({ id: to, icon, label, run: () => navigate(to) }),
+  )
   const actions: Command[] = [
     {
       id: 'mine',
       note: 'Action',
-      icon: ArrowRight,
+      icon: ListTodo,
       label: 'Show my work',
       run: () => navigate('/admin/queue?assignee=mine'),
     },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Palette } from './palette.tsx'
 
 /** The command palette, which Ctrl-K (⌘-K) opens too, also over an open project. */
-export const usePalette = () => {
+export const usePalette = (onHelp: () => void) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -14,5 +14,8 @@ export const usePalette = () => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  return { open: () => setOpen(true), palette: isOpen && <Palette onClose={() => setOpen(false)} /> }
+  return {
+    open: () => setOpen(true),
+    palette: isOpen && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />,
+  }
 }

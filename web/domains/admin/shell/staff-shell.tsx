@@ -27,9 +27,10 @@ interface Props {
 export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   const { isNarrow, toggle } = useNarrow()
   const [isHelping, setHelping] = useState(false)
-  const { open, palette } = usePalette()
+  const help = () => setHelping(true)
+  const { open, palette } = usePalette(help)
   useRowKeys()
-  useShortcuts({ '?': () => setHelping(true) })
+  useShortcuts({ '?': help })
   return (
     <div className="flex grow max-lg:flex-col">
       <StaffHeader onJump={open} userItems={userItems} />
