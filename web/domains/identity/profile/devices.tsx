@@ -103,7 +103,9 @@ export const Devices = () => {
       <h2 id="devices" className="text-2xl">
         Your Devices
       </h2>
-      <p className="mt-2 text-balance text-soft">If you don't recognize a device, sign it out and change your password.</p>
+      <p className="mt-2 text-balance text-soft">
+        If you don't recognize a device, sign it out and change your password.
+      </p>
       {data ? (
         <>
           {data.length > 2 && <SignOutElsewhere />}

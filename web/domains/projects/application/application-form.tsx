@@ -135,7 +135,10 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
           Save Draft
         </Button>
         {/* On phones, its line lies in the padding of the card. */}
-        <SaveState state={autosave.state} className="sm:-my-1 sm:flex-1 max-sm:-mt-1 max-sm:-mb-3 max-sm:w-full" />
+        <SaveState
+          state={autosave.state}
+          className="sm:-my-1 sm:flex-1 max-sm:-mt-1 max-sm:-mb-3 max-sm:w-full"
+        />
       </div>
     </form>
   )
