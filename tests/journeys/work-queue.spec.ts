@@ -167,6 +167,8 @@ test('what clients were asked for waits in the queue: overdue, then to be review
   await page.goto('/admin/queue?kind=overdue')
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
   await expect(row).toContainText('Waiting on the client.')
+  // On a phone the line of filters is wider than the screen.
+  await expect(page.getByRole('button', { name: /^Overdue \d/ })).toBeInViewport({ ratio: 1 })
   await look(page, info, 'queue-overdue')
 
   const [request] = await staff.call(listDocumentRequests, { params })
