@@ -17,7 +17,7 @@ it.each([
   ['irs_approved', 'Our team', 'Expected Dec 11 – 25, 2026'],
   ['ads_setup', 'The grant provider', 'Expected Dec 11 – 25, 2026'],
   ['ads_testing', 'Our team', 'Expected Dec 26, 2026 – Jan 4, 2027'],
-  ['live', null, 'Available every month'],
+  ['live', null, 'See what it brings under Results'],
 ])('%s: %s act, %s', (status, actor, byWhen) => {
   const { byWhen: said, ...action } = next(status)
   expect(action.actor).toBe(actor)

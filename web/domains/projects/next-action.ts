@@ -64,8 +64,8 @@ const steps: Record<string, Step> = {
   },
   live: {
     actor: null,
-    text: `Your Ad Grant is active: ${claims.grantPerMonth} of search advertising.`,
-    note: 'Available every month',
+    text: `Your Ad Grant is active: ${claims.grantPerMonth} of search advertising every month.`,
+    note: 'See what it brings under Results',
   },
 }
 
