@@ -6,9 +6,9 @@ import type { Figures } from './results.ts'
 const whole = once(() => new Intl.NumberFormat('en-US'))
 const short = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }))
 const share = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }))
-const columnShare = once(
+const rate = once(
   () =>
-    new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 const dollars = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
@@ -25,6 +25,9 @@ export const formatCount = (count: number): string => whole().format(count)
 export const formatConversions = (conversions: number): string => short().format(conversions)
 
 export const formatShare = (part: number): string => share().format(part)
+
+/** A click rate: "4.99%", which rounded further would seem to meet the 5% that the grant requires. */
+export const formatRate = (part: number): string => rate().format(part)
 
 /** Cents to the dollar: "$8,641". */
 export const formatDollars = (cents: number): string => dollars().format(cents / 100)
@@ -56,12 +59,12 @@ export const figureColumns = ['Spend', 'Impressions', 'Clicks', 'CTR', 'Conversi
 export const clientFigureColumns = ['Spend', 'Times shown', 'Visits', 'Click rate', 'Results'] as const
 
 export const figureTexts = (figures: Figures): string[] => {
-  const rate = clickRateOf(figures)
+  const clickRate = clickRateOf(figures)
   return [
     formatMoneyInColumn(figures.cost),
     formatCount(figures.impressions),
     formatCount(figures.clicks),
-    rate === null ? '–' : columnShare().format(rate),
+    clickRate === null ? '–' : formatRate(clickRate),
     formatConversions(figures.conversions),
   ]
 }

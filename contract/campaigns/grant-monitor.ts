@@ -19,7 +19,7 @@ export const Finding = z.object({
 export type Finding = z.output<typeof Finding>
 
 export const GrantStanding = z.object({
-  project: z.object({ publicId: z.string(), name: z.string() }),
+  project: z.object({ publicId: z.string(), name: z.string(), clientName: z.string() }),
   /** Who cares for the account. */
   assignedTo: z.string().nullable(),
   findings: z.array(Finding),
@@ -69,6 +69,7 @@ export const recordGrantCheck = defineRoute({
 export const GrantAccount = z.object({
   publicId: z.string(),
   name: z.string(),
+  clientName: z.string(),
   status: z.string(),
   assignedTo: z.string().nullable(),
   /** The worst of its findings, and how many rules are in danger or not looked at. */

@@ -6,10 +6,10 @@ const figures = { cost: 864_000, impressions: 41_200, clicks: 2910, conversions:
 
 test('a month is told in plain words', () => {
   expect(sentenceOf(figures)).toBe(
-    '2,910 people came to your site through your ads. Those visits brought 148.4 results: sign-ups, calls, or donations.',
+    '2,910 people came to your site through your ads. Those visits brought 148.4 results: signups, calls, or donations.',
   )
   expect(sentenceOf({ ...figures, clicks: 1, conversions: 1 })).toBe(
-    '1 person came to your site through your ads. That visit brought 1 result: a sign-up, call, or donation.',
+    '1 person came to your site through your ads. That visit brought 1 result: a signup, call, or donation.',
   )
   expect(sentenceOf({ ...figures, clicks: 412, conversions: 0 })).toBe(
     '412 people came to your site through your ads.',
@@ -57,7 +57,7 @@ test('a month in which nothing happened says so without a figure that is none', 
     { note: 'All of your $10,000 monthly grant' },
     { value: '0' },
     { value: '–', note: 'No one has seen an ad yet' },
-    { value: '0', note: 'Sign-ups, calls, and donations appear here' },
+    { value: '0', note: 'Signups, calls, and donations appear here' },
   ])
 })
 

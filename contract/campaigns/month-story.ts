@@ -56,7 +56,7 @@ export const storyOf = (figures: Figures): StoryLine[] => {
       value: formatConversions(figures.conversions),
       note:
         perResult === null
-          ? 'Sign-ups, calls, and donations appear here'
+          ? 'Signups, calls, and donations appear here'
           : `${formatDollars(perResult)} of the grant each`,
     },
   ]
@@ -71,8 +71,8 @@ export const sentenceOf = ({ clicks, conversions }: Figures): string => {
   const visits = clicks === 1 ? 'That visit' : 'Those visits'
   const told =
     results === '1'
-      ? '1 result: a sign-up, call, or donation'
-      : `${results} results: sign-ups, calls, or donations`
+      ? '1 result: a signup, call, or donation'
+      : `${results} results: signups, calls, or donations`
   return `${people(clicks)} came to your site through your ads.${results === '0' ? '' : ` ${visits} brought ${told}.`}`
 }
 

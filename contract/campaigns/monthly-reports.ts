@@ -212,6 +212,7 @@ export const resendMonthlyReport = defineRoute({
 export const DueReport = z.object({
   publicId: z.string(),
   name: z.string(),
+  clientName: z.string(),
   assignedTo: z.string().nullable(),
   state: z.enum(reportStates),
   knownThrough: AnyDay.nullable(),

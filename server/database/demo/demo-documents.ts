@@ -98,7 +98,7 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
         type: 'other',
         day: 57.6,
         from: 'client',
-        sentWith: 'Sixty-one sign-ups',
+        sentWith: 'Sixty-one signups',
         lines: ['Day,Opens,Closes', 'Tuesday,15:30,19:00', 'Thursday,15:30,19:00'],
       },
       {
@@ -107,7 +107,7 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
         day: 71.5,
         from: 'staff',
         sentWith: 'Your first monthly report',
-        lines: ['Tidewater Reading Room', '$8,640 of $10,000 used', '2,910 clicks, 148 sign-ups'],
+        lines: ['Tidewater Reading Room', '$8,640 of $10,000 used', '2,910 clicks, 148 signups'],
       },
       {
         name: 'Ad Grant checklist.pdf',
@@ -115,7 +115,7 @@ export const demoPapers: Readonly<Record<string, DemoPapers>> = {
         day: 35,
         from: 'staff',
         isHidden: true,
-        lines: ['Four campaigns, two ad groups each', 'Conversion: tutoring sign-up'],
+        lines: ['Four campaigns, two ad groups each', 'Conversion: tutoring signup'],
       },
     ],
     requests: [

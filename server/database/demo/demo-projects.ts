@@ -27,13 +27,13 @@ export const demoProjects: DemoProject[] = [
       [6.8, 'note', 'EIN letter is in the client folder. Board of three, no conflicts disclosed.'],
       [21.6, 'update', 'Your IRS determination letter is here. Save a copy with your corporate records.'],
       [43.5, 'update', 'Four campaigns are live: tutoring, reading rooms, volunteers, and donations.'],
-      [57.4, 'update', 'First two weeks: 1,284 clicks, 61 tutoring sign-ups, and 9 new volunteers.'],
+      [57.4, 'update', 'First two weeks: 1,284 clicks, 61 tutoring signups, and 9 new volunteers.'],
       [
         58.1,
         'note',
         'Tutoring has a 7.9% CTR, well above the 5% the grant requires. Shift budget from donations.',
       ],
-      [71.3, 'update', 'First full month: $8,640 of your $10,000 grant used, 2,910 clicks, 148 sign-ups.'],
+      [71.3, 'update', 'First full month: $8,640 of your $10,000 grant used, 2,910 clicks, 148 signups.'],
       [104.4, 'update', 'Your tutoring campaign now reaches Hampton and Newport News as well.'],
       [
         166.2,
@@ -53,7 +53,7 @@ export const demoProjects: DemoProject[] = [
       [
         57.6,
         'client',
-        'Sixty-one sign-ups is more than we had all of last year. Can we add our Hampton location?',
+        'Sixty-one signups is more than we had all of last year. Can we add our Hampton location?',
       ],
       [
         58.3,

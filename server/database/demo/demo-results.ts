@@ -62,7 +62,7 @@ export const demoAdsAccounts: Readonly<Record<string, string>> = { 'Tidewater Re
 /** What staff said in the monthly reports, the last one first. */
 export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
   'Tidewater Reading Room': [
-    'We wrote new ads for the after-school program, and more people clicked them right away. Next month we’ll point the volunteer ads at your new sign-up page.',
+    'We wrote new ads for the after-school program, and more people clicked them right away. Next month we’ll point the volunteer ads at your new signup page.',
     'Searches for tutoring rose with the school year, so we moved more of the budget there. Donations stayed small, and we’re testing a shorter form with you.',
   ],
 }

@@ -24,9 +24,9 @@ export const getGrantStanding = async (
     findChecksOf(database, [id]),
   ])
   if (!account) throw new Problem('PROJECT_NOT_FOUND')
-  const { publicId, name, launchedOn, assignedTo } = account
+  const { publicId, name, clientName, launchedOn, assignedTo } = account
   return {
-    project: { publicId, name },
+    project: { publicId, name, clientName },
     assignedTo,
     findings: judgeAccount({ months, launchedOn, checks }, now),
   }

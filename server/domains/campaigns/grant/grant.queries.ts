@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import {
   campaignMetrics,
@@ -13,10 +14,13 @@ import type { Queryable } from '#server/platform/database.ts'
 /** From this status on a project has an account with a grant. */
 const withGrant = ['ads_testing', 'live']
 
+const clients = alias(users, 'clients')
+
 const account = {
   id: projects.id,
   publicId: projects.publicId,
   name: projects.name,
+  clientName: clients.name,
   status: projects.status,
   launchedOn: projects.campaignLaunchedAt,
   assignedTo: users.name,
@@ -27,6 +31,7 @@ export const findAccounts = (db: Queryable) =>
   db
     .select(account)
     .from(projects)
+    .innerJoin(clients, eq(clients.id, projects.userId))
     .leftJoin(users, eq(users.id, projects.assignedAdminId))
     .leftJoin(googleAdsAccounts, eq(googleAdsAccounts.projectId, projects.id))
     .where(inArray(projects.status, withGrant))
@@ -37,6 +42,7 @@ export const findAccount = async (db: Queryable, projectId: number) => {
   const [row] = await db
     .select(account)
     .from(projects)
+    .innerJoin(clients, eq(clients.id, projects.userId))
     .leftJoin(users, eq(users.id, projects.assignedAdminId))
     .leftJoin(googleAdsAccounts, eq(googleAdsAccounts.projectId, projects.id))
     .where(eq(projects.id, projectId))

@@ -48,7 +48,7 @@ describe('the click-through rate', () => {
       evidence: [
         { when: '2026-10', value: '4.99%', note: null },
         { when: '2026-09', value: '4.99%', note: null },
-        { when: '2026-08', value: '7%', note: null },
+        { when: '2026-08', value: '7.00%', note: null },
       ],
     })
   })

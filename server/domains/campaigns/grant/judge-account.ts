@@ -1,6 +1,7 @@
 import {
   type Finding,
   formatConversions,
+  formatRate,
   type GrantRule,
   type GrantRuleName,
   grantRuleNames,
@@ -31,7 +32,6 @@ export interface AccountFacts {
 const isKept = ({ atLeast, atMost }: GrantRule, value: number): boolean =>
   (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost)
 
-const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }))
 const plain = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
@@ -64,8 +64,7 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
   const broken = missed === -1 ? months : months.slice(0, missed)
   const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {
     const value = measured(month)
-    const text =
-      name === 'clickRate' && value !== null ? percent().format(value) : formatConversions(value ?? 0)
+    const text = name === 'clickRate' && value !== null ? formatRate(value) : formatConversions(value ?? 0)
     return { when: month.month, value: value === null ? 'No impressions' : text, note: null }
   })
   const oldest = broken.at(-1)

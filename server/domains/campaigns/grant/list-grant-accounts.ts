@@ -57,26 +57,18 @@ export const listGrantAccounts = async ({ database }: Context, now: Date) => {
   const monthsOf = Map.groupBy(months, ({ projectId }) => projectId)
   const checksOf = Map.groupBy(checks, ({ projectId }) => projectId)
   const lastDayOf = new Map(lastDays.map(({ projectId, day }) => [projectId, day]))
-  const accounts = found.map(
-    ({ id, publicId, name, status, launchedOn, assignedTo, importProblem }): GrantAccount => {
-      const facts = { months: monthsOf.get(id) ?? [], launchedOn, checks: checksOf.get(id) ?? [] }
-      const findings = judgeAccount(facts, now)
-      return {
-        publicId,
-        name,
-        status,
-        assignedTo,
-        state: worstOf(findings),
-        broken: findings.flatMap(({ rule, state }) =>
-          state === 'alarm' || state === 'warning' ? [rule] : [],
-        ),
-        unknownCount: findings.filter(({ state }) => state === 'unknown').length,
-        lastMonth: lastMonthOf(facts, now),
-        daysLeft: daysLeftOf(findings, now),
-        knownThrough: lastDayOf.get(id) ?? null,
-        importProblem,
-      }
-    },
-  )
+  const accounts = found.map(({ id, launchedOn, ...account }): GrantAccount => {
+    const facts = { months: monthsOf.get(id) ?? [], launchedOn, checks: checksOf.get(id) ?? [] }
+    const findings = judgeAccount(facts, now)
+    return {
+      ...account,
+      state: worstOf(findings),
+      broken: findings.flatMap(({ rule, state }) => (state === 'alarm' || state === 'warning' ? [rule] : [])),
+      unknownCount: findings.filter(({ state }) => state === 'unknown').length,
+      lastMonth: lastMonthOf(facts, now),
+      daysLeft: daysLeftOf(findings, now),
+      knownThrough: lastDayOf.get(id) ?? null,
+    }
+  })
   return { accounts: accounts.sort(byUrgency), asOf: now }
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { reportSteps } from '#contract/campaigns'
 import { addDays, addMonths, businessZone, type Day } from '#contract/dates.ts'
 import {
@@ -46,6 +47,8 @@ const wasLiveIn = (month: string): SQL | undefined => {
   )
 }
 
+const clients = alias(users, 'clients')
+
 /** The projects whose report of a month is due, those that were sent included. */
 export const findDue = (db: Queryable, month: string) =>
   db
@@ -53,11 +56,13 @@ export const findDue = (db: Queryable, month: string) =>
       id: projects.id,
       publicId: projects.publicId,
       name: projects.name,
+      clientName: clients.name,
       launchedOn: projects.campaignLaunchedAt,
       assignedTo: users.name,
       sentAt: monthlyReports.sentAt,
     })
     .from(projects)
+    .innerJoin(clients, eq(clients.id, projects.userId))
     .leftJoin(users, eq(users.id, projects.assignedAdminId))
     .leftJoin(monthlyReports, and(eq(monthlyReports.projectId, projects.id), eq(monthlyReports.month, month)))
     .where(wasLiveIn(month))

@@ -4,7 +4,7 @@ import {
   adsProblems,
   formatDollars,
   formatMonth,
-  formatShare,
+  formatRate,
   type GrantAccount,
   grantRules,
 } from '#contract/campaigns'
@@ -13,6 +13,7 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { ClientOfUnnamed } from '../client-of-unnamed.tsx'
 import { grantAccountsQuery } from './grant.queries.ts'
 import { RuleState } from './rule-state.tsx'
 
@@ -54,7 +55,7 @@ const LastMonth = ({ lastMonth }: GrantAccount) =>
   )
 
 const AccountRow = ({ account }: { account: GrantAccount }) => {
-  const { publicId, name, lastMonth, knownThrough, importProblem, assignedTo } = account
+  const { publicId, name, clientName, lastMonth, knownThrough, importProblem, assignedTo } = account
   return (
     <tr className="last:*:border-b-0">
       <th scope="row" className="border-line border-b px-4 py-1.5 xl:min-w-48">
@@ -64,6 +65,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
         >
           {name}
         </TextLink>
+        <ClientOfUnnamed project={name} client={clientName} className="block pb-1.5" />
       </th>
       <Cell data-label="Standing">
         <Standing {...account} />
@@ -72,7 +74,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
         <LastMonth {...account} />
       </Cell>
       <Cell data-label="CTR">
-        {lastMonth && (lastMonth.clickRate === null ? '–' : formatShare(lastMonth.clickRate))}
+        {lastMonth && (lastMonth.clickRate === null ? '–' : formatRate(lastMonth.clickRate))}
       </Cell>
       <Cell data-label="Figures through">
         <span className="whitespace-nowrap">

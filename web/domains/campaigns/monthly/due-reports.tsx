@@ -5,11 +5,12 @@ import { easternDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { ClientOfUnnamed } from '../client-of-unnamed.tsx'
 import { dueReportsQuery } from './monthly.queries.ts'
 import { ReportState } from './report-state.tsx'
 
 const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
-  const { publicId, name, assignedTo, state } = report
+  const { publicId, name, clientName, assignedTo, state } = report
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 pt-1 pb-2.5 text-[0.9375rem] last:border-b-0 md:pb-1">
       <TextLink
@@ -19,6 +20,7 @@ const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
       >
         {name}
       </TextLink>
+      <ClientOfUnnamed project={name} client={clientName} className="max-md:-mt-3 max-md:basis-full" />
       <ReportState state={state} />
       <span className="text-soft">
         {reportStanding({ ...report, month, isAutomatic: true }, easternDay(new Date()))}{' '}

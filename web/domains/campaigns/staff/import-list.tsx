@@ -5,9 +5,29 @@ import { formatMoneyInColumn } from '#contract/money.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Moment } from '#web/ui/moment.tsx'
-import { Cell, Head, Table } from '#web/ui/table.tsx'
+import { DateAndTime } from '#web/ui/moment.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 import { importsQuery, resultRoutes, takeImportBack } from '../results.queries.ts'
+
+const columns = ['When', 'Source', 'Period', 'Rows', 'Spend', 'Action'] as const
+const figures: ReadonlySet<string> = new Set(['Rows', 'Spend'])
+
+/** What a later import makes of one, which then can't be undone before it; null where there is none. */
+const replacementOf = (record: ResultsImport, imports: readonly ResultsImport[]): string | null => {
+  const later = imports.filter(
+    ({ id, undoneAt, source, periodFrom, periodTo }) =>
+      id > record.id &&
+      !undoneAt &&
+      (source === 'keywords') === (record.source === 'keywords') &&
+      periodFrom <= record.periodTo &&
+      periodTo >= record.periodFrom,
+  )
+  if (later.length === 0) return null
+  const isWhole = later.some(
+    ({ periodFrom, periodTo }) => periodFrom <= record.periodFrom && periodTo >= record.periodTo,
+  )
+  return isWhole ? 'Replaced' : 'Partly replaced'
+}
 
 const UndoButton = ({ record }: { record: ResultsImport }) => {
   const { act, isPending } = useAction(resultRoutes)
@@ -24,28 +44,30 @@ const UndoButton = ({ record }: { record: ResultsImport }) => {
   )
 }
 
-const ImportRow = ({ record }: { record: ResultsImport }) => (
+const ImportRow = ({ record, over }: { record: ResultsImport; over: string | null }) => (
   <tr className="last:*:border-b-0">
     <Cell className="whitespace-nowrap">
-      <Moment date={record.createdAt} />
+      <DateAndTime date={record.createdAt} />
       {record.recordedBy && <span className="block text-sm text-faint">{record.recordedBy}</span>}
     </Cell>
-    <Cell data-label="What" className="max-w-70 break-words">
+    <Cell data-label="Source" className="max-w-70 break-words">
       {record.source === 'hand' ? 'Entered by hand' : (record.fileName ?? 'A report')}
       {record.source === 'keywords' && <span className="block text-sm text-faint">Keywords</span>}
     </Cell>
     <Cell data-label="Period" className="whitespace-nowrap">
       {formatDays(record.periodFrom, record.periodTo)}
     </Cell>
-    <Cell data-label="Rows">
+    <Cell data-label="Rows" className="xl:text-right">
       {formatCount(record.rowCount)}
       {record.ignoredCount > 0 && (
         <span className="block text-sm text-faint">{formatCount(record.ignoredCount)} ignored</span>
       )}
     </Cell>
-    <Cell data-label="Spend">{formatMoneyInColumn(record.cost)}</Cell>
+    <Cell data-label="Spend" className="xl:text-right">
+      {formatMoneyInColumn(record.cost)}
+    </Cell>
     <Cell data-beside="">
-      {record.undoneAt ? <span className="text-faint">Undone</span> : <UndoButton record={record} />}
+      {over ? <span className="text-faint">{over}</span> : <UndoButton record={record} />}
     </Cell>
   </tr>
 )
@@ -58,10 +80,22 @@ export const ImportList = ({ publicId }: { publicId: string }) => (
         <p className="text-soft">Nothing imported yet.</p>
       ) : (
         <Table caption="Imports" className="max-xl:folding">
-          <Head columns={['When', 'What', 'Period', 'Rows', 'Spend', 'Action']} />
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column} className={figures.has(column) ? 'xl:text-right' : undefined}>
+                  {column}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {imports.map((record) => (
-              <ImportRow key={record.id} record={record} />
+              <ImportRow
+                key={record.id}
+                record={record}
+                over={record.undoneAt ? 'Undone' : replacementOf(record, imports)}
+              />
             ))}
           </tbody>
         </Table>

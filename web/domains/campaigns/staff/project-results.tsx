@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatMonth, type MonthlyResult } from '#contract/campaigns'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ClientOfUnnamed } from '../client-of-unnamed.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 import { AdsProblem } from '../google-ads/ads-problem.tsx'
 import { GoogleAdsSection } from '../google-ads/google-ads-section.tsx'
+import { grantStandingQuery } from '../grant/grant.queries.ts'
 import { GrantStandingView } from '../grant/grant-standing.tsx'
 import { StaffReports } from '../monthly/staff-reports.tsx'
 import { resultsQuery } from '../results.queries.ts'
@@ -50,15 +52,19 @@ const Months = ({ months }: { months: readonly MonthlyResult[] }) =>
 /** One project as staff care for it: what needs attention first, then its reports, and where figures come from last. */
 export const ProjectResultsArea = ({ publicId }: { publicId: string }) => {
   const [isTyping, setIsTyping] = useState(false)
+  const client = useQuery(grantStandingQuery(publicId)).data?.project.clientName
   return (
     <Loaded noun="the results" query={useQuery(resultsQuery(publicId))}>
       {({ project, months }) => (
         <div className="space-y-8">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 className="text-xl">{project.name}</h2>
+            <div>
+              <h2 className="text-xl">{project.name}</h2>
+              <ClientOfUnnamed project={project.name} client={client} />
+            </div>
             <StatusBadge status={project.status} />
             <a href="#import-report" className={buttonStyle('outline', 'small', 'sm:ml-auto')}>
-              <ArrowDown className="size-4" aria-hidden="true" />
+              <FileUp className="size-4" aria-hidden="true" />
               Import a Report
             </a>
           </div>
