@@ -15,6 +15,8 @@ export const SecurityEvent = z.object({
   severity: Severity,
   description: z.string().nullable(),
   user: who,
+  /** The address it is about, which may have no account. */
+  email: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: Instant,
   resolved: z.boolean(),

@@ -78,6 +78,7 @@ export const findEvents = (db: Queryable, ids: number[]) =>
       severity: sql<Severity>`${securityEvents.severity}`,
       description: securityEvents.description,
       user: { name: users.name, email: users.email },
+      email: sql<string | null>`${securityEvents.metadata} ->> 'email'`,
       ipAddress: securityEvents.ipAddress,
       createdAt: securityEvents.createdAt,
       resolved: securityEvents.resolved,

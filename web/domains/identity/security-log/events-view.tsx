@@ -22,6 +22,22 @@ const severities: Record<Severity, { label: string; tone: Tone; icon: LucideIcon
   critical: { label: 'Critical', tone: 'red', icon: CircleAlert },
 }
 
+/** Events whose type, word for word, doesn't tell what happened. */
+const eventNames: Record<string, string> = {
+  access_denied: 'Page or action refused',
+  admin_setup: 'Admin account set up',
+  own_password_failed: 'Wrong password when confirming',
+  payment_duplicate: 'Paid twice',
+  payment_mismatch: "Payment doesn't match",
+  second_factor_failed: 'Wrong authentication code',
+  second_factor_off: 'Two-step login turned off',
+  second_factor_on: 'Two-step login turned on',
+  second_factor_removed: 'Two-step login removed by staff',
+  webhook_forged: 'Forged payment event',
+}
+
+const eventName = (type: string): string => eventNames[type] ?? asWords(type)
+
 const SeverityBadge = ({ severity }: { severity: Severity }) => {
   const { label, tone, icon } = severities[severity]
   return (
@@ -37,7 +53,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
     invalidates: securityRoutes,
     send: async ({ note }) => {
       await resolveEvent(event.id, note)
-      showToast({ title: 'Event Resolved', description: asWords(event.type) })
+      showToast({ title: 'Event Resolved', description: eventName(event.type) })
       onClose()
     },
   })
@@ -77,7 +93,7 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
     <Button
       variant="outline"
       size="small"
-      aria-label={`Resolve ${asWords(event.type)} from ${formatClock(event.createdAt)}`}
+      aria-label={`Resolve ${eventName(event.type)} from ${formatClock(event.createdAt)}`}
       onClick={onResolve}
     >
       Resolve
@@ -121,7 +137,7 @@ export const EventsView = () => {
             width: 'wide',
             cell: ({ type, description }) => (
               <span className="block xl:py-1.5">
-                <span className="font-semibold">{asWords(type)}</span>
+                <span className="font-semibold">{eventName(type)}</span>
                 <span className="block text-[0.8125rem] break-words text-soft">{description}</span>
               </span>
             ),
@@ -131,7 +147,12 @@ export const EventsView = () => {
             isBeside: true,
             cell: ({ severity }) => <SeverityBadge severity={severity} />,
           },
-          { title: 'Person', cell: ({ user }) => <NameAndEmail name={user?.name} email={user?.email} /> },
+          {
+            title: 'Person',
+            cell: ({ user, email }) => (
+              <NameAndEmail name={user?.name} email={user?.email ?? email ?? undefined} />
+            ),
+          },
           { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
           { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
           {

@@ -52,7 +52,8 @@ export const AttemptsView = () => (
       {
         title: 'Device',
         width: 'clip',
-        cell: (attempt) => deviceName(attempt) ?? attempt.userAgent ?? 'Unknown device',
+        cell: (attempt) =>
+          deviceName(attempt) ?? <span title={attempt.userAgent ?? undefined}>Unknown device</span>,
       },
     ]}
   />
