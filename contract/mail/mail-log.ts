@@ -50,7 +50,7 @@ export const getMail = defineRoute({
   summary: 'An email with its content. Secrets stay hidden',
   access: 'staff',
   params: byId,
-  reply: LoggedMail.extend({ replyTo: z.string().nullable(), content: MailContent.nullable() }),
+  reply: LoggedMail.extend({ replyTo: z.string(), content: MailContent.nullable() }),
 })
 
 export const resendMail = defineRoute({

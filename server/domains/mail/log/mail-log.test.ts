@@ -50,7 +50,11 @@ test('a mail with a secret never shows it and cannot be sent again', async () =>
   await program.mailbox.waitFor(email, /password/)
   await eventually(async () => expect((await mailTo(email, 'password-link')).status).toBe('sent'))
   const { id } = await mailTo(email, 'password-link')
-  expect(await staff.call(getMail, { params: { id } })).toMatchObject({ holdsSecret: true, content: null })
+  expect(await staff.call(getMail, { params: { id } })).toMatchObject({
+    holdsSecret: true,
+    content: null,
+    replyTo: program.context.config.supportEmail,
+  })
   expect((await staff.refused(resendMail, { params: { id }, body: { as: 'copy' } })).body.code).toBe(
     'MAIL_CONTENT_GONE',
   )

@@ -59,7 +59,7 @@ export const MailDialog = ({ id, onClose }: { id: string; onClose: () => void })
               </Fact>
               <Fact label="Sent">{mail.sentAt ? <DateAndTime date={mail.sentAt} /> : 'Not yet'}</Fact>
               <Fact label="Replies go to">
-                {mail.replyTo ? <EmailAddress>{mail.replyTo}</EmailAddress> : 'The sender'}
+                <EmailAddress>{mail.replyTo}</EmailAddress>
               </Fact>
               <Fact label="Attempts">{mail.attempts}</Fact>
             </Facts>
