@@ -45,7 +45,7 @@ test('a status is set without a mail, and without a template', async ({ page }, 
   })
 
   await test.step('[MAIL-09] the text is that of the template', async () => {
-    await expect(dialog.getByLabel('Subject')).toHaveValue('your nonprofit is under review')
+    await expect(dialog.getByLabel('Subject')).toHaveValue('Your nonprofit is under review')
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(
       /Our legal team is reviewing your application for \*\*your nonprofit\*\*/,
     )

@@ -29,7 +29,7 @@ export const DiscountField = ({ packageType, discount, onChange }: Props) => {
 
   // Both states are as high as each other, with room for what may be said below the field.
   return (
-    <div className="min-h-31 sm:min-h-26">
+    <div className="min-h-32 sm:min-h-27">
       {discount ? (
         <div role="status">
           <p className="mb-1.5 text-[0.9375rem] font-semibold">Discount code</p>
