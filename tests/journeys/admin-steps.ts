@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { countWork } from '#contract/admin'
 import { inviteStaff, login, me, register, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { getAdminProject, updateProjectDetails } from '#contract/projects'
+import type { RouteReply } from '#contract/route.ts'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { setUpTwoFactor } from '../two-factor.ts'
 import { buy, payFor, startPurchase } from '../users.ts'
-import { expect } from './journey.ts'
+import { expect, strictExpect } from './journey.ts'
 import { demoPassword, enterAs, newAddress, waitForMail } from './steps.ts'
 
 const visitors = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
@@ -84,6 +86,21 @@ export const enterStaffArea = async (page: Page, area: string): Promise<void> =>
   // The page before has a search field and selects too, and stays until the next one has loaded.
   if (address !== '/admin')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Dashboard')
+}
+
+/** The number beside an area in the sidebar is the one that the server counts; others make work meanwhile. */
+export const expectWaiting = async (
+  page: Page,
+  area: string,
+  countOf: (work: RouteReply<typeof countWork>) => number,
+): Promise<void> => {
+  const staff = await callAsStaff()
+  const link = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: area })
+  await expect(async () => {
+    const count = countOf(await staff.call(countWork))
+    const words = `${count === 1 ? '1 item' : `${count} items`} waiting for the whole team`
+    strictExpect(await link.locator('.sr-only').allTextContents()).toEqual([words])
+  }).toPass({ timeout: 25_000 })
 }
 
 /** A member of staff of the journey's own, with a second factor. */

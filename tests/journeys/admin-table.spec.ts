@@ -32,7 +32,7 @@ test('[ADM-01] the admin page says that it verifies the access, then shows itsel
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('a row tells project, user, package, status and day', async ({ page }, info) => {
+test('a row tells project, user, package, status and day', async ({ page, context }, info) => {
   const word = ownWord('Row')
   const own = await makeProject(`${word} Tool Library of the Northern Harbor Towns`, `${word} Lind`)
   const other = await newProspect(`${word} Quist`, 'full')
@@ -72,6 +72,25 @@ test('a row tells project, user, package, status and day', async ({ page }, info
   await test.step('[ADM-14] the status and the day it was created', async () => {
     await expect(cells.nth(3)).toHaveText('Application Submitted')
     await expect(cells.nth(4)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
+  })
+
+  await test.step('a row is 48 pixels high, give or take its line', async () =>
+    expect(Math.floor((await row.boundingBox())?.height ?? 0)).toBe(48))
+  await test.step('the figures stand in a strip of 32 pixels', async () =>
+    expect((await card(page, 'Total Projects').locator('..').boundingBox())?.height).toBe(32))
+  await test.step('search and filters stand in one line', async () => {
+    const controls = page
+      .getByRole('search')
+      .locator('input:visible, select:visible, button:visible, a:visible')
+    await expect(controls).toHaveCount(8)
+    const tops = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(Math.max(...tops)).toBe(Math.min(...tops))
+  })
+  await test.step('what is shown of the ID is short, what is copied is all of it', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await row.getByRole('button', { name: 'Copy ID' }).click()
+    await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own.publicId)
   })
 
   const choices = cells.nth(5).getByRole('combobox').getByRole('option')

@@ -1,6 +1,6 @@
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
-import { enterStaffArea } from './admin-steps.ts'
+import { enterStaffArea, expectWaiting } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, newAddress, waitForMail } from './steps.ts'
@@ -17,6 +17,8 @@ test('staff answer a message of the contact form from the inbox @phone', async (
     },
   })
   await enterStaffArea(page, 'Inbox')
+  if (info.project.name !== 'phone')
+    await test.step('the sidebar counts it', () => expectWaiting(page, 'Inbox', ({ inbox }) => inbox))
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(1)
   await look(page, info, 'inbox')

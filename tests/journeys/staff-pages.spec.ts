@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs } from './steps.ts'
@@ -20,8 +21,25 @@ const areas = [
 const looks = [
   { name: 'light 768', colorScheme: 'light', width: 768, height: 1024 },
   { name: 'dark 1280', colorScheme: 'dark', width: 1280, height: 800 },
+  { name: 'light 1920', colorScheme: 'light', width: 1920, height: 1080 },
   { name: 'light 360', colorScheme: 'light', width: 360, height: 740 },
 ] as const
+
+/** The left and right edges of a page's head, and of all that stands below it. */
+const edges = (page: Page) =>
+  page.locator('h1').evaluate((heading) => {
+    const head = heading.parentElement
+    const below: DOMRect[] = []
+    for (let part = head?.nextElementSibling; part; part = part.nextElementSibling)
+      for (const drawn of part.querySelectorAll(
+        '.shadow-card, table, section, article, form, input, select, ul, p',
+      ))
+        if (drawn.checkVisibility()) below.push(drawn.getBoundingClientRect())
+    return {
+      head: [heading.getBoundingClientRect().left, head?.getBoundingClientRect().right ?? 0],
+      content: [Math.min(...below.map(({ left }) => left)), Math.max(...below.map(({ right }) => right))],
+    }
+  })
 
 for (const { name, colorScheme, width, height } of looks)
   test(`every page of the staff area is usable: ${name}`, async ({ page }, info) => {
@@ -37,6 +55,12 @@ for (const { name, colorScheme, width, height } of looks)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await expect(page.locator('main [role="status"]').filter({ hasText: 'Loading' })).toHaveCount(0)
         await look(page, info, `staff-${path.split('/').at(-1)}-${name.replace(' ', '-')}`)
+        if (width >= 1280) {
+          const { head, content } = await edges(page)
+          // The border of a list may be of its frame, and not of what is measured.
+          for (const [side, place] of head.entries())
+            expect(Math.abs((content[side] ?? 0) - place), 'in line with the head').toBeLessThanOrEqual(1)
+        }
         if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click()
         await expect(nav.locator('[aria-current="page"]'), 'one sees where one is').toBeInViewport()
       })

@@ -1,6 +1,6 @@
 import { changeStatus } from '#contract/projects'
 import { ask, makeProject } from './admin-projects.ts'
-import { callAsStaff } from './admin-steps.ts'
+import { callAsStaff, expectWaiting } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast } from './steps.ts'
@@ -177,6 +177,8 @@ test('the sidebar shows what waits, collapses, and stays so; on a phone it is a 
     await expect(drawer).toBeHidden()
     return
   }
+  await test.step('it counts what waits in the queue', () =>
+    expectWaiting(page, 'Work Queue', ({ total }) => total))
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await page.reload()
   await test.step('collapsed, it still leads to help, the terms, the profile, and out', async () => {

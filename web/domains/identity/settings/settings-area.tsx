@@ -89,7 +89,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid max-w-3xl gap-6 2xl:max-w-6xl 2xl:grid-cols-2">
+    <form onSubmit={onSubmit} noValidate className="grid gap-6 max-xl:max-w-3xl 2xl:grid-cols-2">
       {failure && (
         <Notice kind="error" className="2xl:col-span-full">
           {failure}
