@@ -92,7 +92,7 @@ export const adminPages = {
     ...admin,
     path: '/admin/settings',
     title: 'Settings',
-    description: 'Login and session rules.',
+    description: 'Login, sessions, and bank details.',
     keywords: 'administration, settings',
   },
 } as const satisfies Record<string, Page>

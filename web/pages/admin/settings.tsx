@@ -5,7 +5,10 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminSettings')
 
 const SettingsPage = () => (
-  <StaffPage title="Settings" lead="Login and session rules. Every change is recorded with who made it.">
+  <StaffPage
+    title="Settings"
+    lead="Login, sessions, and bank details. Every change is recorded with who made it."
+  >
     <SettingsArea />
   </StaffPage>
 )

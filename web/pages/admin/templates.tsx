@@ -5,7 +5,10 @@ import { pageMeta } from '../metadata/page-meta.ts'
 export const meta = () => pageMeta('adminTemplates')
 
 const TemplatesPage = () => (
-  <StaffPage title="Templates" lead="The email we send for each status, before anyone edits it.">
+  <StaffPage
+    title="Templates"
+    lead="The email each new status starts with. You can still edit it before it's sent."
+  >
     <TemplatesArea />
   </StaffPage>
 )

@@ -24,9 +24,16 @@ const Letter = ({
   own?: boolean
   children: string
 }) => (
-  <li className={own ? 'rounded-card bg-mist p-4 sm:ml-10' : 'rounded-card border border-line p-4 sm:mr-10'}>
+  <li
+    className={
+      own ? 'rounded-card bg-mist p-4 sm:ml-10' : 'rounded-card border border-line p-4 not-only:sm:mr-10'
+    }
+  >
     <p className="text-sm text-soft">
-      <span className="font-semibold text-ink">{who}</span> · <Clock date={when} />
+      <span className="font-semibold text-ink">{who}</span> ·{' '}
+      <span className="whitespace-nowrap">
+        <Clock date={when} />
+      </span>
     </p>
     <p className="mt-1.5 break-words whitespace-pre-line">{children}</p>
   </li>
@@ -67,7 +74,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
         hint={`Sends to ${message.email} and marks this message as handled. Their message isn't quoted.`}
         {...bind(form, 'reply')}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <HandledButton message={message} />
         <Button type="submit" busy={isPending} busyLabel="Sending...">
           Send Reply
@@ -100,7 +107,7 @@ export const Correspondence = ({ id, onClose }: { id: number; onClose: () => voi
                   >
                     {message.phone}
                   </a>{' '}
-                  on {message.callSlot}
+                  on <span className="whitespace-nowrap">{message.callSlot}</span>
                 </p>
               </Notice>
             )}

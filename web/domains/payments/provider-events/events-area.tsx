@@ -40,14 +40,22 @@ export const EventsArea = () => (
     filters={[{ name: 'state', label: 'Status', choices: states }]}
     columns={[
       { title: 'Event', opens: true, cell: ({ type }) => <EventType type={type} /> },
-      { title: 'Status', isBeside: true, cell: (event) => <EventState event={event} /> },
+      {
+        title: 'Status',
+        isBeside: true,
+        cell: (event) => (
+          <>
+            <EventState event={event} />
+            {event.error && (
+              <span className="mt-0.5 block max-w-64 truncate text-[0.8125rem] text-soft max-xl:max-w-40 2xl:max-w-96">
+                {event.error}
+              </span>
+            )}
+          </>
+        ),
+      },
       { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       { title: 'Project', width: 'clip', cell: ({ project }) => project?.name },
-      {
-        title: 'Error',
-        width: 'clip',
-        cell: ({ error }) => error && <span className="text-soft">{error}</span>,
-      },
     ]}
     dialog={(id, onClose) => <EventDialog id={id} onClose={onClose} />}
   />
