@@ -25,7 +25,8 @@ const showBeside = (element: HTMLDialogElement, close: () => void): (() => void)
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) close()
   }
   element.show()
-  const start = element.querySelector<HTMLElement>('[data-autofocus], h1, h2')
+  const start =
+    element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h1, h2')
   // A page begins at its top; beside a panel the page stays where it is.
   start?.focus({ preventScroll: start.tagName !== 'H1' })
   document.addEventListener('keydown', onKey)

@@ -40,11 +40,7 @@ export const useReauthenticatedAction = <I extends FieldValues, O>(
     invalidates,
     onFail: (error) => {
       if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
-        form.setError(
-          fieldNamed('password'),
-          { message: 'That password is incorrect.' },
-          { shouldFocus: true },
-        )
+        form.setError(fieldNamed('password'), { message: error.message }, { shouldFocus: true })
     },
   })
   const { password, code } = form.formState.errors
