@@ -15,7 +15,7 @@ export const mailKinds = {
   'password-link': 'Password link',
   receipt: 'Receipt',
   refund: 'Refund',
-  'registration-attempt': 'Sign-up with existing email',
+  'registration-attempt': 'Signup with existing email',
   'second-factor-changed': 'Two-step login changed',
   'staff-flagged-payment': 'Staff alert: payment',
   'staff-invitation': 'Staff invitation',

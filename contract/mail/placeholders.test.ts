@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlaceholders, firstNameOf } from './placeholders.ts'
+import { fillPlaceholders, fillSubject, firstNameOf, namesInMail } from './placeholders.ts'
 
 const values = { userName: 'Maya Ann Brooks', projectName: 'Lantern Shore' }
 
@@ -19,6 +19,14 @@ describe('what a status mail says in place of a placeholder', () => {
       '<b>MAYA</b>',
     )
   })
+})
+
+it.each([
+  [false, 'Your nonprofit is live'],
+  [true, 'iServe is live'],
+])('a subject begins with a capital unless a name does (proven: %s)', (isProven, subject) => {
+  const names = namesInMail(isProven, { userName: 'Maya', projectName: 'iServe' })
+  expect(fillSubject('{{projectName}} is live', names, isProven)).toBe(subject)
 })
 
 it.each([

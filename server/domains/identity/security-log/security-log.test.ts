@@ -118,6 +118,8 @@ test('failed logins and the lockout they cause are shown, and the lockout is end
   const locked = { query: { search: client.email } }
   const [active] = (await staff.call(listLockouts, locked)).items
   expect(active).toMatchObject({ email: client.email, attempts: lockout.failures })
+  const events = { query: { search: 'account locked' } } as const
+  expect((await staff.call(listSecurityEvents, events)).items[0]).toMatchObject({ email: client.email })
   const params = { id: active?.id ?? 0 }
   await staff.call(endLockout, { params })
   expect((await staff.call(listLockouts, locked)).items).toEqual([])
