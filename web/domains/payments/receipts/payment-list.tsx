@@ -96,7 +96,7 @@ const Payments = ({ publicId }: { publicId: string }) => {
   )
 }
 
-/** What was paid for a project, with receipts, and on which terms it is given back. */
+/** What was paid for a project, with receipts, and on which terms it is refunded. */
 export const PaymentList = ({ publicId }: { publicId: string }) => (
   <section aria-labelledby="payments">
     <h2 id="payments" className="mb-4 text-2xl">
