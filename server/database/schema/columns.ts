@@ -21,7 +21,7 @@ export const words = customType<{ data: string }>({ dataType: () => 'tsvector' }
 /** Money: decimal(10,2) in the database, integer cents in the program. */
 export const money = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(10, 2)',
-  toDriver: (cents) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+  toDriver: (cents) => (cents / 100).toFixed(2),
   fromDriver: (decimal) => Math.round(Number(decimal) * 100),
 })
 

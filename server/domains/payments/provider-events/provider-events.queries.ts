@@ -40,7 +40,7 @@ export const recordEvent = async (db: Queryable, event: NewEvent) => {
 export const markProcessed = (
   db: Queryable,
   id: number,
-  outcome: Pick<NewEvent, 'processedAt' | 'relatedProjectId' | 'relatedUserId'>,
+  outcome: Pick<NewEvent, 'processedAt' | 'paymentIntentId' | 'relatedProjectId' | 'relatedUserId'>,
 ) =>
   db
     .update(webhookEvents)
@@ -54,7 +54,7 @@ export const recordFailure = (db: Queryable, event: NewEvent, processingError: s
     .values({ ...event, processingError })
     .onConflictDoUpdate({
       target: webhookEvents.stripeEventId,
-      set: { processingError },
+      set: { processingError, paymentIntentId: event.paymentIntentId ?? null },
       setWhere: eq(webhookEvents.processed, false),
     })
 

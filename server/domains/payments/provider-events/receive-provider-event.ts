@@ -10,29 +10,30 @@ import { isProcessed, markProcessed, recordEvent, recordFailure } from './provid
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-interface Concern {
-  sessionId: string | null
-  paymentIntentId: string | null
+/** The provider's id of the payment that an event is about; null for events of other kinds. */
+const paymentIntentOf = (event: Stripe.Event): string | null => {
+  const { object } = event.data
+  return 'payment_intent' in object ? idOf(object.payment_intent) : null
 }
 
-/** Which checkout session an event is about; events of other kinds concern none. */
-const concernOf = async ({ stripe }: Context, event: Stripe.Event): Promise<Concern> => {
+/** The checkout session that an event is about; null for events of other kinds. */
+const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return { sessionId: event.data.object.id, paymentIntentId: idOf(event.data.object.payment_intent) }
+      return event.data.object.id
     case 'charge.refunded':
     case 'refund.failed':
     case 'refund.updated': {
-      const paymentIntentId = idOf(event.data.object.payment_intent)
-      if (paymentIntentId === null) return { sessionId: null, paymentIntentId }
-      const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
-      return { sessionId: data[0]?.id ?? null, paymentIntentId }
+      const paymentIntent = paymentIntentOf(event)
+      if (paymentIntent === null) return null
+      const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
+      return data[0]?.id ?? null
     }
     default:
-      return { sessionId: null, paymentIntentId: null }
+      return null
   }
 }
 
@@ -44,16 +45,22 @@ const concernOf = async ({ stripe }: Context, event: Stripe.Event): Promise<Conc
 export const receiveEvent = async (context: Context, event: Stripe.Event, now: Date): Promise<void> => {
   const { database } = context
   if (await isProcessed(database, event.id)) return
-  const record = { stripeEventId: event.id, eventType: event.type, eventData: event }
+  const record = {
+    stripeEventId: event.id,
+    eventType: event.type,
+    paymentIntentId: paymentIntentOf(event),
+    eventData: event,
+  }
   try {
-    const { sessionId, paymentIntentId } = await concernOf(context, event)
+    const sessionId = await sessionIdOf(context, event)
     const session = sessionId === null ? null : await readSession(context, sessionId)
     await database.transaction(async (tx) => {
-      const stored = await recordEvent(tx, { ...record, paymentIntentId })
+      const stored = await recordEvent(tx, record)
       if (stored.processed) return
       const payment: PaymentRecord | null = session ? await applyPayment(context, tx, session, now) : null
       await markProcessed(tx, stored.id, {
         processedAt: now,
+        paymentIntentId: record.paymentIntentId,
         relatedProjectId: payment?.projectId ?? null,
         relatedUserId: payment?.userId ?? null,
       })

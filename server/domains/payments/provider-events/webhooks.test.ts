@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { paymentWebhook, verifyPayment } from '#contract/payments'
+import { listWebhookEvents, paymentWebhook, verifyPayment } from '#contract/payments'
 import { getProject } from '#contract/projects'
 import { securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { deliver, eventOf, openPaymentPage, paymentsOf, projectStatusOf } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { press } from '#tests/users.ts'
+import { press, signIn } from '#tests/users.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
 const program = await runProgram()
@@ -112,6 +112,33 @@ test('an event whose processing fails is kept with its error, answered 5xx, and 
   expect((await deliver(program, event)).status).toBe(200)
   expect(await stored()).toMatchObject([{ processed: true, processingError: null }])
   expect(await projectStatusOf(program, projectId)).toBe('onboarding')
+})
+
+test('staff find a failed event by its payment, also one that was stored without it', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { browser } = await signIn(program, { role: 'admin' })
+  const { sessionId } = await openPaymentPage(program)
+  const intent = `pi_${crypto.randomUUID().replaceAll('-', '')}`
+  const event = eventOf(sessionId, {
+    data: { object: { id: sessionId, object: 'checkout.session', payment_intent: intent } },
+  })
+  const found = async () => {
+    const { items } = await browser.call(listWebhookEvents, { query: { search: intent } })
+    return items.map(({ eventId, processed }) => ({ eventId, processed }))
+  }
+  const { database } = program.context
+  for (const isStored of [false, true]) {
+    await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
+    expect((await deliver(program, event)).status).toBeGreaterThanOrEqual(500)
+    expect(await found(), `stored before: ${isStored}`).toEqual([{ eventId: event.id, processed: false }])
+    await database
+      .update(webhookEvents)
+      .set({ paymentIntentId: null })
+      .where(eq(webhookEvents.stripeEventId, event.id))
+  }
+  await setFaults(program, { webhooks: { drop: true } })
+  expect((await deliver(program, event)).status).toBe(200)
+  expect(await found()).toEqual([{ eventId: event.id, processed: true }])
 })
 
 test('with all webhooks lost and nobody on the success page the reconciler completes the payment', async () => {
