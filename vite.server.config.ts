@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
@@ -63,6 +65,11 @@ const plainLetters: Plugin = {
   },
 }
 
+/** Each `*.worker.ts` becomes a file of its own beside the bundle; see server/platform/untrusted. */
+const workers = Object.fromEntries(
+  globSync('server/**/*.worker.ts', { exclude: ['**/testing'] }).map((file) => [basename(file, '.ts'), file]),
+)
+
 export default defineConfig({
   plugins: [plainHttp, leaveOut, plainLetters],
   ssr: { external: outside, noExternal: true },
@@ -75,7 +82,11 @@ export default defineConfig({
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'password-thread': 'server/platform/password-thread.ts' },
+      input: {
+        main: 'server/main.ts',
+        'password-thread': 'server/platform/password-thread.ts',
+        ...workers,
+      },
       output: { comments: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { runInWorker, workerFile } from './run-in-worker.ts'
+
+const limits = { timeoutMs: 20_000, memoryMb: 64 }
+
+const misbehave = (behavior: string, value?: unknown, more: { timeoutMs?: number } = {}): Promise<unknown> =>
+  runInWorker(workerFile('testing/misbehave', import.meta), { behavior, value }, { ...limits, ...more })
+
+it('returns what the worker replies, buffers included', async () => {
+  expect(await misbehave('reply', new Uint8Array([1, 2]))).toEqual({ value: new Uint8Array([1, 2]) })
+})
+
+it('kills a worker that takes too long', async () => {
+  await expect(misbehave('loop', null, { timeoutMs: 300 })).rejects.toMatchObject({ limit: 'time' })
+})
+
+it('kills a worker that uses too much memory', async () => {
+  await expect(misbehave('fill')).rejects.toMatchObject({ limit: 'memory' })
+})
+
+it('passes on the message of what the worker throws', async () => {
+  await expect(misbehave('throw')).rejects.toThrow('broken input')
+})
+
+it('reports a worker that ends without a reply', async () => {
+  await expect(misbehave('exit')).rejects.toThrow('code 3')
+})
+
+it('gives the worker no environment, no network, and no way to write', async () => {
+  expect(await misbehave('environment')).toEqual([])
+  await expect(misbehave('write', join(tmpdir(), 'written-by-a-worker'))).rejects.toThrow(/restricted/)
+  expect(await misbehave('connect').catch((error: Error) => error.message)).toMatch(/restricted/)
+})

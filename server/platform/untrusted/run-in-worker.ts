@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
+import pLimit from 'p-limit'
+
+/** Limits of one run. */
+export interface WorkerLimits {
+  timeoutMs: number
+  /** JavaScript heap in MiB. Buffers are not part of it, so bound the size of the input as well. */
+  memoryMb: number
+}
+
+/** The worker was killed because it used too much time or memory. */
+export class WorkerLimitError extends Error {
+  readonly limit: 'time' | 'memory'
+
+  constructor(limit: 'time' | 'memory') {
+    super(`The worker ran out of ${limit}.`)
+    this.limit = limit
+  }
+}
+
+/** What a worker sends to its parent. */
+export type WorkerReply = { output: unknown } | { error: string }
+
+/** At most one worker per core, so that hostile input can't starve requests. Further runs wait. */
+const takeTurn = pLimit(availableParallelism())
+
+/**
+ * Address of `<name>.worker.ts` in the caller's folder. The build puts all workers beside the bundle, so names are unique.
+ * @param caller the caller's `import.meta`
+ */
+export const workerFile = (name: string, caller: ImportMeta): URL =>
+  new URL(`./${name}.worker${extname(caller.filename)}`, caller.url)
+
+const run = <Output>(file: URL, input: unknown, { timeoutMs, memoryMb }: WorkerLimits): Promise<Output> =>
+  new Promise<Output>((resolve, reject) => {
+    // A process, because V8 can't reliably end a thread that is out of memory. It may read its own modules, but it
+    // can't write files, open connections, or start processes.
+    const worker = fork(file, {
+      execArgv: [`--max-heap-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--no-warnings'],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const timer = setTimeout(() => {
+      reject(new WorkerLimitError('time'))
+      worker.kill('SIGKILL')
+    }, timeoutMs)
+    worker.once('message', (reply: WorkerReply) => {
+      if ('output' in reply) resolve(reply.output as Output)
+      else reject(new Error(reply.error))
+      worker.kill('SIGKILL')
+    })
+    worker.once('error', reject)
+    worker.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      // V8 aborts when the heap is full.
+      if (signal === 'SIGABRT') reject(new WorkerLimitError('memory'))
+      else reject(new Error(`The worker ended with ${signal ?? `code ${code}`} before it replied.`))
+    })
+    // If the worker is gone already, `exit` reports it.
+    worker.send({ input }, () => {})
+  })
+
+/**
+ * Parses untrusted input in a process of its own, which ends after one reply. Rejects with `WorkerLimitError` when the
+ * process exceeds its limits, and with an error that has the worker's message when that throws. Errors lose their
+ * class on the way, so a worker returns expected refusals as values. See `answerInWorker`.
+ * @param file see `workerFile`
+ * @param input anything that can be cloned, including buffers
+ */
+export const runInWorker = <Output>(file: URL, input: unknown, limits: WorkerLimits): Promise<Output> =>
+  takeTurn(() => run<Output>(file, input, limits))

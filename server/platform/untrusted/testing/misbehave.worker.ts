@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { answerInWorker } from '../answer-in-worker.ts'
+
+/** Misbehaves as it's told, for tests. */
+const behaviors: Record<string, (value: unknown) => unknown> = {
+  reply: (value) => ({ value }),
+  loop: () => {
+    for (;;);
+  },
+  fill: () => {
+    const kept: unknown[] = []
+    for (;;) kept.push(new Array(1000).fill({}))
+  },
+  throw: () => {
+    throw new Error('broken input')
+  },
+  exit: () => process.exit(3),
+  environment: () => Object.keys(process.env),
+  write: (path) => writeFileSync(String(path), ''),
+  connect: () =>
+    new Promise((resolve) => {
+      connect(1, '127.0.0.1').once('error', ({ message }) => resolve(message))
+    }),
+}
+
+answerInWorker(({ behavior, value }: { behavior: string; value?: unknown }) => behaviors[behavior]?.(value))
