@@ -10,6 +10,8 @@ it.each([
   ['+1 (757) 555-0144', '(1:* & 757:* & 555:* & 0144:*) | 7575550144:*'],
   ['7575550', '(7575550:*) | 7575550:*'],
   ['123456789012345678', '123456789012345678:*'],
+  ['Seán Łódź', 'sean:* & lodz:*'],
+  ['STRAẞE Æther', 'strasse:* & aether:*'],
 ])('%j searches for %s', (search, query) => expect(prefixQuery(search)).toBe(query))
 
 it.each([

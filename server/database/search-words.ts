@@ -1,8 +1,10 @@
+import { foldText } from './searchable-text.ts'
+
 /** Digits with nothing but the signs of a telephone number between them, at least seven and no more than there are. */
 const phone = /^\s*\+?(?:[\s().-]*\d){7,15}\s*$/
 
 /** The words of a search. */
-export const wordsOf = (search: string): string[] => search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsOf = (search: string): string[] => foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
  * What users type into a search field, as PostgreSQL searches for it: every word must begin one of the searched

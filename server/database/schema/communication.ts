@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind, MailStatus, TemplateVersion } from '#contract/mail'
+import { searchWordsOf } from '../searchable-text.ts'
 import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -89,10 +90,8 @@ export const contactMessages = pgTable(
     handledAt: instant(),
     handledBy: integer().references(() => users.id),
     createdAt: createdAt(),
-    /** What staff search by; see that of projects. */
-    searchWords: words().generatedAlwaysAs(
-      sql`to_tsvector('simple'::regconfig, regexp_replace(full_name || ' ' || email || ' ' || subject, '[^[:alnum:]]+', ' ', 'g'))`,
-    ),
+    /** Search column; see `searchWordsOf`. */
+    searchWords: words().generatedAlwaysAs(searchWordsOf(['full_name', 'email', 'subject'], 'phone')),
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc().nullsFirst()),

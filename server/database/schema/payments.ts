@@ -70,6 +70,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_project').on(table.projectId),
     index('payments_user').on(table.userId),
+    index('payments_reference').on(sql`lower(${table.reference})`),
     index('payments_status').on(table.status, table.id),
     index('payments_received').on(table.id).where(sql`${table.paidAt} is not null`),
     index('payments_partly_refunded')

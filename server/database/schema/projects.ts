@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
 import { type HistoryEntry, milestones, type OnboardingDraft, offlineMethods } from '#contract/projects'
+import { searchWordsOf } from '../searchable-text.ts'
 import { createdAt, day, instant, money, oneOf, updatedAt, words } from './columns.ts'
 import { users } from './users.ts'
 
@@ -59,12 +60,9 @@ export const projects = pgTable(
     offlineChosenAt: instant(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),
-    /**
-     * What staff search by; signs become spaces, so that parts of addresses and numbers are words of their own. A phone
-     * is one more word: its last ten digits, however it was written.
-     */
+    /** Search column; see `searchWordsOf`. */
     searchWords: words().generatedAlwaysAs(
-      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(ein_number, '') || ' ' || coalesce(buyer_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(address, ''), '[^[:alnum:]]+', ' ', 'g') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]+', '', 'g'), 10))`,
+      searchWordsOf(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

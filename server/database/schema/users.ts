@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Role } from '#contract/identity'
+import { searchWordsOf } from '../searchable-text.ts'
 import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
 
 const roles = ['user', 'admin'] as const satisfies readonly Role[]
@@ -32,10 +33,8 @@ export const users = pgTable(
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** What staff search by; see that of projects. */
-    searchWords: words().generatedAlwaysAs(
-      sql`to_tsvector('simple'::regconfig, regexp_replace(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), '[^[:alnum:]]+', ' ', 'g') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]+', '', 'g'), 10))`,
-    ),
+    /** Search column; see `searchWordsOf`. */
+    searchWords: words().generatedAlwaysAs(searchWordsOf(['name', 'email'], 'phone')),
   },
   (table) => [
     index('users_search').using('gin', table.searchWords),

@@ -14,9 +14,9 @@ const seed = `
   insert into projects (user_id, name, email)
   select n, (array['Harbor', 'Prairie', 'Canyon'])[1 + n % 3] || ' Circle' || n * 17 % 150 || ' Fund' || n, 'person' || n || '@test.example'
   from generate_series(1, ${many}) n;
-  insert into payments (user_id, project_id, amount, amount_refunded, status, payment_intent_id, checkout_session_id, paid_at, refund_failed_at)
+  insert into payments (user_id, project_id, amount, amount_refunded, status, payment_intent_id, checkout_session_id, reference, paid_at, refund_failed_at)
   select n, n, 6000, case when status = 'paid' and n % 100 = 3 then 100 when status = 'refunded' then 6000 else 0 end, status,
-    'pi_' || n, 'cs_test_' || n, case when status not in ('pending', 'closing', 'expired') then now() end,
+    'pi_' || n, 'cs_test_' || n, 'Check ' || n, case when status not in ('pending', 'closing', 'expired') then now() end,
     case when n % 300 = 17 then now() end
   from (
     select n, case when n % 300 = 1 then 'duplicate' when n % 300 = 2 then 'mismatch' when n % 50 = 9 then 'refunded'
@@ -66,6 +66,8 @@ describe(`with ${many} payments`, () => {
     { search: 'CW-004712' },
     { search: 'pi_4710' },
     { search: 'cs_test_4710' },
+    { search: '4712' },
+    { search: 'check 4710' },
   ])('%o reads about as much as it finds, on the first page and the last', (query) =>
     expectFirstAndLast(payments, query),
   )

@@ -36,7 +36,7 @@ const listFrequent = async (database: Database, filter: ProjectFilter, share: nu
   const looked = Math.ceil((2 * (page * limit + 1)) / share)
   if (looked > MOST_LOOKED_AT) return undefined
   const place = { isBackward: false, day: undefined, skipped: 0, size: limit + 1 }
-  const found = await findProjectPage(database, filter, place, isOfPageAtBeginning(filter, looked))
+  const found = await findProjectPage(database, filter, place, isOfPageAtBeginning(database, filter, looked))
   if (found.length <= limit) return undefined
   return { projects: found.slice(0, limit), total: page * limit, isMore: true }
 }
@@ -65,7 +65,12 @@ const listFound = async (database: Database, filter: ProjectFilter) => {
   const asked = words.filter((_, place) => (shares[place] ?? 0) < VERY_FREQUENT)
   const few = await findFew(database, filter, mostCounted, asked)
   if (few) return listFew(database, filter, few)
-  const projects = await findProjectPage(database, filter, placeFromEnd(filter), isFoundOnTheWay(filter))
+  const projects = await findProjectPage(
+    database,
+    filter,
+    placeFromEnd(filter),
+    isFoundOnTheWay(database, filter),
+  )
   return { projects, total: mostCounted, isMore: true }
 }
 

@@ -91,6 +91,9 @@ describe(`with ${many} projects`, () => {
     { search: 'harbor fund4704' },
     { search: '12-3456789' },
     { search: 'client4711@test' },
+    { search: '4711' },
+    { search: 'P-004711' },
+    { search: 'CW-004711' },
   ])('%o reads about as much as it shows', async (query) => {
     const { result, read, readThrough } = await explain(list(query))
     const shown = result.projects.length

@@ -6,6 +6,7 @@ import { addressBeginning, prefixQuery } from '#server/database/search-words.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
 import { inOrder, matching, type ProjectFilter } from './admin-projects.queries.ts'
+import { namedProjects } from './named-projects.queries.ts'
 
 const queryOf = ({ search }: SavedSearch): string => prefixQuery(search ?? '')
 
@@ -29,11 +30,16 @@ const idsOf = async (db: Queryable, found: SQL): Promise<number[]> => {
 }
 
 /**
- * The ids of projects that the filter lets through and the search finds, by their own words or by their user's: each side
- * by its index and at most so many. Where words are named that the index is to be asked for, the others are looked for in what it
- * finds.
+ * Ids of the projects within the filter that have the words themselves, whose user has them, or that the search names:
+ * each kind by its index and at most `most`. `askedFor` are the words to ask the index for; the other words are checked
+ * on the rows it returns.
  */
-const foundIds = (filter: SavedSearch, most?: number, askedFor: readonly string[] = []): SQL => {
+const foundIds = (
+  db: Queryable,
+  filter: SavedSearch,
+  most?: number,
+  askedFor: readonly string[] = [],
+): SQL => {
   const query = sql`to_tsquery('simple', ${queryOf(filter)})`
   const asked =
     askedFor.length > 0 ? sql`to_tsquery('simple', ${prefixQuery(filter.search ?? '', askedFor)})` : query
@@ -45,7 +51,9 @@ const foundIds = (filter: SavedSearch, most?: number, askedFor: readonly string[
     union
     (select ${projects.id} from (
       select id, search_words from ${users} where search_words @@ ${asked} offset 0
-    ) u join ${projects} on ${projects.userId} = u.id where u.search_words @@ ${query} and ${rest} ${limit})`
+    ) u join ${projects} on ${projects.userId} = u.id where u.search_words @@ ${query} and ${rest} ${limit})
+    union
+    (select ${projects.id} from ${projects} where (${namedProjects(db, filter.search ?? '')}) and ${rest} ${limit})`
 }
 
 /** What the search finds within the filter; undefined when that is more than so many. */
@@ -55,7 +63,7 @@ export const findFew = async (
   most: number,
   askedFor: readonly string[],
 ): Promise<number[] | undefined> => {
-  const ids = await idsOf(db, foundIds(filter, most + 1, askedFor))
+  const ids = await idsOf(db, foundIds(db, filter, most + 1, askedFor))
   return ids.length > most ? undefined : ids
 }
 
@@ -83,7 +91,7 @@ export const findByAddress = async (db: Queryable, filter: SavedSearch): Promise
 export const allFound = async (db: Queryable, filter: SavedSearch): Promise<SQL | undefined> => {
   if (!isSearch(filter)) return undefined
   const ids = await findByAddress(db, filter)
-  return ids ? isAmong(ids) : sql`${projects.id} in (${foundIds(filter)})`
+  return ids ? isAmong(ids) : sql`${projects.id} in (${foundIds(db, filter)})`
 }
 
 /** The same as few that are known already. */
@@ -91,18 +99,18 @@ export const isAmong = (ids: readonly number[]): SQL =>
   sql`${projects.id} = any(${`{${ids.join(',')}}`}::int[])`
 
 /** The same for a search that finds much: projects are looked at in the order they are wanted in, for that soon has enough. */
-export const isFoundOnTheWay = (filter: SavedSearch): SQL => {
+export const isFoundOnTheWay = (db: Queryable, filter: SavedSearch): SQL => {
   const query = sql`to_tsquery('simple', ${queryOf(filter)})`
   return sql`(${projects.searchWords} @@ ${query} or exists (
-    select 1 from ${users} u where u.id = ${projects.userId} and u.search_words @@ ${query}))`
+    select 1 from ${users} u where u.id = ${projects.userId} and u.search_words @@ ${query}) or ${namedProjects(db, filter.search ?? '')})`
 }
 
 /** The page of what the search finds, and the project after it, among so many projects at the list's beginning. */
-export const isOfPageAtBeginning = (filter: ProjectFilter, looked: number): SQL => {
+export const isOfPageAtBeginning = (db: Queryable, filter: ProjectFilter, looked: number): SQL => {
   const { page, limit } = filter
   const order = sql.join(inOrder(filter.order), sql`, `)
   return sql`${projects.id} in (
     select ${projects.id} from (
       select * from ${projects} where ${matching(filter) ?? sql`true`} order by ${order} limit ${looked}
-    ) as ${projects} where ${isFoundOnTheWay(filter)} order by ${order} limit ${limit + 1} offset ${(page - 1) * limit})`
+    ) as ${projects} where ${isFoundOnTheWay(db, filter)} order by ${order} limit ${limit + 1} offset ${(page - 1) * limit})`
 }

@@ -4,6 +4,7 @@ import type { z } from '#contract/zod.ts'
 import { payments, projects, refunds, users } from '#server/database/schema.ts'
 import { hasWords, isOfFoundBy } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { namedPayments } from '../named-payments.queries.ts'
 
 type Filter = z.output<typeof StaffPaymentQuery>
 
@@ -19,20 +20,15 @@ const views: Record<Filter['view'], SQL | undefined> = {
   expired: eq(payments.status, 'expired'),
 }
 
-const RECEIPT = /^cw-0*(\d{1,9})$/i
-
-/** A receipt's number, the provider's own id, or words of project or user. */
-const foundBy = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  const receipt = RECEIPT.exec(search)?.[1]
-  if (receipt) return eq(payments.id, Number(receipt))
-  if (/^(pi|cs)_/.test(search))
-    return or(eq(payments.paymentIntentId, search), eq(payments.checkoutSessionId, search))
-  if (!hasWords(search)) return undefined
-  return or(
-    await isOfFoundBy(db, search, payments.projectId, projects),
-    await isOfFoundBy(db, search, payments.userId, users),
-  )
-}
+/** Payments that the search names, and those of projects and users that have its words. */
+const foundBy = async (db: Queryable, search: string): Promise<SQL | undefined> =>
+  hasWords(search)
+    ? or(
+        namedPayments(db, search),
+        await isOfFoundBy(db, search, payments.projectId, projects),
+        await isOfFoundBy(db, search, payments.userId, users),
+      )
+    : undefined
 
 const staffPayments = (db: Queryable) =>
   db

@@ -41,7 +41,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
     <ListFilters
       address={address}
       below={below}
-      search="Search name, person, email, phone, address, or EIN"
+      search="Search name, person, email, phone, address, EIN, ID, or receipt"
       filters={[
         { name: 'status', label: 'Status', choices: statuses },
         { name: 'package', label: 'Package', choices: packages, isExtra: true },

@@ -39,9 +39,7 @@ const Marks = ({ project }: { project: AdminProject }) => (
 
 const ShortId = ({ publicId }: { publicId: string }) => (
   <span className="flex items-center gap-1 text-[0.75rem] text-faint">
-    <span className="w-20 truncate xl:@max-6xl:w-14" title={publicId}>
-      ID: {publicId}
-    </span>
+    <span title={publicId}>ID: {publicId.slice(0, 8)}</span>
     <CopyButton text={publicId} label="Copy ID" />
   </span>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payments } from '../schema.ts'
+import { payments } from './schema.ts'
 
 test.each([
   [0, '0.00'],

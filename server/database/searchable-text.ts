@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Letters that Unicode doesn't decompose into a base letter and an accent, with what people type instead. */
+const singles = { from: 'ðÐøØđĐħĦıłŁŧŦ', to: 'dDoOdDhHilLtT' } as const
+const pairs = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', þ: 'th', Þ: 'th' } as const
+
+const replacements = new Map<string, string>([
+  ...Array.from(singles.from, (letter, place) => [letter, singles.to.charAt(place)] as const),
+  ...Object.entries(pairs),
+])
+
+/** Combining accents, from U+0300 to U+036F. */
+const accents = /[\u0300-\u036f]/g
+
+/** Lowercases a text and removes its accents: "Seán" becomes "sean" and "Łódź" becomes "lodz". */
+export const foldText = (text: string): string =>
+  Array.from(text.normalize('NFKD').replace(accents, ''), (letter) => replacements.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+
+/** The same as `foldText` in SQL. Every function in it is immutable, so generated columns may use it. */
+const folded = (text: string): string => {
+  const bare = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+  const plain = `translate(${bare}, '${singles.from}', '${singles.to}')`
+  return Object.entries(pairs).reduce(
+    (inner, [letter, typed]) => `replace(${inner}, '${letter}', '${typed}')`,
+    plain,
+  )
+}
+
+/** Joins columns that may be null to one text. */
+const joined = (columns: readonly string[]): string =>
+  columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
+
+/**
+ * The search words of a row, for a generated column. Punctuation separates words, so the parts of an address or a number
+ * are words too. A phone number is one more word: its last ten digits without an extension.
+ */
+export const searchWordsOf = (columns: readonly string[], phone: string): SQL => {
+  const text = `regexp_replace(${folded(joined([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`
+  const digits = `regexp_replace(regexp_replace(lower(coalesce(${phone}, '')), '[x#].*$', ''), '[^0-9]+', '', 'g')`
+  return sql.raw(`to_tsvector('simple'::regconfig, ${text} || ' ' || right(${digits}, 10))`)
+}
