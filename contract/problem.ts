@@ -161,6 +161,10 @@ export const problems = {
     status: 422,
     message: 'This project has reached its document limit. Delete some documents, then try again.',
   },
+  TOO_MANY_UPLOADS: {
+    status: 422,
+    message: 'You have too many uploads in progress. Finish or cancel some, then try again.',
+  },
   NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
   REPORT_UNREADABLE: { status: 422, message: "We couldn't read this file as a Google Ads report." },
   MONTH_NOT_OVER: { status: 422, message: "This month isn't over yet. Its report can go out next month." },

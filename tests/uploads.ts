@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DocumentKind } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
 import type { TestBrowser } from './browser.ts'
@@ -8,9 +9,38 @@ const tus = { 'tus-resumable': '1.0.0' }
 export const bytes = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** The smallest PDF that programs take for one. */
-export const pdf = (text = 'Bylaws') =>
-  bytes(`%PDF-1.4\n% ${text}\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n`)
+/** A PDF with an empty page, a text in a comment, and an unused stream that makes it as large as needed. */
+export const pdf = (text = 'Bylaws', filling: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> => {
+  const parts: Uint8Array[] = [bytes(`%PDF-1.4\n% ${text}\n`)]
+  const offsets: string[] = []
+  const size = () => parts.reduce((sum, { length }) => sum + length, 0)
+  const object = (...content: Uint8Array[]) => {
+    offsets.push(`${String(size()).padStart(10, '0')} 00000 n \n`)
+    parts.push(bytes(`${offsets.length} 0 obj\n`), ...content, bytes('\nendobj\n'))
+  }
+  object(bytes('<</Type/Catalog/Pages 2 0 R>>'))
+  object(bytes('<</Type/Pages/Kids[3 0 R]/Count 1>>'))
+  object(bytes('<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'))
+  if (filling.length > 0)
+    object(bytes(`<</Length ${filling.length}>>\nstream\n`), filling, bytes('\nendstream'))
+  const table = size()
+  parts.push(
+    bytes(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${offsets.join('')}`),
+    bytes(`trailer\n<</Size ${offsets.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`),
+  )
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** A PDF of exactly this many bytes. */
+export const pdfOfSize = (size: number): Uint8Array<ArrayBuffer> => {
+  const smallest = pdf('Scan', randomBytes(1)).length
+  for (let filling = size - smallest; filling > 0; filling -= 1) {
+    const file = pdf('Scan', randomBytes(filling))
+    if (file.length === size) return file
+    filling -= Math.max(0, file.length - size - 1)
+  }
+  throw new Error('no PDF is that small')
+}
 
 interface Details {
   name?: string

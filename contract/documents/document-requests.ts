@@ -76,7 +76,11 @@ export const Revision = z.object({
 
 export const Review = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('approve') }),
-  Revision.extend({ verdict: z.literal('return') }),
+  Revision.extend({
+    verdict: z.literal('return'),
+    /** The status on the reviewer's screen. The review is refused if a colleague has changed it since. */
+    seen: z.enum(requestTransitions.return.from).default('submitted'),
+  }),
 ])
 
 export const reviewDocument = defineRoute({

@@ -22,6 +22,9 @@ const byUpload = z.object({ uploadId: PublicId })
 /** What is to be said stands in the headers. */
 const Nothing = z.literal('')
 
+/** The path alone names an upload. */
+const NoQuery = z.strictObject({})
+
 /** Uploads speak the tus protocol (https://tus.io): begun once, sent in parts, resumed where they broke off. */
 const tus = { access: 'client', limit: 'upload', kind: 'tus', reply: Nothing } as const
 
@@ -40,6 +43,7 @@ export const getUploadOffset = defineRoute({
   path: '/api/uploads/:uploadId',
   summary: 'How much of an upload has arrived (tus)',
   params: byUpload,
+  query: NoQuery,
 })
 
 export const continueUpload = defineRoute({
@@ -48,6 +52,7 @@ export const continueUpload = defineRoute({
   path: '/api/uploads/:uploadId',
   summary: 'Sends a part of an upload (tus). The last part turns it into a document, or the file is refused',
   params: byUpload,
+  query: NoQuery,
   body: FileBody,
 })
 
@@ -57,4 +62,5 @@ export const cancelUpload = defineRoute({
   path: '/api/uploads/:uploadId',
   summary: 'Cancels an upload (tus)',
   params: byUpload,
+  query: NoQuery,
 })

@@ -118,8 +118,9 @@ test('a demo reads as real cases: each history leads to its status in order, and
     'First monthly report.pdf',
     'Hampton reading room.csv',
   ])
-  for (const { filePath, fileSize, createdAt } of papers) {
-    const content = await context.files.read(filePath, { isSealed: false })
+  for (const paper of papers) {
+    const { fileSize, createdAt } = paper
+    const content = await context.files.read(paper)
     expect((await content.toArray()).reduce((sum, { length }) => sum + length, 0)).toBe(fileSize)
     expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime())
   }

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { MessageSide } from '#contract/identity'
+import { visibleTo } from '#server/database/document-visibility.ts'
 import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** So many versions of documents a project holds. */
-export const mostDocuments = 500
+/** Versions of documents per project, uploads in progress included. */
+export const MAX_DOCUMENTS = 500
 
-/** Every version of every document of a project, newest first; clients see what is shared with them. */
-export const findDocuments = (db: Queryable, projectId: number, { onlyPublic }: { onlyPublic: boolean }) =>
+/** Every version of every document of a project that a side may see, newest first. */
+export const findDocuments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .select({
       id: documents.id,
@@ -18,6 +20,7 @@ export const findDocuments = (db: Queryable, projectId: number, { onlyPublic }: 
       type: documents.type,
       filePath: documents.filePath,
       fileSize: documents.fileSize,
+      sha256: documents.sha256,
       mimeType: documents.mimeType,
       status: documents.status,
       isSensitive: documents.isSensitive,
@@ -29,23 +32,33 @@ export const findDocuments = (db: Queryable, projectId: number, { onlyPublic }: 
     })
     .from(documents)
     .leftJoin(users, eq(users.id, documents.uploadedBy))
-    .where(and(eq(documents.projectId, projectId), ...(onlyPublic ? [eq(documents.isPublic, true)] : [])))
+    .where(and(eq(documents.projectId, projectId), visibleTo(side)))
     .orderBy(desc(documents.version), desc(documents.id))
-    .limit(mostDocuments)
+    .limit(MAX_DOCUMENTS)
 
-export const countDocuments = (db: Queryable, projectId: number) =>
-  db.$count(documents, eq(documents.projectId, projectId))
+/** An upload that can still become a document. */
+const isOpen = (begunAfter: Date) =>
+  and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
-export const countOpenUploads = (db: Queryable, userId: number) =>
-  db.$count(
-    documentUploads,
-    and(eq(documentUploads.userId, userId), sql`${documentUploads.finishedAt} is null`),
-  )
+/** Documents of a project, and uploads that may become some. Lock the project first. */
+export const countDocuments = async (db: Queryable, projectId: number, begunAfter: Date) =>
+  (await db.$count(documents, eq(documents.projectId, projectId))) +
+  (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpen(begunAfter))))
+
+/** Counts a user's open uploads and makes other transactions that count them wait for this one. */
+export const lockOpenUploads = async (tx: Transaction, userId: number, begunAfter: Date): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_uploads'), ${userId})`)
+  return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpen(begunAfter)))
+}
 
 const owner = alias(projects, 'owner')
 
-/** A document with what decides who may have it. */
-export const findDocument = async (db: Queryable, publicId: string) => {
+/** A document that a user may see: staff see any, clients what they may see of their own projects. */
+export const findVisibleDocument = async (
+  db: Queryable,
+  publicId: string,
+  viewer: { userId: number; side: MessageSide },
+) => {
   const [row] = await db
     .select({
       document: documents,
@@ -53,7 +66,13 @@ export const findDocument = async (db: Queryable, publicId: string) => {
     })
     .from(documents)
     .innerJoin(owner, eq(owner.id, documents.projectId))
-    .where(eq(documents.publicId, publicId))
+    .where(
+      and(
+        eq(documents.publicId, publicId),
+        visibleTo(viewer.side),
+        viewer.side === 'team' ? undefined : eq(owner.userId, viewer.userId),
+      ),
+    )
   return row
 }
 
@@ -67,20 +86,26 @@ export const lockDocument = async (db: Queryable, id: number) => {
   return row
 }
 
-/** The newest version of a group, no matter who may see it. */
+/** The newest version of a group, and the newest one that staff uploaded, whoever may see them. */
 export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
-  const [row] = await db
-    .select()
+  const versions = await db
+    .select({
+      version: documents.version,
+      isFromStaff: documents.isFromStaff,
+      isPublic: documents.isPublic,
+    })
     .from(documents)
     .where(eq(documents.groupId, groupId))
     .orderBy(desc(documents.version))
-    .limit(1)
-  return row
+  return { newest: versions[0], newestOfStaff: versions.find(({ isFromStaff }) => isFromStaff) }
 }
 
-/** Do any of a document's versions stand in a message? */
+const versionsOfStaff = (groupId: string) =>
+  and(eq(documents.groupId, groupId), eq(documents.isFromStaff, true))
+
+/** Was one of the versions that staff uploaded sent in a message? */
 export const isInMessage = async (db: Queryable, groupId: string) =>
-  (await db.$count(documents, and(eq(documents.groupId, groupId), isNotNull(documents.messageId)))) > 0
+  (await db.$count(documents, and(versionsOfStaff(groupId), isNotNull(documents.messageId)))) > 0
 
 /** Gives documents to a message, those that it may carry, and answers them in the order in which they came. */
 export const giveToMessage = (
@@ -95,7 +120,7 @@ export const giveToMessage = (
         eq(documents.projectId, message.projectId),
         eq(documents.uploadedBy, message.senderId),
         inArray(documents.publicId, [...message.publicIds]),
-        eq(documents.isPublic, true),
+        visibleTo('client'),
         isNull(documents.messageId),
         ne(documents.status, 'refused'),
       ),
@@ -118,9 +143,9 @@ export const insertDocument = async (db: Queryable, record: typeof documents.$in
 export const updateDocument = (db: Queryable, id: number, changes: Partial<typeof documents.$inferInsert>) =>
   db.update(documents).set(changes).where(eq(documents.id, id))
 
-/** All versions of a document are for the same eyes. */
-export const updateGroup = (db: Queryable, groupId: string, isPublic: boolean) =>
-  db.update(documents).set({ isPublic }).where(eq(documents.groupId, groupId))
+/** Shares or hides the versions that staff uploaded. The client always sees their own. */
+export const updateVersionsOfStaff = (db: Queryable, groupId: string, isPublic: boolean) =>
+  db.update(documents).set({ isPublic }).where(versionsOfStaff(groupId))
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 
@@ -190,6 +215,6 @@ export const findKnownUploads = async (db: Queryable, ids: readonly string[]) =>
   const rows = await db
     .select({ id: documentUploads.id })
     .from(documentUploads)
-    .where(and(inArray(documentUploads.id, [...ids]), sql`${documentUploads.finishedAt} is null`))
+    .where(and(inArray(documentUploads.id, [...ids]), isNull(documentUploads.finishedAt)))
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,56 +1,69 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { UPLOAD_HOURS } from '#contract/documents'
 import { HOUR } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deleteUploadsBefore, findFilesAfter, findKnownFiles, findKnownUploads } from './documents.queries.ts'
-import { removeUploadFile } from './uploads/uploads-folder.ts'
 
-/** A file without its row is left alone for so long: the row may be about to be written. */
-const GRACE = HOUR
+/** Age at which a file without a row is removed: the row of a younger one may be about to be written. */
+const GRACE_MS = HOUR
 
-/** Uploads that were not resumed in time, and what arrived of uploads that are over. */
-const sweepUploads = async ({ database, files }: Context, now: Date): Promise<void> => {
+const BATCH_SIZE = 1000
+
+/** Removes uploads that weren't resumed in time, and files of uploads that are over. */
+const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date): Promise<void> => {
   const expired = await deleteUploadsBefore(database, new Date(now.getTime() - UPLOAD_HOURS * HOUR))
-  for (const id of expired) await removeUploadFile(files.uploads, id)
-  const names = await readdir(files.uploads).catch(() => [])
-  const known = names.length > 0 ? await findKnownUploads(database, names) : new Set()
-  for (const name of names) {
-    if (known.has(name)) continue
-    const found = await stat(join(files.uploads, name)).catch(() => null)
-    if (found && now.getTime() - found.mtimeMs > GRACE) await removeUploadFile(files.uploads, name)
+  for (const id of expired) await uploads.remove(id)
+  const arriving = await uploads.list()
+  const old = arriving.filter(({ writtenAt }) => now.getTime() - writtenAt.getTime() > GRACE_MS)
+  for (let start = 0; start < old.length; start += BATCH_SIZE) {
+    const ids = old.slice(start, start + BATCH_SIZE).map(({ id }) => id)
+    const known = await findKnownUploads(database, ids)
+    for (const id of ids) if (!known.has(id)) await uploads.remove(id)
   }
 }
 
-/** Stored files that belong to no document. Answers the names of all that are there. */
+const listStoredDocuments = async ({ database }: Context) => {
+  const stored: { id: number; filePath: string }[] = []
+  for (let rows = await findFilesAfter(database, 0); rows.length > 0; ) {
+    stored.push(...rows)
+    rows = await findFilesAfter(database, rows.at(-1)?.id ?? 0)
+  }
+  return stored
+}
+
+/** Removes stored files that belong to no document, and returns the names of all files. */
 const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<string>> => {
-  const there = new Set<string>()
+  const names = new Set<string>()
   const old: string[] = []
   for await (const { name, storedAt } of files.list()) {
-    there.add(name)
-    if (now.getTime() - storedAt.getTime() > GRACE) old.push(name)
+    names.add(name)
+    if (now.getTime() - storedAt.getTime() > GRACE_MS) old.push(name)
   }
-  for (let start = 0; start < old.length; start += 1000) {
-    const names = old.slice(start, start + 1000)
-    const known = await findKnownFiles(database, names)
-    for (const name of names) if (!known.has(name)) await files.remove(name)
+  for (let start = 0; start < old.length; start += BATCH_SIZE) {
+    const batch = old.slice(start, start + BATCH_SIZE)
+    const known = await findKnownFiles(database, batch)
+    for (const name of batch) if (!known.has(name)) await files.remove(name)
   }
-  return there
+  return names
 }
 
 /**
- * Removes what nothing refers to any more. Documents whose file is missing stay: where a disk was not mounted, deleting
- * them would make of a slip a loss. The log tells of them.
+ * Removes files and uploads that nothing refers to. Documents whose file is missing are logged and kept: the disk may not
+ * be mounted, and deleting them would lose data.
  */
 export const sweepDocuments = async (context: Context, now: Date): Promise<void> => {
   const { database, log } = context
   await sweepUploads(context, now)
-  const there = await sweepFiles(context, now)
-  const missing: number[] = []
-  for (let rows = await findFilesAfter(database, 0); rows.length > 0; ) {
-    missing.push(...rows.filter(({ filePath }) => !there.has(filePath)).map(({ id }) => id))
-    rows = await findFilesAfter(database, rows.at(-1)?.id ?? 0)
-  }
+  // Documents first: one that is stored while the files are listed isn't expected among them.
+  const stored = await listStoredDocuments(context)
+  const names = await sweepFiles(context, now)
+  const absent = stored.filter(({ filePath }) => !names.has(filePath))
+  if (absent.length === 0) return
+  // Those that were deleted while the files were listed aren't missing.
+  const known = await findKnownFiles(
+    database,
+    absent.map(({ filePath }) => filePath),
+  )
+  const missing = absent.filter(({ filePath }) => known.has(filePath)).map(({ id }) => id)
   if (missing.length > 0)
     log.error({ documents: missing.slice(0, 100), count: missing.length }, 'files are missing')
 }

@@ -49,7 +49,7 @@ test('documents go to the bucket, come back as they were, sealed or not, and lea
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
   // More than the parts in which it is sent.
-  const large = Buffer.concat([pdf(), randomBytes(12 * 1024 * 1024)])
+  const large = pdf('Scan', randomBytes(12 * 1024 * 1024))
   for (const type of ['articles', 'id'] as const) {
     expect((await sendFile(browser, publicId, large, { type })).status).toBe(204)
     const [document] = await list()

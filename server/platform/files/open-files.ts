@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { FilePlace } from './file-place.ts'
 import { localFolder } from './local-folder.ts'
 import { objectStorage } from './object-storage.ts'
 import { sealFile, unsealFile } from './seal-file.ts'
+import { type UploadFolder, uploadFolder } from './upload-folder.ts'
+import { type Measured, verifyContent } from './verify-content.ts'
 
-/** The files of the program that are no rows: documents, and what has arrived of those that are being sent. */
+/** A stored file, as its document describes it. */
+export interface StoredFile extends Measured {
+  filePath: string
+  /** Is it encrypted where it is stored? */
+  isSensitive: boolean
+}
+
+/** Files outside the database: documents, and uploads that are still arriving. */
 export interface Files {
-  /** Stores a file under a new name, which it answers. @throws STORAGE_FULL */
+  /** Stores a file under a new name, which it returns. @throws STORAGE_FULL */
   save(content: AsyncIterable<Uint8Array>, options: { isSealed: boolean }): Promise<string>
-  /** @throws when the file is not there, or was changed though it is sealed */
-  read(name: string, options: { isSealed: boolean }): Promise<Readable>
+  /** Reads what was stored. The stream fails if the file was changed since. @throws if there is no such file */
+  read(file: StoredFile): Promise<Readable>
   remove(name: string): Promise<void>
   list: FilePlace['list']
-  /** Where uploads are put together: a folder of this machine, or one that all nodes share. */
-  uploads: string
+  uploads: UploadFolder
 }
 
 export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Config): Files => {
@@ -27,12 +35,21 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
       await place.put(name, isSealed ? sealFile(encryptionKeys, content) : content)
       return name
     },
-    read: async (name, { isSealed }) => {
-      const content = await place.get(name)
-      return isSealed ? Readable.from(unsealFile(encryptionKeys, content), { objectMode: false }) : content
+    read: async ({ filePath, isSensitive, ...measured }) => {
+      const content = await place.get(filePath)
+      const verified = verifyContent(measured)
+      // Errors reach whoever reads the result; the callback only keeps them from being unhandled.
+      return isSensitive
+        ? pipeline(
+            content,
+            (sealed) => unsealFile(encryptionKeys, sealed),
+            verified,
+            () => {},
+          )
+        : pipeline(content, verified, () => {})
     },
     remove: place.remove,
     list: place.list,
-    uploads: join(dataDir, 'uploads'),
+    uploads: uploadFolder(join(dataDir, 'uploads'), encryptionKeys),
   }
 }

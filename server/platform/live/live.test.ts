@@ -8,36 +8,15 @@ import { systemSettings, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
+import { listen as listenTo } from '#tests/listen.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase } from '#tests/users.ts'
 import { announceSettings } from './live-events.ts'
 
 const program = await runProgram()
 
-/** Opens the stream as a browser does. `next` waits for the next event's data. */
-const listen = async (browser: TestBrowser) => {
-  const stop = new AbortController()
-  const response = await fetch(program.url + liveEvents.path, {
-    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-    signal: stop.signal,
-  })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let buffer = ''
-  const next = async (): Promise<unknown> => {
-    for (;;) {
-      const found = /data: (.*)\n\n/.exec(buffer)
-      if (found) {
-        buffer = buffer.slice(found.index + found[0].length)
-        return JSON.parse(found[1] ?? '')
-      }
-      const chunk = await reader?.read()
-      if (!chunk || chunk.done) throw new Error('the stream ended')
-      buffer += chunk.value
-    }
-  }
-  return { next, close: () => stop.abort() }
-}
+/** Opens the stream as a browser does. */
+const listen = (browser: TestBrowser) => listenTo(program, browser)
 
 test('[RULE-29] owner and staff hear of a change, and only of what they may see', async () => {
   const client = await buy(program)

@@ -14,7 +14,7 @@ const mainPart: Partial<Record<DocumentType, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl/workbook.xml',
 }
 
-const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
+const openZip = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)
 
 const sizeOf = async (content: Readable, left: number): Promise<number> => {
   let size = 0
@@ -66,8 +66,8 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
 }
 
 /** Unpacks a DOCX or XLSX once, as far as it is allowed to go. @throws DOCUMENT_REFUSED */
-export const checkOfficeFile = async (path: string, type: DocumentType): Promise<void> => {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch(() => {
+export const checkOfficeFile = async (content: Buffer, type: DocumentType): Promise<void> => {
+  const zip = await openZip(content, { lazyEntries: true, autoClose: false }).catch(() => {
     throw broken()
   })
   try {

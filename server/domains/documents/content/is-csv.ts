@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
 
 /** A table shows in its first rows what it is. */
@@ -20,16 +19,10 @@ const decoderOf = (start: Uint8Array): TextDecoder => {
 }
 
 /** How the text begins; null when it holds what no text does. */
-const textOf = async (path: string): Promise<string | null> => {
-  let decoder: TextDecoder | undefined
-  let start = ''
-  for await (const chunk of createReadStream(path)) {
-    decoder ??= decoderOf(chunk)
-    const text = decoder.decode(chunk, { stream: true })
-    if (control.test(text)) return null
-    if (start.length < MOST_START) start += text
-  }
-  return start.replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
+const textOf = (content: Uint8Array): string | null => {
+  const text = decoderOf(content).decode(content)
+  if (control.test(text)) return null
+  return text.slice(0, MOST_START).replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
 }
 
 const columnsOf = async (text: string, delimiter: string): Promise<number[]> => {
@@ -55,8 +48,8 @@ const isTable = (counts: readonly number[]): boolean => {
 }
 
 /** Is it a table: text with commas, semicolons or tabs between at least two columns, in two rows or more? CSV has no mark of its own. */
-export const isCsv = async (path: string): Promise<boolean> => {
-  const text = await textOf(path)
+export const isCsv = async (content: Uint8Array): Promise<boolean> => {
+  const text = textOf(content)
   if (text === null || otherText.test(text)) return false
   for (const delimiter of [',', ';', '\t']) {
     const counts = await columnsOf(text, delimiter).catch(() => [])

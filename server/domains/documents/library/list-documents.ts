@@ -15,11 +15,9 @@ export const listDocuments = async (
 ): Promise<Document[]> => {
   const { database } = context
   const { id } = await getProject(context, reference, actor)
-  const isStaff = sideOf(actor.role) === 'team'
-  const [rows, requests] = await Promise.all([
-    findDocuments(database, id, { onlyPublic: !isStaff }),
-    findRequests(database, id),
-  ])
+  const side = sideOf(actor.role)
+  const isStaff = side === 'team'
+  const [rows, requests] = await Promise.all([findDocuments(database, id, side), findRequests(database, id)])
   const approved = new Set(requests.flatMap((request) => (request.status === 'approved' ? [request.id] : [])))
   const groups = [...Map.groupBy(rows, ({ groupId }) => groupId).values()]
   return groups

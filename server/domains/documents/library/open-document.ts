@@ -14,9 +14,9 @@ export const openDocument = async (
   publicId: string,
   actor: Actor,
 ): Promise<{ document: DocumentRecord; content: Readable }> => {
-  const { document } = await requireDocument(context, publicId, actor)
+  const { document } = await requireDocument(context.database, publicId, actor)
   if (document.status === 'quarantined') throw new Problem('DOCUMENT_NOT_CHECKED')
   if (document.status === 'refused') throw new Problem('DOCUMENT_NOT_FOUND')
-  const content = await context.files.read(document.filePath, { isSealed: document.isSensitive })
+  const content = await context.files.read(document)
   return { document, content }
 }

@@ -19,14 +19,14 @@ export const zipDocuments = async (
 ): Promise<Readable> => {
   const { database, files } = context
   const { id } = await getProject(context, reference, actor)
-  const rows = await findDocuments(database, id, { onlyPublic: sideOf(actor.role) === 'client' })
+  const rows = await findDocuments(database, id, sideOf(actor.role))
   const usable = rows.filter(({ status }) => status === 'clean')
   const newest = [...Map.groupBy(usable, ({ groupId }) => groupId).values()].flatMap(([first]) => first ?? [])
   return zipFiles(
-    newest.map(({ type, name, createdAt, filePath, isSensitive }) => ({
-      name: `${documentKinds[type]}/${name}`,
-      storedAt: createdAt,
-      open: () => files.read(filePath, { isSealed: isSensitive }),
+    newest.map((document) => ({
+      name: `${documentKinds[document.type]}/${document.name}`,
+      storedAt: document.createdAt,
+      open: () => files.read(document),
     })),
   )
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { MessageSide } from '#contract/identity'
 import { longestList } from '#contract/paging.ts'
+import { visibleTo } from '#server/database/document-visibility.ts'
 import { documentRequests, documents, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -26,8 +28,8 @@ export const findRequests = (db: Queryable, projectId: number) =>
     )
     .limit(longestList)
 
-/** The newest file that answers each request of a project. */
-export const findAnswers = (db: Queryable, projectId: number) =>
+/** The newest file that answers each request of a project, among those that a side may see. */
+export const findAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documents.requestId], {
       requestId: documents.requestId,
@@ -38,6 +40,7 @@ export const findAnswers = (db: Queryable, projectId: number) =>
     .where(
       and(
         eq(documents.projectId, projectId),
+        visibleTo(side),
         isNotNull(documents.requestId),
         inArray(documents.status, ['clean', 'quarantined']),
       ),

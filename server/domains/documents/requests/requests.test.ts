@@ -12,9 +12,12 @@ import {
   requestTransitions,
   reviewDocument,
 } from '#contract/documents'
+import type { ProblemReply } from '#contract/problem.ts'
 import { documentRequests, mails } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { listen } from '#tests/listen.ts'
 import { runProgram } from '#tests/program.ts'
+import { meetAtProject } from '#tests/project-lock.ts'
 import { pdf, sendFile } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 import { remindOfDocuments } from './remind-of-documents.job.ts'
@@ -44,8 +47,10 @@ const first = async (publicId: string): Promise<DocumentRequest> => {
   if (!request) throw new Error('there is no request')
   return request
 }
-const review = (requestId: number, body: { verdict: 'approve' } | { verdict: 'return'; reason: string }) =>
-  staff.call(reviewDocument, { params: { requestId }, body })
+const review = (
+  requestId: number,
+  body: { verdict: 'approve' } | { verdict: 'return'; reason: string; seen?: 'approved' },
+) => staff.call(reviewDocument, { params: { requestId }, body })
 const mailsTo = (email: string, kind: string) =>
   program.context.database
     .select()
@@ -125,7 +130,14 @@ test('nothing leaves the table of transitions: staff review what was submitted, 
     }
     for (const [verdict, transition] of [
       [{ verdict: 'approve' as const }, requestTransitions.approve],
-      [{ verdict: 'return' as const, reason: 'It is not signed yet.' }, requestTransitions.return],
+      [
+        {
+          verdict: 'return' as const,
+          reason: 'It is not signed yet.',
+          seen: status === 'approved' ? ('approved' as const) : ('submitted' as const),
+        },
+        requestTransitions.return,
+      ],
     ] as const) {
       await database.update(documentRequests).set(row).where(eq(documentRequests.id, id))
       const call = { params: { requestId: id }, body: verdict }
@@ -166,6 +178,63 @@ test('bad requests change nothing and say what is wrong', async () => {
   expect(await requests(staff, publicId)).toEqual([])
   const unknown = { params: { requestId: 999_999 }, body: { verdict: 'approve' } }
   expect((await staff.refused(reviewDocument, unknown)).body.code).toBe('DOCUMENT_REQUEST_NOT_FOUND')
+})
+
+test.each([
+  ['approve', 'return'],
+  ['return', 'approve'],
+] as const)(
+  'of two reviewers who %s and %s at the same moment, the second is refused',
+  async (...verdicts) => {
+    const { publicId, projectId, browser, email } = await newClient()
+    const colleague = (await signIn(program, { role: 'admin' })).browser
+    await ask(publicId)
+    const { id: requestId } = await first(publicId)
+    await sendFile(browser, publicId, pdf(), { requestId })
+    const decide = (who: TestBrowser, verdict: 'approve' | 'return') =>
+      who.send('POST', `/api/admin/document-requests/${requestId}/review`, {
+        body: verdict === 'approve' ? { verdict } : { verdict, reason: 'It is not signed yet.' },
+      })
+    const [one, other] = await meetAtProject(program, projectId, [
+      () => decide(staff, verdicts[0]),
+      () => decide(colleague, verdicts[1]),
+    ])
+    expect([one.status, other.status]).toEqual([200, 409])
+    expect((other.body as ProblemReply).error.code).toBe('REQUEST_CHANGED_MEANWHILE')
+    expect((await first(publicId)).status).toBe(requestTransitions[verdicts[0]].to)
+    expect(await mailsTo(email, 'document-returned')).toHaveLength(verdicts[0] === 'return' ? 1 : 0)
+  },
+)
+
+test('a document that was approved can be returned by someone who has seen that', async () => {
+  const { publicId, browser } = await newClient()
+  await ask(publicId)
+  const { id: requestId } = await first(publicId)
+  await sendFile(browser, publicId, pdf(), { requestId })
+  await review(requestId, { verdict: 'approve' })
+  const reason = 'It is not signed yet.'
+  const call = { params: { requestId }, body: { verdict: 'return', reason } }
+  expect((await staff.refused(reviewDocument, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
+  await review(requestId, { verdict: 'return', reason, seen: 'approved' })
+  expect((await first(publicId)).status).toBe('needs_revision')
+})
+
+test('both sides hear of it when a request is made, answered, reviewed, and withdrawn', async () => {
+  const { publicId, browser } = await newClient()
+  const streams = await Promise.all([browser, staff].map((who) => listen(program, who)))
+  const expectNews = async () => {
+    for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'project', publicId })
+  }
+  await ask(publicId)
+  await expectNews()
+  const { id: requestId } = await first(publicId)
+  await sendFile(browser, publicId, pdf(), { requestId })
+  await expectNews()
+  await review(requestId, { verdict: 'approve' })
+  await expectNews()
+  await staff.call(removeDocumentRequest, { params: { requestId } })
+  await expectNews()
+  for (const { close } of streams) close()
 })
 
 test('a withdrawn request is gone, and what answered it stays', async () => {

@@ -13,7 +13,7 @@ import { moveRequest } from './move-request.ts'
 import { findRequest, lockRequest } from './requests.queries.ts'
 
 /**
- * Approves what the client submitted, or tells them what has to change.
+ * Approves what the client submitted, or asks for a revision by email.
  * @throws DOCUMENT_REQUEST_NOT_FOUND, REQUEST_CHANGED_MEANWHILE, ALREADY_DONE
  */
 export const reviewDocument = (
@@ -33,7 +33,8 @@ export const reviewDocument = (
     if (review.verdict === 'approve')
       await moveRequest(tx, request, 'approve', now, { ...reviewed, reason: null })
     else {
-      const { reason } = review
+      const { reason, seen } = review
+      if (request.status !== seen) throw new Problem('REQUEST_CHANGED_MEANWHILE')
       await moveRequest(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
       const client = await requireUser(tx, project.userId)
       const returned = [{ ...request, reason }]

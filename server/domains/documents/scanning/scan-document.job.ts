@@ -1,3 +1,4 @@
+import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
@@ -5,14 +6,24 @@ import { findDocumentById, lockDocument, updateDocument } from '../documents.que
 import { submitTo } from '../requests/submit-to.ts'
 import { scanWithClamAv } from './clamav.ts'
 
-/** Lets a document out of quarantine, or refuses it for good and removes its file. */
+/** What the scanner finds in a file. Without a scanner nothing is read, and nothing is found. */
+const scan = async ({ config, files }: Context, document: DocumentRecord): Promise<string | null> => {
+  if (!config.virusScanner) return null
+  const content = await files.read(document)
+  try {
+    return await scanWithClamAv(config.virusScanner, content)
+  } finally {
+    // If the scanner can't be reached, nothing has read the file.
+    content.destroy()
+  }
+}
+
+/** Releases a document from quarantine, or refuses it and removes its file. */
 export const scanDocument = async (context: Context, documentId: number): Promise<void> => {
-  const { config, database, files, jobs, log } = context
+  const { database, jobs, log } = context
   const found = await findDocumentById(database, documentId)
   if (found?.status !== 'quarantined') return
-  const content = await files.read(found.filePath, { isSealed: found.isSensitive })
-  // Without a scanner any more, no answer would ever come.
-  const finding = config.virusScanner ? await scanWithClamAv(config.virusScanner, content) : null
+  const finding = await scan(context, found)
   if (finding) log.warn({ documentId, finding }, 'a document was refused: the virus scanner found something')
   await database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, found.projectId)

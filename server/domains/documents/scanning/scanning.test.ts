@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocumentRequests, listDocuments, requestDocument } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
+import { documents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { pdf, sendFile } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { scanDocument } from './scan-document.job.ts'
 
 /** Speaks what clamd speaks (INSTREAM): finds what holds the word, answers when it is told to, and knows what it was sent. */
 const startScanner = async () => {
@@ -81,6 +84,10 @@ const newClient = async () => {
 }
 const list = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
+const scannerAt = (address: string) => {
+  const { hostname, port } = new URL(address)
+  return { host: hostname, port: Number(port) }
+}
 const statusesOf = async (browser: TestBrowser, publicId: string) =>
   (await list(browser, publicId)).map(({ status }) => status)
 
@@ -91,7 +98,7 @@ test('until the scanner has answered nobody gets a document, and it answers no r
   const requests = () => staff.call(listDocumentRequests, { params: { id: publicId } })
   const [request] = await requests()
   const release = scanner.hold()
-  const file = Buffer.concat([pdf(), randomBytes(300_000)])
+  const file = Buffer.from(pdf('Scan', randomBytes(300_000)))
   expect((await sendFile(browser, publicId, file, { requestId: request?.id ?? 0 })).status).toBe(204)
   const [document] = await list(browser, publicId)
   expect(document?.status).toBe('quarantined')
@@ -123,9 +130,39 @@ test('a scanner that hangs up in the middle is asked again, and meanwhile nobody
   const { publicId, browser } = await newClient()
   scanner.hangUpOnce()
   const before = scanner.received.length
-  const file = Buffer.concat([pdf(), randomBytes(8 * 1024 * 1024)])
+  const file = pdf('Scan', randomBytes(8 * 1024 * 1024))
   await sendFile(browser, publicId, file)
   expect(await statusesOf(browser, publicId)).toEqual(['quarantined'])
   await expect.poll(() => statusesOf(browser, publicId), { timeout: 25_000 }).toEqual(['clean'])
   expect(scanner.received).toHaveLength(before + 1)
+})
+
+test.each([
+  ['without a scanner', () => null],
+  ['with a scanner that is away', () => ({ host: '127.0.0.1', port: 1 })],
+  ['with a scanner that hangs up', () => scannerAt(scanner.address)],
+])('a scan %s leaves no file open', async (what, scannerOf) => {
+  const { publicId, browser } = await newClient()
+  const release = scanner.hold()
+  const { address } = await sendFile(browser, publicId, pdf('Scan', randomBytes(1024 * 1024)))
+  release()
+  await expect.poll(() => statusesOf(browser, publicId), { timeout: 15_000 }).toEqual(['clean'])
+  const { database, config } = program.context
+  const [record] = await database
+    .update(documents)
+    .set({ status: 'quarantined' })
+    .where(eq(documents.publicId, address.split('/').at(-1) ?? ''))
+    .returning()
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).endsWith(record?.filePath ?? '')
+      } catch {
+        return false
+      }
+    })
+  if (what === 'with a scanner that hangs up') scanner.hangUpOnce()
+  const context = { ...program.context, config: { ...config, virusScanner: scannerOf() } }
+  await scanDocument(context, record?.id ?? 0).catch(() => {})
+  await expect.poll(openFiles).toEqual([])
 })

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { DataStore, MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
+import { DataStore, Server, type ServerOptions, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MOST_DOCUMENT } from '#contract/documents'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
-import type { Files } from '#server/platform/files/open-files.ts'
-import { appendPart, arrivedBytes, createUploadFile, removeUploadFile } from './uploads-folder.ts'
-
-/** Two parts of one upload at once: the newer one gets on when the older one has let go. */
-const locker = new MemoryLocker()
+import type { UploadFolder } from '#server/platform/files/upload-folder.ts'
+import { uploadLocks } from './upload-locks.ts'
 
 /** What an upload does at each step of the protocol. */
 export interface UploadSteps {
   begin?: (id: string, size: number) => Promise<void>
+  find?: () => Promise<UploadRecord>
   finish?: () => Promise<void>
   cancel?: () => Promise<void>
 }
+
+const PATH = '/api/uploads'
 
 const protocol = {
   404: 'UPLOAD_NOT_FOUND',
@@ -30,42 +30,41 @@ const problemOf = (status: number): Problem => {
   return new Problem(codes[status] ?? 'MALFORMED_REQUEST')
 }
 
-/** The library's view of one upload: a row, and a file of what has arrived. */
+/** The library's view of one upload: a row, and a file with what has arrived. */
 class OneUpload extends DataStore {
   override extensions = ['creation', 'termination']
 
-  readonly #folder: string
-  readonly #record: UploadRecord | null
+  readonly #uploads: UploadFolder
   readonly #steps: UploadSteps
 
-  constructor(folder: string, record: UploadRecord | null, steps: UploadSteps) {
+  constructor(uploads: UploadFolder, steps: UploadSteps) {
     super()
-    this.#folder = folder
-    this.#record = record
+    this.#uploads = uploads
     this.#steps = steps
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    // The file first: without its row the sweep removes it, and a row without its file would be an upload that never ends.
-    await createUploadFile(this.#folder, upload.id)
+    // The file first: without its row the sweep removes it, but a row without its file would never end.
+    await this.#uploads.create(upload.id)
     try {
       await this.#steps.begin?.(upload.id, upload.size ?? 0)
     } catch (error) {
-      await removeUploadFile(this.#folder, upload.id)
+      await this.#uploads.remove(upload.id)
       throw error
     }
     return upload
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { fileSize: size, finishedAt = null } = this.#record ?? { fileSize: 0 }
-    const offset = finishedAt ? size : await arrivedBytes(this.#folder, id)
-    if (offset === null) throw new Problem('UPLOAD_NOT_FOUND')
-    return new Upload({ id, size, offset })
+    // Read under the lock: another request may have finished or canceled it while this one waited.
+    const record = await this.#steps.find?.()
+    const offset = record?.finishedAt ? record.fileSize : await this.#uploads.size(id)
+    if (!record || offset === null) throw new Problem('UPLOAD_NOT_FOUND')
+    return new Upload({ id, size: record.fileSize, offset })
   }
 
   override write(part: Readable, id: string, offset: number): Promise<number> {
-    return appendPart(this.#folder, { id, offset }, part)
+    return this.#uploads.append({ id, offset }, part)
   }
 
   override async remove(): Promise<void> {
@@ -73,12 +72,16 @@ class OneUpload extends DataStore {
   }
 }
 
-/** The request as the library reads it. */
+/**
+ * The request for the library, which takes an upload's id from the end of the URL. The URL is built from the id that the
+ * route has checked: nothing else of what the client sent may name an upload.
+ */
 const webRequest = (
-  { method, url, headers }: FastifyRequest,
+  { method, headers }: FastifyRequest,
+  uploadId: string | null,
   part: AsyncIterable<Uint8Array> | undefined,
 ): Request =>
-  new Request(new URL(url, 'http://upload.invalid'), {
+  new Request(`http://upload.invalid${PATH}${uploadId === null ? '' : `/${encodeURIComponent(uploadId)}`}`, {
     method,
     headers: Object.fromEntries(
       Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -89,25 +92,25 @@ const webRequest = (
 interface TusCall {
   request: FastifyRequest
   reply: FastifyReply
-  files: Files
-  /** What the request brings of the file. */
+  uploads: UploadFolder
+  /** The part of the file in the request's body. */
   part?: AsyncIterable<Uint8Array>
 }
 
-/** Lets the library of the tus protocol answer a request about one upload; refusals come out in our form. */
+/** Lets the tus library answer a request about one upload, or one that begins an upload. Refusals become problems. */
 export const answerTus = async (
-  { request, reply, files, part }: TusCall,
-  record: UploadRecord | null,
+  { request, reply, uploads, part }: TusCall,
+  uploadId: string | null,
   steps: UploadSteps,
 ): Promise<''> => {
   let failure: unknown
   const options: ServerOptions & { datastore: DataStore } = {
-    path: '/api/uploads',
+    path: PATH,
     relativeLocation: true,
     maxSize: MOST_DOCUMENT,
-    locker,
+    locker: uploadLocks,
     allowedOrigins: [],
-    datastore: new OneUpload(files.uploads, record, steps),
+    datastore: new OneUpload(uploads, steps),
     namingFunction: () => crypto.randomUUID(),
     onUploadFinish: async () => {
       await steps.finish?.()
@@ -118,7 +121,7 @@ export const answerTus = async (
       return undefined
     },
   }
-  const response = await new Server(options).handleWeb(webRequest(request, part))
+  const response = await new Server(options).handleWeb(webRequest(request, uploadId, part))
   if (failure instanceof Error) throw failure
   if (response.status >= 400) throw problemOf(response.status)
   for (const name of ['location', 'tus-resumable', 'upload-offset', 'upload-length']) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import pLimit from 'p-limit'
 import { sensitiveKinds } from '#contract/documents'
 import { sideOf } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
@@ -19,71 +19,85 @@ import {
   markFinished,
 } from '../documents.queries.ts'
 import { submitTo } from '../requests/submit-to.ts'
-import { removeUploadFile, uploadPath } from './uploads-folder.ts'
+import { whileLocked } from './upload-locks.ts'
 
-async function* hashing(content: AsyncIterable<Uint8Array>, hash: { update(chunk: Uint8Array): unknown }) {
-  for await (const chunk of content) {
-    hash.update(chunk)
-    yield chunk
-  }
+/** Each file that is being finished is in memory. */
+const atOnce = pLimit(4)
+
+async function* inOnePart(content: Uint8Array) {
+  yield content
 }
 
-/** Forgets an upload and what has arrived of it. */
+/** Deletes an upload and what has arrived of it. */
 export const dropUpload = async ({ database, files }: Context, id: string): Promise<void> => {
   await deleteUpload(database, id)
-  await removeUploadFile(files.uploads, id)
+  await files.uploads.remove(id)
 }
 
 /**
- * Makes a document of an upload that has arrived. With a virus scanner it stays in quarantine until the verdict. What is
- * refused leaves nothing; what could not be stored can be finished later. Finishing again changes nothing.
- * @throws DOCUMENT_REFUSED, STORAGE_FULL
+ * Makes a document of an upload that has arrived completely. If there is a virus scanner, the document stays in quarantine
+ * until its verdict. A refused upload is deleted; one that couldn't be stored can be finished later. Finishing again
+ * changes nothing.
+ * @throws UPLOAD_NOT_FOUND, UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
  */
-export const finishUpload = async (context: Context, upload: UploadRecord, actor: Actor): Promise<void> => {
-  if (upload.finishedAt) return
-  try {
-    await storeDocument(context, upload, actor)
-  } catch (error) {
-    // Another request finished it while this one was reading the file.
-    if (!(await findUpload(context.database, upload.id))?.finishedAt) throw error
-  }
+export const finishUpload = (context: Context, id: string, actor: Actor): Promise<void> =>
+  whileLocked(id, async () => {
+    const upload = await findUpload(context.database, id)
+    if (!upload) throw new Problem('UPLOAD_NOT_FOUND')
+    if (upload.finishedAt) return
+    try {
+      await atOnce(() => storeDocument(context, upload, actor))
+    } catch (error) {
+      // The lock is this process's own: another node may have finished it meanwhile.
+      if (!(await findUpload(context.database, id))?.finishedAt) throw error
+    }
+  })
+
+/** The content of an upload that has arrived completely. @throws UPLOAD_OUT_OF_STEP */
+const readArrived = async ({ files: { uploads } }: Context, { id, fileSize }: UploadRecord) => {
+  const hasArrived = (await uploads.size(id)) === fileSize
+  const content = hasArrived ? await uploads.read(id) : undefined
+  if (content?.length !== fileSize) throw new Problem('UPLOAD_OUT_OF_STEP')
+  return content
 }
 
 const storeDocument = async (context: Context, upload: UploadRecord, actor: Actor): Promise<void> => {
   const { config, database, files, jobs } = context
-  const path = uploadPath(files.uploads, upload.id)
-  const mimeType = await detectType(path).catch(async (error: unknown) => {
+  // Read once: what is inspected, measured, and stored are the same bytes.
+  const content = await readArrived(context, upload)
+  const mimeType = await detectType(content).catch(async (error: unknown) => {
     if (error instanceof Problem) await dropUpload(context, upload.id)
     throw error
   })
-  const hash = createHash('sha256')
+  const sha256 = createHash('sha256').update(content).digest('hex')
   const isSensitive = sensitiveKinds.includes(upload.type)
-  const filePath = await files.save(hashing(createReadStream(path), hash), { isSealed: isSensitive })
-  const sha256 = hash.digest('hex')
+  const filePath = await files.save(inOnePart(content), { isSealed: isSensitive })
 
   const store = () =>
     database.transaction(async (tx) => {
-      // Two that finish at once wait for each other here, and versions are counted one by one.
+      // Uploads of a project that finish at once wait here for each other, so versions are numbered one by one.
       const project = await lockAnyProject(tx, upload.projectId)
       const current = await lockUpload(tx, upload.id)
       if (!current || current.finishedAt) return false
-      const newest = current.groupId ? await findNewestOfGroup(tx, current.groupId) : undefined
+      const isFromStaff = sideOf(actor.role) === 'team'
+      const { newest, newestOfStaff } = current.groupId ? await findNewestOfGroup(tx, current.groupId) : {}
       const document = await insertDocument(tx, {
-        // Its sender knows it by the address of the upload.
+        // The sender knows the document by the id of the upload.
         publicId: upload.id,
         projectId: project.id,
-        ...(newest ? { groupId: newest.groupId, version: newest.version + 1 } : {}),
+        ...(newest && current.groupId ? { groupId: current.groupId, version: newest.version + 1 } : {}),
         name: cleanName(current.name, mimeType),
         type: current.type,
         filePath,
-        fileSize: current.fileSize,
+        fileSize: content.length,
         mimeType,
         sha256,
         isSensitive,
         status: config.virusScanner ? 'quarantined' : 'clean',
         uploadedBy: actor.userId,
-        isFromStaff: sideOf(actor.role) === 'team',
-        isPublic: newest ? newest.isPublic : current.isPublic,
+        isFromStaff,
+        // Staff may have shared or hidden their versions since the upload began.
+        isPublic: !isFromStaff || (newestOfStaff ?? newest ?? current).isPublic,
         requestId: current.requestId,
       })
       if (config.virusScanner) await jobs.enqueue(tx, 'scan-document', { documentId: document.id })
@@ -97,5 +111,5 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
     throw error
   })
   if (!isStored) await files.remove(filePath)
-  await removeUploadFile(files.uploads, upload.id)
+  await files.uploads.remove(upload.id)
 }

@@ -12,9 +12,8 @@ import { findUpload } from '../documents.queries.ts'
 import type * as tus from './answer-tus.ts'
 import { beginUpload } from './begin-upload.ts'
 import { dropUpload, finishUpload } from './finish-upload.ts'
-import { arrivedBytes } from './uploads-folder.ts'
 
-/** The library of the protocol reads Node's own client for HTTP, which no start needs. */
+/** The protocol's library loads Node's HTTP client, which no start needs. */
 const answerTus: typeof tus.answerTus = async (...call) => {
   const { answerTus: answer } = await import('./answer-tus.ts')
   return answer(...call)
@@ -29,28 +28,30 @@ const requireUpload = async ({ database }: Context, id: string, actor: Actor): P
 }
 
 export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
-  const { files } = context
+  const { uploads } = context.files
   serve(app, contract.beginUpload, async ({ params, query, actor, request, reply }) => {
     const project = await getProject(context, params.id, actor)
-    return answerTus({ request, reply, files }, null, {
+    return answerTus({ request, reply, uploads }, null, {
       begin: (id, size) => beginUpload(context, project, { ...query, id, size }, actor),
     })
   })
-  serve(app, contract.getUploadOffset, async ({ params, actor, request, reply }) => {
-    const upload = await requireUpload(context, params.uploadId, actor)
-    // Everything arrived, but the server could not say so: the server was stopped, or its disk was full.
-    if ((await arrivedBytes(files.uploads, upload.id)) === upload.fileSize)
-      await finishUpload(context, upload, actor)
-    return answerTus({ request, reply, files }, await requireUpload(context, upload.id, actor), {})
-  })
-  serve(app, contract.continueUpload, async ({ params, body, actor, request, reply }) => {
-    const upload = await requireUpload(context, params.uploadId, actor)
-    return answerTus({ request, reply, files, part: body }, upload, {
-      finish: () => finishUpload(context, upload, actor),
+  serve(app, contract.getUploadOffset, async ({ params: { uploadId }, actor, request, reply }) => {
+    const upload = await requireUpload(context, uploadId, actor)
+    // All of it arrived, but the last reply didn't: the server was stopped, or its disk was full.
+    if ((await uploads.size(upload.id)) === upload.fileSize) await finishUpload(context, upload.id, actor)
+    return answerTus({ request, reply, uploads }, uploadId, {
+      find: () => requireUpload(context, uploadId, actor),
     })
   })
-  serve(app, contract.cancelUpload, async ({ params, actor, request, reply }) => {
-    const upload = await requireUpload(context, params.uploadId, actor)
-    return answerTus({ request, reply, files }, upload, { cancel: () => dropUpload(context, upload.id) })
+  serve(app, contract.continueUpload, async ({ params: { uploadId }, body, actor, request, reply }) => {
+    await requireUpload(context, uploadId, actor)
+    return answerTus({ request, reply, uploads, part: body }, uploadId, {
+      find: () => requireUpload(context, uploadId, actor),
+      finish: () => finishUpload(context, uploadId, actor),
+    })
+  })
+  serve(app, contract.cancelUpload, async ({ params: { uploadId }, actor, request, reply }) => {
+    await requireUpload(context, uploadId, actor)
+    return answerTus({ request, reply, uploads }, uploadId, { cancel: () => dropUpload(context, uploadId) })
   })
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { Upload } from 'tus-js-client'
@@ -13,7 +14,7 @@ import { documents, documentUploads } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { begin, bytes, cancel, head, pdf, sendFile, sendPart } from '#tests/uploads.ts'
+import { begin, bytes, cancel, head, pdf, pdfOfSize, sendFile, sendPart } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
@@ -37,17 +38,17 @@ const folder = (name: string) => {
     return []
   }
 }
+const idOf = (address: string) => address.split('/').at(-1) ?? ''
+/** The names of the files in which an upload arrives. */
+const arriving = (id: string) => folder('uploads').filter((name) => id !== '' && name.startsWith(id))
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** Nothing is left of it: no row, and no file here or there. */
 const expectNothingOf = async (publicId: string, address: string) => {
   const { database } = program.context
   expect(await list(staff, publicId)).toEqual([])
-  expect(folder('uploads')).not.toContain(address.split('/').at(-1))
-  if (address)
-    expect(
-      await database.$count(documentUploads, eq(documentUploads.id, address.split('/').at(-1) ?? '')),
-    ).toBe(0)
+  expect(arriving(idOf(address))).toEqual([])
+  if (address) expect(await database.$count(documentUploads, eq(documentUploads.id, idOf(address)))).toBe(0)
   const known = new Set((await database.select().from(documents)).map(({ filePath }) => filePath))
   expect(folder('documents').filter((name) => !known.has(name))).toEqual([])
 }
@@ -232,10 +233,8 @@ test('an upload that arrived, but was not made a document, becomes one as soon a
   const { publicId, projectId, userId, browser } = await newClient()
   const { database, files } = program.context
   const { address } = await begin(browser, publicId, { size: pdf().length })
-  const id = address.split('/').at(-1) ?? ''
-  const { appendPart } = await import('./uploads-folder.ts')
-  const { Readable } = await import('node:stream')
-  await appendPart(files.uploads, { id, offset: 0 }, Readable.from([pdf()], { objectMode: false }))
+  const id = idOf(address)
+  await files.uploads.append({ id, offset: 0 }, Readable.from([pdf()], { objectMode: false }))
   expect(await list(browser, publicId)).toEqual([])
   expect((await head(browser, address)).headers.get('upload-offset')).toBe(String(pdf().length))
   expect(await list(browser, publicId)).toMatchObject([{ name: 'file.pdf' }])
@@ -254,7 +253,7 @@ test('cancelling leaves nothing; what expired cannot be resumed, and the sweep r
 
   const left = await begin(browser, publicId, { size: 100 })
   await sendPart(browser, left.address, 0, pdf().subarray(0, 20))
-  const id = left.address.split('/').at(-1) ?? ''
+  const id = idOf(left.address)
   const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
   await context.database.update(documentUploads).set({ createdAt: dayAgo }).where(eq(documentUploads.id, id))
   const answer = await sendPart(browser, left.address, 20, pdf().subarray(20, 40))
@@ -287,15 +286,14 @@ test('the sweep removes files that belong to nothing, and none that belong to a 
 test('a full disk is told as one, and the upload goes on when there is room again', async () => {
   const { publicId, browser } = await newClient()
   const { address } = await begin(browser, publicId, { size: pdf().length })
-  const path = join(program.context.files.uploads, address.split('/').at(-1) ?? '')
+  const path = join(program.context.config.dataDir, 'uploads', arriving(idOf(address))[0] ?? '')
   // What Linux has for this: it takes nothing, and says that it is full.
   rmSync(path)
   symlinkSync('/dev/full', path)
   const answer = await sendPart(browser, address, 0, pdf())
   expect([answer.status, (answer.body as ProblemReply).error.code]).toEqual([507, 'STORAGE_FULL'])
   rmSync(path)
-  const { createUploadFile } = await import('./uploads-folder.ts')
-  await createUploadFile(program.context.files.uploads, address.split('/').at(-1) ?? '')
+  await program.context.files.uploads.create(idOf(address))
   expect((await sendPart(browser, address, 0, pdf())).status).toBe(204)
   expect(await list(browser, publicId)).toHaveLength(1)
 })
@@ -356,7 +354,7 @@ const openFlakyNetwork = async (cuts: number, after: number) => {
 
 test('25 MB over a connection that is cut five times arrive with the same checksum', async () => {
   const { publicId, browser } = await newClient()
-  const file = Buffer.concat([pdf(), randomBytes(25 * 1024 * 1024 - pdf().length)])
+  const file = Buffer.from(pdfOfSize(25 * 1024 * 1024))
   const network = await openFlakyNetwork(5, 3 * 1024 * 1024)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const done = Promise.withResolvers<void>()

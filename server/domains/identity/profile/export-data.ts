@@ -29,10 +29,10 @@ export const exportData = async (
     ...Object.entries(everything).map(([name, rows]) =>
       text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
     ),
-    ...(await findFilesOf(database, actor.userId)).map(({ name, filePath, isSensitive, createdAt }) => ({
+    ...(await findFilesOf(database, actor.userId)).map(({ name, createdAt, ...file }) => ({
       name: `documents/${name}`,
       storedAt: createdAt,
-      open: () => files.read(filePath, { isSealed: isSensitive }),
+      open: () => files.read(file),
     })),
   ])
 }

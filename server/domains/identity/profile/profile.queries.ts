@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { visibleTo } from '#server/database/document-visibility.ts'
 import {
   campaignResults,
   documentRequests,
@@ -106,7 +107,7 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       messageId: documents.messageId,
       createdAt: documents.createdAt,
     })
-      .where(and(own, documents.isPublic))
+      .where(and(own, visibleTo('client')))
       .orderBy(asc(documents.id)),
     'document-requests': await ofProjects(documentRequests, {
       projectId: documentRequests.projectId,
@@ -143,10 +144,12 @@ export const findFilesOf = (db: Queryable, userId: number) =>
     .select({
       name: documents.name,
       filePath: documents.filePath,
+      fileSize: documents.fileSize,
+      sha256: documents.sha256,
       isSensitive: documents.isSensitive,
       createdAt: documents.createdAt,
     })
     .from(documents)
     .innerJoin(projects, eq(projects.id, documents.projectId))
-    .where(and(eq(projects.userId, userId), documents.isPublic, eq(documents.status, 'clean')))
+    .where(and(eq(projects.userId, userId), visibleTo('client'), eq(documents.status, 'clean')))
     .orderBy(asc(documents.id))

@@ -106,6 +106,22 @@ test('what is not the sender’s own, was sent before or is for staff alone is n
   expect((await send(browser, ...many)).status).toBe(400)
 })
 
+test('a document of another project does not go into a message, although its sender uploaded both', async () => {
+  const [one, other] = [await newClient(), await newClient()]
+  const id = await upload(staff, one.publicId, 'For one.pdf')
+  const send = (params: { id: string }) =>
+    staff.send('POST', `/api/admin/projects/${params.id}/messages`, {
+      body: { message: 'Here it is.', documents: [id] },
+    })
+  expect(await send(other.params)).toMatchObject({
+    status: 422,
+    body: { error: { code: 'DOCUMENT_NOT_ATTACHABLE' } },
+  })
+  expect(await messagesOf(other.projectId)).toBe(0)
+  expect(await other.browser.call(listMessages, { params: other.params, query: {} })).toEqual([])
+  expect((await send(one.params)).status).toBe(200)
+})
+
 test('what was sent in a message is not hidden again; deleting it leaves the message', async () => {
   const { publicId, browser, params } = await newClient()
   const documentId = await upload(staff, publicId, 'Plan.pdf')

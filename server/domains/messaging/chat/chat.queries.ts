@@ -1,15 +1,16 @@
 import { and, count, desc, eq, gt, lt, lte, max, min, notExists, or, sql } from 'drizzle-orm'
 import type { Attachment } from '#contract/documents'
 import type { MessageSide } from '#contract/identity'
+import { visibleTo } from '#server/database/document-visibility.ts'
 import { documents, messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The documents that a message carries, in the order in which they came. */
+/** The documents of a message, oldest first. Both sides read a message, so these are documents that the client may see. */
 const attachments = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object(
     'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
     'fileSize', ${documents.fileSize}, 'status', ${documents.status}) order by ${documents.id}), '[]'::json)
-  from ${documents} where ${documents.messageId} = ${projectMessages.id})`
+  from ${documents} where ${documents.messageId} = ${projectMessages.id} and ${visibleTo('client')})`
 
 /** The newest messages of a project with their senders' names, or the newest before a given one, newest first. */
 export const findMessages = (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type DocumentRequest, documentKinds, Revision } from '#contract/documents'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,11 +11,13 @@ import { documentRoutes, sendReview } from '../documents.queries.ts'
 
 /** Asks the client for another file, with the reason. */
 export const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClose: () => void }) => {
+  // Kept as it was when the dialog opened: a colleague may review the document meanwhile.
+  const [seen] = useState<'submitted' | 'approved'>(request.status === 'approved' ? 'approved' : 'submitted')
   const form = useContractForm(Revision, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentRoutes,
     send: async ({ reason }) => {
-      await sendReview(request.id, { verdict: 'return', reason })
+      await sendReview(request.id, { verdict: 'return', reason, seen })
       showToast({ title: 'Revision Requested', description: documentKinds[request.type] })
       onClose()
     },

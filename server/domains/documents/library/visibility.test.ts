@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import {
+  changeDocumentVisibility,
+  listDocumentRequests,
+  listDocuments,
+  removeDocument,
+  requestDocument,
+} from '#contract/documents'
+import { sendMessageAsStaff } from '#contract/messaging'
+import { routes } from '#contract/routes.ts'
+import { documentRequests, documents, projectMessages } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { runProgram } from '#tests/program.ts'
+import { meetAtProject } from '#tests/project-lock.ts'
+import { pdf, sendFile } from '#tests/uploads.ts'
+import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+
+const program = await runProgram()
+const staffMember = await signIn(program, { role: 'admin' })
+const staff = staffMember.browser
+
+const newClient = async () => {
+  const { publicId, projectId, email } = await buy(program)
+  return { publicId, projectId, params: { id: publicId }, browser: await usePasswordLink(program, email) }
+}
+const list = (browser: TestBrowser, publicId: string) =>
+  browser.call(listDocuments, { params: { id: publicId } })
+const idOf = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
+const hide = (documentId: string, isPublic = false) =>
+  staff.call(changeDocumentVisibility, { params: { documentId }, body: { isPublic } })
+const ask = async (publicId: string) => {
+  const body = {
+    type: 'determination_letter',
+    words: 'Please send the letter.',
+    dueOn: '2026-12-24',
+  } as const
+  await staff.call(requestDocument, { params: { id: publicId }, body })
+  const [request] = await staff.call(listDocumentRequests, { params: { id: publicId } })
+  return request?.id ?? 0
+}
+
+/** The status of a reply, and its text; zips are unpacked. */
+const fetchText = async (browser: TestBrowser, path: string) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(program.url + path, { headers: { cookie } })
+  const content = Buffer.from(await response.arrayBuffer())
+  const isZip = response.headers.get('content-type') === 'application/zip'
+  const parts = isZip ? Object.entries(unzipSync(content)).flat() : [content]
+  return {
+    status: response.status,
+    text: parts.map((part) => Buffer.from(part).toString('latin1')).join('\n'),
+  }
+}
+
+test('nothing about a document of staff alone reaches the client, by any route that they may read', async () => {
+  const { publicId, params, browser } = await newClient()
+  const requestId = await ask(publicId)
+  const name = 'Confidential assessment.pdf'
+  const sent = await sendFile(staff, publicId, pdf('Confidential content'), {
+    name,
+    requestId,
+    isPublic: 'false',
+  })
+  await sendFile(browser, publicId, pdf('Own content'), { name: 'Own.pdf' })
+  expect((await list(staff, publicId)).map((document) => document.name)).toContain(name)
+  expect(await staff.call(listDocumentRequests, { params })).toMatchObject([{ document: { name } }])
+
+  const seen: string[] = []
+  for (const { method, path, access, kind } of routes) {
+    if (method !== 'GET' || access === 'staff' || kind === 'events') continue
+    const address = path.replace(/:(\w+)/g, (_part, param) =>
+      param === 'id' ? publicId : param === 'documentId' ? idOf(sent) : crypto.randomUUID(),
+    )
+    const { status, text } = await fetchText(browser, address)
+    if (status === 200) seen.push(path)
+    for (const secret of [name, idOf(sent), 'Confidential content']) expect(text, path).not.toContain(secret)
+  }
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      '/api/projects/:id/documents',
+      '/api/projects/:id/documents/zip',
+      '/api/projects/:id/document-requests',
+      '/api/projects/:id/messages',
+      '/api/projects/:id/readiness',
+      '/api/profile/data',
+    ]),
+  )
+  expect(seen).not.toContain('/api/documents/:documentId/content')
+})
+
+test('a request shows the client the newest answer that they may see', async () => {
+  const { publicId, params, browser } = await newClient()
+  const requestId = await ask(publicId)
+  await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', requestId })
+  await sendFile(staff, publicId, pdf(), { name: 'Checked.pdf', requestId, isPublic: 'false' })
+  expect(await browser.call(listDocumentRequests, { params })).toMatchObject([
+    { document: { name: 'Letter.pdf' } },
+  ])
+  expect(await staff.call(listDocumentRequests, { params })).toMatchObject([
+    { document: { name: 'Checked.pdf' } },
+  ])
+})
+
+test('hiding a document of staff hides their versions of it, not those of the client', async () => {
+  const { publicId, browser } = await newClient()
+  const original = idOf(await sendFile(staff, publicId, pdf('1'), { name: 'Bylaws.pdf' }))
+  const signed = idOf(await sendFile(browser, publicId, pdf('2'), { name: 'Signed.pdf', replaces: original }))
+  await hide(original)
+  expect(await list(browser, publicId)).toMatchObject([{ name: 'Signed.pdf', earlier: [] }])
+  expect((await browser.send('GET', `/api/documents/${signed}/content`)).status).toBe(200)
+  expect((await browser.send('GET', `/api/documents/${original}/content`)).status).toBe(404)
+
+  // What staff add stays hidden, what the client adds stays visible.
+  await sendFile(staff, publicId, pdf('3'), { name: 'Checked.pdf', replaces: signed })
+  await sendFile(browser, publicId, pdf('4'), { name: 'Signed again.pdf', replaces: signed })
+  expect(await list(browser, publicId)).toMatchObject([
+    { name: 'Signed again.pdf', isPublic: true, earlier: [{ name: 'Signed.pdf' }] },
+  ])
+  expect(await list(staff, publicId)).toMatchObject([
+    { name: 'Signed again.pdf', earlier: [{ name: 'Checked.pdf' }, { name: 'Signed.pdf' }, {}] },
+  ])
+  await hide(original, true)
+  expect((await list(browser, publicId))[0]?.earlier).toHaveLength(3)
+})
+
+test('a document that goes into a message at the same moment is not hidden', async () => {
+  const { publicId, projectId, browser } = await newClient()
+  const plan = idOf(await sendFile(staff, publicId, pdf(), { name: 'Plan.pdf' }))
+  const [answer] = await meetAtProject(
+    program,
+    projectId,
+    [
+      () =>
+        staff.send('PUT', `/api/admin/documents/${plan}/visibility`, {
+          body: { isPublic: false },
+        }),
+    ],
+    async (tx) => {
+      const [message] = await tx
+        .insert(projectMessages)
+        .values({ projectId, senderId: staffMember.id, message: 'Here it is.', isFromAdmin: true })
+        .returning()
+      await tx
+        .update(documents)
+        .set({ messageId: message?.id ?? 0 })
+        .where(eq(documents.publicId, plan))
+    },
+  )
+  expect(answer).toMatchObject({ status: 409, body: { error: { code: 'DOCUMENT_IN_CHAT' } } })
+  expect(await list(browser, publicId)).toMatchObject([{ name: 'Plan.pdf' }])
+})
+
+test('a document that is hidden at the same moment does not go into a message', async () => {
+  const { publicId, projectId, params } = await newClient()
+  const plan = idOf(await sendFile(staff, publicId, pdf(), { name: 'Plan.pdf' }))
+  const [answer] = await meetAtProject(
+    program,
+    projectId,
+    [() => staff.refused(sendMessageAsStaff, { params, body: { message: 'Here.', documents: [plan] } })],
+    (tx) => tx.update(documents).set({ isPublic: false }).where(eq(documents.publicId, plan)),
+  )
+  expect(answer.body.code).toBe('DOCUMENT_NOT_ATTACHABLE')
+})
+
+test('a document that is approved at the same moment is not deleted by the client', async () => {
+  const { publicId, projectId, browser } = await newClient()
+  const requestId = await ask(publicId)
+  const letter = idOf(await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', requestId }))
+  const [answer] = await meetAtProject(
+    program,
+    projectId,
+    [() => browser.refused(removeDocument, { params: { documentId: letter } })],
+    (tx) => tx.update(documentRequests).set({ status: 'approved' }).where(eq(documentRequests.id, requestId)),
+  )
+  expect(answer.body.code).toBe('DOCUMENT_IN_USE')
+  expect(await list(browser, publicId)).toMatchObject([{ name: 'Letter.pdf' }])
+})

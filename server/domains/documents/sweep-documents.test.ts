@@ -1,0 +1,56 @@
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { removeDocument } from '#contract/documents'
+import { documents } from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { begin, pdf, sendFile } from '#tests/uploads.ts'
+import { buy, usePasswordLink as openAccount } from '#tests/users.ts'
+import { sweepDocuments } from './sweep-documents.ts'
+
+const program = await runProgram()
+const { context } = program
+const { database, config, files } = context
+const { publicId, email } = await buy(program)
+const browser = await openAccount(program, email)
+const idOf = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
+const recordOf = async (id: string) => {
+  const [record] = await database.select().from(documents).where(eq(documents.publicId, id))
+  if (!record) throw new Error('there is no document')
+  return record
+}
+
+test('only documents whose file is missing are logged, whatever is stored and deleted meanwhile', async () => {
+  const logged = vi.spyOn(context.log, 'error')
+  const [deleted, lost] = [
+    idOf(await sendFile(browser, publicId, pdf('deleted'))),
+    idOf(await sendFile(browser, publicId, pdf('lost'))),
+  ]
+  const { id, filePath } = await recordOf(lost)
+  rmSync(join(config.dataDir, 'documents', filePath))
+  const list = async function* () {
+    await browser.call(removeDocument, { params: { documentId: deleted } })
+    yield* files.list()
+    await sendFile(browser, publicId, pdf('stored meanwhile'))
+  }
+  await sweepDocuments({ ...context, files: { ...files, list } }, new Date())
+  expect(logged.mock.calls.map(([what]) => what)).toEqual([{ documents: [id], count: 1 }])
+})
+
+test('uploads in progress stay, those that are over go, and other files are left alone', async () => {
+  const folder = join(config.dataDir, 'uploads')
+  const open = idOf(await begin(browser, publicId, { size: 100 }))
+  const over = crypto.randomUUID()
+  await files.uploads.create(over)
+  const stray = join(folder, 'lost+found.txt')
+  writeFileSync(stray, 'not an upload')
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  utimesSync(stray, old, old)
+  await sweepDocuments(context, new Date())
+  expect(await files.uploads.size(over)).toBe(0)
+  await sweepDocuments(context, new Date(Date.now() + 2 * 60 * 60 * 1000))
+  expect(await files.uploads.size(over)).toBeNull()
+  expect(await files.uploads.size(open)).toBe(0)
+  expect(existsSync(stray)).toBe(true)
+})

@@ -1,0 +1,238 @@
+import { once } from 'node:events'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listDocuments } from '#contract/documents'
+import type { ProblemReply } from '#contract/problem.ts'
+import { documents, documentUploads } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { runProgram } from '#tests/program.ts'
+import { begin, cancel, head, pdf, sendFile, sendPart } from '#tests/uploads.ts'
+import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+
+const program = await runProgram()
+const { database, config, files } = program.context
+const staff = (await signIn(program, { role: 'admin' })).browser
+
+const newClient = async () => {
+  const { publicId, projectId, email, userId } = await buy(program)
+  return { publicId, projectId, userId, browser: await usePasswordLink(program, email) }
+}
+const list = (browser: TestBrowser, publicId: string) =>
+  browser.call(listDocuments, { params: { id: publicId } })
+const idOf = (address: string) => address.split('/').at(-1) ?? ''
+const cookieOf = (browser: TestBrowser) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const codeOf = ({ body }: { body: unknown }) => (body as ProblemReply).error.code
+
+test.each(['?x=/OTHER', '?/OTHER', '?x=%2FOTHER', '?x=/..', '?x=/'])(
+  'an upload is named by its path alone, not by %s',
+  async (query) => {
+    const [mine, other] = [await newClient(), await newClient()]
+    const own = await begin(mine.browser, mine.publicId, { size: 8 })
+    const target = await begin(other.browser, other.publicId, { size: 100_000 })
+    const address = `${own.address}${query.replace('OTHER', idOf(target.address))}`
+    const answers = [
+      await sendPart(mine.browser, address, 0, pdf().subarray(0, 8)),
+      await head(mine.browser, address),
+      await cancel(mine.browser, address),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    for (const { browser, begun } of [
+      { browser: mine.browser, begun: own },
+      { browser: other.browser, begun: target },
+    ])
+      expect((await head(browser, begun.address)).headers.get('upload-offset')).toBe('0')
+    expect(await list(other.browser, other.publicId)).toEqual([])
+  },
+)
+
+test('an upload of which less or more arrived than was announced does not become a document', async () => {
+  const { publicId, browser } = await newClient()
+  const { finishUpload } = await import('./finish-upload.ts')
+  for (const [announced, arrived] of [
+    [100_000, 8],
+    [pdf().length, pdf().length + 5],
+  ] as const) {
+    const { address } = await begin(browser, publicId, { size: announced })
+    const [upload] = await database
+      .select()
+      .from(documentUploads)
+      .where(eq(documentUploads.id, idOf(address)))
+    const content = Buffer.concat([pdf(), Buffer.alloc(5)]).subarray(0, arrived)
+    await files.uploads.append(
+      { id: idOf(address), offset: 0 },
+      Readable.from([content], { objectMode: false }),
+    )
+    const actor = { userId: upload?.userId ?? 0, role: 'user' } as Parameters<typeof finishUpload>[2]
+    await expect(finishUpload(program.context, idOf(address), actor)).rejects.toMatchObject({
+      code: 'UPLOAD_OUT_OF_STEP',
+    })
+    await head(browser, address)
+  }
+  expect(await list(browser, publicId)).toEqual([])
+})
+
+test('a download never sends more, less, or other bytes than were measured', async () => {
+  const { publicId, browser } = await newClient()
+  await sendFile(browser, publicId, pdf('Original'))
+  const [document] = await list(browser, publicId)
+  const [record] = await database
+    .select()
+    .from(documents)
+    .where(eq(documents.publicId, document?.publicId ?? ''))
+  const path = join(config.dataDir, 'documents', record?.filePath ?? '')
+  const original = readFileSync(path)
+  /** What arrives on the wire, until the server closes the connection. */
+  const receive = async () => {
+    const call = httpRequest(`${program.url}/api/documents/${document?.publicId}/content`, {
+      headers: { cookie: cookieOf(browser), connection: 'close' },
+    }).end()
+    const [response] = await once(call, 'response')
+    let size = 0
+    const broken = await (async () => {
+      for await (const chunk of response) size += chunk.length
+    })().catch((error: unknown) => error)
+    return { status: response.statusCode, size, isBroken: broken !== undefined }
+  }
+  expect(await receive()).toEqual({ status: 200, size: original.length, isBroken: false })
+
+  appendFileSync(path, '\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
+  const longer = await receive()
+  expect(longer.size).toBeLessThan(original.length)
+  writeFileSync(path, original.subarray(0, -1))
+  expect(await receive()).not.toMatchObject({ status: 200, isBroken: false })
+  writeFileSync(path, original.with(20, 1 ^ (original[20] ?? 0)))
+  expect(await receive()).not.toMatchObject({ status: 200, isBroken: false })
+})
+
+test('requests that wait for the same upload use no processor time, and go on in turn', async () => {
+  const { publicId, browser } = await newClient()
+  const { address } = await begin(browser, publicId, { size: pdf().length })
+  /** Announces a part and sends nothing. */
+  const idle = () =>
+    httpRequest(`${program.url}${address}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: cookieOf(browser),
+        origin: config.publicUrl,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': '100',
+      },
+    })
+  const calls = Array.from({ length: 10 }, idle)
+  for (const call of calls) {
+    call.on('error', () => {})
+    call.flushHeaders()
+  }
+  const before = performance.eventLoopUtilization()
+  // The first one is asked to stop, and ends after three seconds.
+  await Promise.race(calls.map((call) => once(call, 'response')))
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.4)
+  for (const call of calls) call.destroy()
+})
+
+test('a waiting request gets the upload when the one before it has finished', async () => {
+  const { whileLocked } = await import('./upload-locks.ts')
+  const order: string[] = []
+  const first = Promise.withResolvers<void>()
+  const runs = [
+    whileLocked('one', () => first.promise.then(() => void order.push('first'))),
+    whileLocked('one', async () => {
+      order.push('second')
+      throw new Error('the second failed')
+    }),
+    whileLocked('one', async () => void order.push('third')),
+    whileLocked('other', async () => {
+      order.push('other')
+      first.resolve()
+    }),
+  ]
+  await Promise.allSettled(runs)
+  expect(order).toEqual(['other', 'first', 'second', 'third'])
+})
+
+test('an ID is encrypted from its first byte, and can be resumed anywhere', async () => {
+  const { publicId, browser } = await newClient()
+  const secret = 'PASSPORT NUMBER 123456789'
+  const file = pdf('Passport', Buffer.from(secret.repeat(100)))
+  const { address } = await begin(browser, publicId, { size: file.length, type: 'id' })
+  const folder = join(config.dataDir, 'uploads')
+  const onDisk = () => {
+    const names = readdirSync(folder).filter((name) => name.startsWith(idOf(address)))
+    return Buffer.concat(names.map((name) => readFileSync(join(folder, name))))
+  }
+  const cuts = [0, 7, 1000, 1003, file.length]
+  for (const [index, start] of cuts.slice(0, -1).entries()) {
+    expect((await sendPart(browser, address, start, file.subarray(start, cuts[index + 1]))).status).toBe(204)
+    if (start === 1003) continue
+    expect(onDisk()).toHaveLength(cuts[index + 1] ?? 0)
+    expect(onDisk().includes('%PDF')).toBe(false)
+    expect(onDisk().includes(secret)).toBe(false)
+  }
+  expect(onDisk()).toHaveLength(0)
+  const [document] = await list(browser, publicId)
+  const response = await fetch(`${program.url}/api/documents/${document?.publicId}/content`, {
+    headers: { cookie: cookieOf(browser) },
+  })
+  expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
+})
+
+/** Rows that fill a project up to its limit. */
+const addDocuments = (projectId: number, count: number) =>
+  database.execute(sql`
+    insert into documents (project_id, name, type, file_path, file_size, mime_type, sha256, status, is_public)
+    select ${projectId}, 'old.pdf', 'other', gen_random_uuid(), 1, 'application/pdf', '', 'refused', true
+    from generate_series(1, ${count}::int)`)
+
+test('a project has at most 500 documents, however many uploads begin at once', async () => {
+  const { publicId, projectId, browser } = await newClient()
+  await addDocuments(projectId, 498)
+  const begun = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      begin(index % 2 === 0 ? browser : staff, publicId, { size: pdf().length }),
+    ),
+  )
+  const accepted = begun.filter(({ status }) => status === 201)
+  expect(accepted).toHaveLength(2)
+  expect(begun.filter(({ status }) => status === 422).map(codeOf)).toEqual(
+    Array.from({ length: 10 }, () => 'TOO_MANY_DOCUMENTS'),
+  )
+})
+
+test('a user has at most 100 uploads in progress, however many begin at once', async () => {
+  const [one, other] = [await newClient(), await newClient()]
+  const { id: userId, browser: colleague } = await signIn(program, { role: 'admin' })
+  const open = {
+    projectId: one.projectId,
+    userId,
+    name: 'a.pdf',
+    type: 'other' as const,
+    fileSize: 1,
+    isPublic: true,
+  }
+  await database
+    .insert(documentUploads)
+    .values(Array.from({ length: 98 }, () => ({ ...open, id: crypto.randomUUID() })))
+  // Neither finished nor expired ones count.
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await database.insert(documentUploads).values([
+    { ...open, id: crypto.randomUUID(), finishedAt: new Date() },
+    { ...open, id: crypto.randomUUID(), createdAt: yesterday },
+  ])
+  const begun = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      begin(colleague, (index % 2 === 0 ? one : other).publicId, { size: 10 }),
+    ),
+  )
+  expect(begun.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(begun.filter(({ status }) => status === 422).map(codeOf)).toEqual(
+    Array.from({ length: 8 }, () => 'TOO_MANY_UPLOADS'),
+  )
+})

@@ -1,0 +1,71 @@
+import type { Lock, Locker, RequestRelease } from '@tus/server'
+import { Problem } from '#contract/problem.ts'
+
+/** Longest wait for an upload that another request is using. */
+const LOCK_TIMEOUT_MS = 30_000
+
+interface Turn {
+  begin: () => void
+  requestRelease: RequestRelease
+}
+
+/** One queue per upload in use. The first turn holds the upload, the others wait in order. */
+const queues = new Map<string, Turn[]>()
+
+/** Asks the holder to stop if others are waiting: a newer request of the same client has replaced it. */
+const askHolder = ([holder, ...waiting]: readonly Turn[]): void => {
+  if (waiting.length > 0) void holder?.requestRelease()
+}
+
+class UploadLock implements Lock {
+  readonly #id: string
+  #turn: Turn | undefined
+
+  constructor(id: string) {
+    this.#id = id
+  }
+
+  /** @throws UPLOAD_OUT_OF_STEP if the upload stays in use */
+  async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#turn = { begin: resolve, requestRelease }
+    const queue = queues.get(this.#id) ?? []
+    queues.set(this.#id, queue)
+    if (queue.push(this.#turn) === 1) return
+    askHolder(queue)
+    const giveUp = AbortSignal.any([signal, AbortSignal.timeout(LOCK_TIMEOUT_MS)])
+    const refuse = () => reject(new Problem('UPLOAD_OUT_OF_STEP'))
+    giveUp.addEventListener('abort', refuse, { once: true })
+    try {
+      await promise
+    } catch (error) {
+      queue.splice(queue.indexOf(this.#turn), 1)
+      throw error
+    } finally {
+      giveUp.removeEventListener('abort', refuse)
+    }
+  }
+
+  async unlock(): Promise<void> {
+    const queue = queues.get(this.#id)
+    if (!queue || queue[0] !== this.#turn) throw new Error('this lock is not held')
+    queue.shift()
+    if (queue.length === 0) queues.delete(this.#id)
+    queue[0]?.begin()
+    askHolder(queue)
+  }
+}
+
+/** Locks of uploads: one request at a time uses an upload, and the others wait without polling. */
+export const uploadLocks: Locker = { newLock: (id) => new UploadLock(id) }
+
+/** Does something while no other request uses the upload. @throws UPLOAD_OUT_OF_STEP */
+export const whileLocked = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {
+  const lock = uploadLocks.newLock(id)
+  await lock.lock(new AbortController().signal, () => {})
+  try {
+    return await act()
+  } finally {
+    await lock.unlock()
+  }
+}

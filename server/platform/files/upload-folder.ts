@@ -1,0 +1,102 @@
+import { createCipheriv, hkdfSync } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { keyName } from '../encryption.ts'
+import { orStorageFull } from './storage-full.ts'
+
+/** Files that are still arriving, one per upload. Each is encrypted on disk, and its size is what has arrived. */
+export interface UploadFolder {
+  /** @throws STORAGE_FULL */
+  create(id: string): Promise<void>
+  /** Bytes that have arrived, or null if there is no such file. */
+  size(id: string): Promise<number | null>
+  /**
+   * Writes a part at an offset and returns the new size. Resolves after the bytes are flushed to disk.
+   * @throws STORAGE_FULL
+   */
+  append(at: { id: string; offset: number }, part: Readable): Promise<number>
+  /** Everything that has arrived, decrypted. */
+  read(id: string): Promise<Buffer>
+  remove(id: string): Promise<void>
+  /** The uploads that have a file, with the time of the last write. */
+  list(): Promise<{ id: string; writtenAt: Date }[]>
+}
+
+const cipher = 'aes-256-ctr'
+const BLOCK_BYTES = 16
+
+const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\da-f]{8}$/
+
+/**
+ * AES in counter mode encrypts any byte on its own, so a part can be written at any offset. The key is derived from the
+ * upload's random id and is used for one file only. Decrypting is the same operation.
+ */
+const cipherAt = (secret: string, id: string, offset: number) => {
+  const key = Buffer.from(hkdfSync('sha256', secret, id, 'causeway upload', 32))
+  const counter = Buffer.alloc(BLOCK_BYTES)
+  counter.writeUInt32BE(Math.floor(offset / BLOCK_BYTES), BLOCK_BYTES - 4)
+  const encipher = createCipheriv(cipher, key, counter)
+  encipher.update(Buffer.alloc(offset % BLOCK_BYTES))
+  return encipher
+}
+
+/** Uploads in a folder of this machine, or in one that all nodes share. */
+export const uploadFolder = (folder: string, secrets: readonly string[]): UploadFolder => {
+  // The name of the key is part of the file's name, so an upload survives a change of keys.
+  const pathOf = (id: string, secret: string) => join(folder, `${id}.${keyName(secret)}`)
+  const find = async (id: string) => {
+    for (const secret of secrets) {
+      const path = pathOf(id, secret)
+      const found = await stat(path).catch(() => null)
+      if (found) return { path, secret, size: found.size }
+    }
+    return null
+  }
+  const require = async (id: string) => {
+    const found = await find(id)
+    if (!found) throw new Error(`upload ${id} has no file`)
+    return found
+  }
+  return {
+    create: async (id) => {
+      const [secret] = secrets
+      if (secret === undefined) throw new Error('there is no encryption key')
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await (await open(pathOf(id, secret), 'wx', 0o600)).close()
+      } catch (error) {
+        throw orStorageFull(error)
+      }
+    },
+    size: async (id) => (await find(id))?.size ?? null,
+    append: async ({ id, offset }, part) => {
+      const { path, secret } = await require(id)
+      const file = createWriteStream(path, { flags: 'r+', start: offset, flush: true })
+      try {
+        await pipeline(part, cipherAt(secret, id, offset), file)
+        return offset + file.bytesWritten
+      } catch (error) {
+        throw orStorageFull(error)
+      }
+    },
+    read: async (id) => {
+      const { path, secret } = await require(id)
+      return cipherAt(secret, id, 0).update(await readFile(path))
+    },
+    remove: async (id) => {
+      for (const secret of secrets) await rm(pathOf(id, secret), { force: true })
+    },
+    list: async () => {
+      const names = await readdir(folder).catch(() => [])
+      const files = names.map(async (name) => {
+        const id = fileName.exec(name)?.[1]
+        const found = id === undefined ? null : await stat(join(folder, name)).catch(() => null)
+        return id !== undefined && found ? [{ id, writtenAt: found.mtime }] : []
+      })
+      return (await Promise.all(files)).flat()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { liveEvents } from '#contract/live.ts'
+import type { TestBrowser } from './browser.ts'
+import type { Program } from './program.ts'
+
+/** Opens the stream of live events as a browser does. `next` waits for the next event's data. */
+export const listen = async (program: Pick<Program, 'url'>, browser: TestBrowser) => {
+  const stop = new AbortController()
+  const response = await fetch(program.url + liveEvents.path, {
+    headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    signal: stop.signal,
+  })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  const next = async (): Promise<unknown> => {
+    for (;;) {
+      const found = /data: (.*)\n\n/.exec(buffer)
+      if (found) {
+        buffer = buffer.slice(found.index + found[0].length)
+        return JSON.parse(found[1] ?? '')
+      }
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) throw new Error('the stream ended')
+      buffer += chunk.value
+    }
+  }
+  return { next, close: () => stop.abort() }
+}
