@@ -7,6 +7,7 @@ export const readFailures = {
   certificate: "its security certificate isn't valid",
   redirects: 'it redirects too many times',
   content: "its content is compressed in a way we can't read",
+  complexity: 'the page is too complex to read',
 } as const
 export type ReadFailure = keyof typeof readFailures
 

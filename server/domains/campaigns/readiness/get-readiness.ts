@@ -18,9 +18,9 @@ export const getReadiness = async (
   const { id, publicId, name } = await getProject(context, reference, actor)
   const [entries, letter, checks] = await Promise.all([
     findEntries(database, id),
-    findLetter(database, id),
+    findLetter(database, id, sideOf(actor.role)),
     findChecks(database, id),
   ])
-  const facts = { projectName: name, entries, letter, checks, isStaff: sideOf(actor.role) === 'team' }
+  const facts = { projectName: name, entries, letter, checks }
   return { project: { publicId, name }, ...judgeReadiness(facts, now) }
 }

@@ -23,11 +23,9 @@ interface Entry {
 export interface ReadinessFacts {
   projectName: string
   entries: readonly Entry[]
-  letter: { name: string; status: string; at: Date; by: string | null; isPublic: boolean } | undefined
+  letter: { name: string; status: string; at: Date; by: string | null; isVisible: boolean } | undefined
   /** The newest first. */
   checks: readonly WebsiteCheckRecord[]
-  /** Staff see the names of documents that are not for the client. */
-  isStaff: boolean
 }
 
 /** A check that has said nothing for so long never will. */
@@ -57,12 +55,14 @@ const legalName = (entry: Entry | undefined, projectName: string): Standing => {
   return { ...missing, state: 'done', found, at: entry.at, by: entry.by }
 }
 
-const letterOf = ({ letter, isStaff }: ReadinessFacts): Standing => {
+/** Of a letter that the viewer may not see, only that there is one. */
+const letterOf = ({ letter }: ReadinessFacts): Standing => {
   if (!letter) return missing
-  const isClean = letter.status === 'clean'
-  const name = isStaff || letter.isPublic ? letter.name : 'We have the letter.'
-  const found = isClean ? name : "We're checking the file for viruses."
-  return { ...missing, state: isClean ? 'done' : 'checking', found, at: letter.at, by: letter.by }
+  const { name, status, isVisible, at, by } = letter
+  const known = isVisible ? { ...missing, at, by } : missing
+  if (status !== 'clean')
+    return { ...known, state: 'checking', found: "We're checking the file for viruses." }
+  return { ...known, state: 'done', found: isVisible ? name : 'We have the letter.' }
 }
 
 const step = (entry: Entry | undefined): Standing =>

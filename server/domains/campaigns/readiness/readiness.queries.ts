@@ -1,4 +1,6 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { MessageSide } from '#contract/identity'
+import { visibleTo } from '#server/database/document-visibility.ts'
 import {
   documents,
   readinessEntries,
@@ -44,13 +46,13 @@ export const deleteEntry = (
     .delete(readinessEntries)
     .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, name)))
 
-/** The newest determination letter of a project that was not refused. */
-export const findLetter = async (db: Queryable, projectId: number) => {
+/** The newest determination letter of a project that wasn't refused. One that the side may see comes first. */
+export const findLetter = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [row] = await db
     .select({
       name: documents.name,
       status: documents.status,
-      isPublic: documents.isPublic,
+      isVisible: sql<boolean>`${visibleTo(side)}`,
       at: documents.createdAt,
       by: users.name,
     })
@@ -63,7 +65,7 @@ export const findLetter = async (db: Queryable, projectId: number) => {
         ne(documents.status, 'refused'),
       ),
     )
-    .orderBy(desc(documents.id))
+    .orderBy(sql`case when ${visibleTo(side)} then 0 else 1 end`, desc(documents.id))
     .limit(1)
   return row
 }

@@ -133,10 +133,22 @@ test('a determination letter among the documents is found, and a hidden one keep
   expect(stateOf(await read(browser, publicId), 'determinationLetter')).toMatchObject({
     state: 'done',
     found: 'We have the letter.',
+    at: null,
+    by: null,
   })
   expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Draft of the letter.pdf')
   await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', type: 'determination_letter' })
-  expect(stateOf(await read(browser, publicId), 'determinationLetter')?.found).toBe('Letter.pdf')
+  // Their own comes first, also when staff add another one that the client can't see.
+  await sendFile(staff, publicId, pdf(), {
+    name: 'Commented.pdf',
+    type: 'determination_letter',
+    isPublic: 'false',
+  })
+  expect(stateOf(await read(browser, publicId), 'determinationLetter')).toMatchObject({
+    found: 'Letter.pdf',
+    by: 'Ida Quist',
+  })
+  expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Commented.pdf')
 })
 
 test('steps are ticked by whom they belong to, and can be taken back', async () => {

@@ -38,7 +38,7 @@ export const requestWebsiteCheck = async (
   await context.database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, projectId, actor)
     const [entries, checks] = [await findEntries(tx, projectId), await findChecks(tx, projectId)]
-    const facts = { projectName, entries, checks, letter: undefined, isStaff: true }
+    const facts = { projectName, entries, checks, letter: undefined }
     const { answers, websiteCheck } = judgeReadiness(facts, now)
     if (answers.website === '') throw new Problem('NO_WEBSITE')
     if (websiteCheck.isRunning) throw new Problem('WEBSITE_CHECK_RUNNING')

@@ -1,10 +1,16 @@
 import type { Answer, Reader } from '#server/platform/outbound/open-reader.ts'
 import { ReadError, type ReadFailure } from '#server/platform/outbound/read-error.ts'
-import { type Page, readHtml } from './read-html.ts'
+import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
+import type { Page } from './read-html.ts'
 
-/** So many pages are read, so many at a time. */
-export const mostPages = 25
-const atOnce = 4
+const MAX_PAGES = 25
+const PAGES_AT_ONCE = 4
+
+/** Addresses that are remembered of a site. There are more links than these only where we stop early anyway. */
+const MAX_KNOWN_ADDRESSES = 1_000
+
+/** Limits for parsing one page, which has at most two megabytes. */
+const parserLimits = { timeoutMs: 3_000, memoryMb: 128 }
 
 export interface Visit {
   /** Where the link leads. */
@@ -32,11 +38,24 @@ const tried = (reader: Reader, address: string): Promise<Answer | ReadFailure> =
     throw error
   })
 
-const visitOf = (url: URL, linkedFrom: string | null, answer: Answer | ReadFailure): Visit => {
-  if (typeof answer === 'string') return { url, linkedFrom, result: { failure: answer } }
+/** Parses a page of a stranger. */
+type ReadPage = (html: string) => Promise<Page>
+
+const readPageInWorker: ReadPage = (html) =>
+  runInWorker<Page>(workerFile('read-html', import.meta), html, parserLimits)
+
+const resultOf = async (readPage: ReadPage, answer: Answer | ReadFailure): Promise<Visit['result']> => {
+  if (typeof answer === 'string') return { failure: answer }
   const { html, ...where } = answer
-  return { url, linkedFrom, result: { ...where, page: html === null ? null : readHtml(html) } }
+  try {
+    return { ...where, page: html === null ? null : await readPage(html) }
+  } catch (error) {
+    if (error instanceof WorkerLimitError) return { failure: 'complexity' }
+    throw error
+  }
 }
+
+const isTooComplex = ({ result }: Visit): boolean => 'failure' in result && result.failure === 'complexity'
 
 /** The links of a page that stay on its site, as they are asked for. */
 const linksOf = ({ result }: Visit): URL[] => {
@@ -51,13 +70,17 @@ const linksOf = ({ result }: Visit): URL[] => {
 }
 
 /**
- * Reads a website from its first page on, link by link, until there are no more, enough were read or `signal` says that
- * time is up. Answers null, with why, where there is no first page to begin with.
+ * Reads a website from its first page on, link by link, until there are no more links, enough pages were read, a page was
+ * too complex, or `signal` is aborted.
  */
 export const crawlWebsite = async (
   reader: Reader,
   address: string,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (pageCount: number) => Promise<void> },
+  {
+    signal,
+    onProgress,
+    readPage = readPageInWorker,
+  }: { signal: AbortSignal; onProgress: (pageCount: number) => Promise<void>; readPage?: ReadPage },
 ): Promise<Crawl> => {
   const [secure, plain] = await Promise.all([
     tried(reader, `https://${address}`),
@@ -66,27 +89,32 @@ export const crawlWebsite = async (
   const first = typeof secure === 'string' ? plain : secure
   const crawl: Crawl = { secure, plain, visits: [], isCutOff: false }
   if (typeof first === 'string') return crawl
-  const home = visitOf(first.url, null, first)
+  const home: Visit = { url: first.url, linkedFrom: null, result: await resultOf(readPage, first) }
   crawl.visits.push(home)
   const known = new Set([first.url.href])
   const queue: { url: URL; linkedFrom: string }[] = []
   const note = (visit: Visit) => {
     if ('failure' in visit.result || !isSameSite(visit.result.url, first.url)) return
     for (const url of linksOf(visit)) {
-      if (known.has(url.href)) continue
+      if (known.has(url.href) || known.size >= MAX_KNOWN_ADDRESSES) continue
       known.add(url.href)
       queue.push({ url, linkedFrom: visit.result.url.pathname })
     }
   }
   note(home)
-  while (queue.length > 0 && crawl.visits.length < mostPages) {
-    const batch = queue.splice(0, Math.min(atOnce, mostPages - crawl.visits.length))
+  while (queue.length > 0 && crawl.visits.length < MAX_PAGES) {
+    const batch = queue.splice(0, Math.min(PAGES_AT_ONCE, MAX_PAGES - crawl.visits.length))
     const visits = await Promise.all(
-      batch.map(async ({ url, linkedFrom }) => visitOf(url, linkedFrom, await tried(reader, url.href))),
+      batch.map(async (link) => ({
+        ...link,
+        result: await resultOf(readPage, await tried(reader, link.url.href)),
+      })),
     )
     // What was cut off by our own clock says nothing about the site.
     if (signal.aborted) return { ...crawl, isCutOff: true }
     crawl.visits.push(...visits)
+    // More pages of such a site would keep parsers busy that others wait for.
+    if (visits.some(isTooComplex)) return { ...crawl, isCutOff: true }
     for (const visit of visits) note(visit)
     await onProgress(crawl.visits.length)
   }

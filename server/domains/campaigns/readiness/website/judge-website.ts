@@ -108,6 +108,7 @@ const adsOn = ({ url, page }: OwnPage, home: URL): string[] => {
 }
 
 const ads = (home: URL, pages: readonly OwnPage[]): Judgment => {
+  if (pages.length === 0) return verdict(false, 'We found no page to read.')
   const found = pages.flatMap((page) => adsOn(page, home))
   return found.length > 0
     ? verdict(false, 'There is ad code on the site.', found)
@@ -127,6 +128,9 @@ export const judgeWebsite = (crawl: Crawl): WebsiteFinding[] | { failure: string
   }
   if (first.status >= 400)
     return { failure: `We couldn't open the site: its home page returns error ${first.status}.` }
+  const home = crawl.visits[0]?.result
+  if (home && 'failure' in home)
+    return { failure: `We couldn't read the site: ${readFailures[home.failure]}.` }
   const pages = crawl.visits.flatMap(({ result }) =>
     'page' in result && result.page && result.status === 200 && isSameSite(result.url, first.url)
       ? [{ url: result.url, page: result.page }]

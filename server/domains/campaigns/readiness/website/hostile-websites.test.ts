@@ -1,0 +1,110 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import type { Reader } from '#server/platform/outbound/open-reader.ts'
+import { WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
+import { crawlWebsite } from './crawl-website.ts'
+import { judgeWebsite } from './judge-website.ts'
+import { type Page, readHtml } from './read-html.ts'
+
+const MAX_PAGE_BYTES = 2_000_000
+const filled = (piece: string, start = '') =>
+  start + piece.repeat(Math.floor((MAX_PAGE_BYTES - start.length) / piece.length))
+
+/** A site that has one page at every address. */
+const siteOf = (html: (url: URL) => string): Reader => ({
+  read: async (url) => ({ url, status: 200, html: html(url) }),
+})
+const crawl = (reader: Reader, readPage?: (html: string) => Promise<Page>) =>
+  crawlWebsite(reader, 'hostile.org', {
+    signal: new AbortController().signal,
+    onProgress: async () => {},
+    ...(readPage ? { readPage } : {}),
+  })
+const emptyPage: Page = { title: '', text: '', links: [], sources: [], hasAdCode: false }
+
+/** Work per element is constant, so the largest page takes well under two seconds of processor time. */
+test.each([
+  ['elements in elements', filled('<b>x')],
+  ['drawings in drawings', filled('<svg>')],
+  ['ends of elements that never began', filled('</x>', '<b>'.repeat(500))],
+  ['attributes', filled('a=b ', '<a ')],
+  ['classes', filled(' a', '<ins class="')],
+  ['half a tag', filled('<')],
+  ['half a comment', filled('<!--')],
+  ['half an end of a script', filled('</scrip', '<script>')],
+  ['spaces', filled(' ')],
+  ['entities', filled('&')],
+])('a page of %s is read in time', (_what, html) => {
+  const before = process.cpuUsage()
+  const page = readHtml(html)
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+  expect(page.text.length).toBeLessThanOrEqual(200_000)
+})
+
+test('of a page so many links, scripts, letters, and elements are read', () => {
+  const many = (element: (n: number) => string) =>
+    Array.from({ length: 30_000 }, (_, n) => element(n)).join('')
+  const page = readHtml(
+    `<title>${'t'.repeat(5_000)}</title>${many((n) => `<a href="/${n}">`.concat('word </a>'))}${many((n) => `<script src="/${n}.js"></script>`)}`,
+  )
+  expect([page.links.length, page.sources.length, page.title.length]).toEqual([1_000, 1_000, 1_000])
+  expect(readHtml(`<a href="/${'x'.repeat(3_000)}">x</a><a href="/y">y</a>`).links).toEqual(['/y'])
+  expect(readHtml(`${'<i></i>'.repeat(100_000)}<a href="/late">`).links).toEqual([])
+  expect(readHtml(`${'<i>'.repeat(512)}<a href="/deep">`).links).toEqual([])
+  expect(readHtml(`${'<i>'.repeat(511)}<a href="/deep">`).links).toEqual(['/deep'])
+  expect(readHtml('<a href="/x">1</a><a href="/x">2</a>').links).toEqual(['/x'])
+})
+
+test('a crawl keeps a thousand addresses of a site, however many its pages link to', async () => {
+  let parsed = 0
+  const { visits, isCutOff } = await crawl(
+    siteOf(() => ''),
+    async () => {
+      parsed += 1
+      const start = parsed * 1_000_000
+      return { ...emptyPage, links: Array.from({ length: 1_000 }, (_, n) => `/${start + n}`) }
+    },
+  )
+  expect([visits.length, isCutOff]).toEqual([25, true])
+  // The first page's links fill the list, so none of another page are followed.
+  expect(visits.slice(1).every(({ linkedFrom }) => linkedFrom === '/')).toBe(true)
+})
+
+test('25 pages of unique links take little memory and no time of the process that checks them', async () => {
+  const reader = siteOf((url) =>
+    Array.from({ length: 60_000 }, (_, n) => `<a href="${url.pathname}-${n}">x</a>`)
+      .join('')
+      .slice(0, MAX_PAGE_BYTES),
+  )
+  const utilization = performance.eventLoopUtilization()
+  const heap = process.memoryUsage().heapUsed
+  const { visits } = await crawl(reader)
+  expect(visits).toHaveLength(25)
+  expect(process.memoryUsage().heapUsed - heap).toBeLessThan(200_000_000)
+  expect(performance.eventLoopUtilization(utilization).utilization).toBeLessThan(0.7)
+})
+
+test('a site that is too complex fails its check, and one complex page ends the crawl', async () => {
+  const isTooComplex = async (html: string): Promise<Page> => {
+    if (html === 'complex') throw new WorkerLimitError('time')
+    return { ...emptyPage, text: 'Our mission.', links: ['/a', '/b', '/c', '/d', '/e'] }
+  }
+  const whole = await crawl(
+    siteOf(() => 'complex'),
+    isTooComplex,
+  )
+  expect(whole.visits).toHaveLength(1)
+  expect(judgeWebsite(whole)).toEqual({
+    failure: "We couldn't read the site: the page is too complex to read.",
+  })
+  const part = await crawl(
+    siteOf(({ pathname }) => (pathname === '/b' ? 'complex' : 'plain')),
+    isTooComplex,
+  )
+  expect([part.visits.length, part.isCutOff]).toEqual([5, true])
+  const found = judgeWebsite(part)
+  expect('failure' in found ? found : found.find(({ item }) => item === 'links')).toMatchObject({
+    isDone: false,
+    evidence: ['/b: the page is too complex to read, linked from the home page'],
+  })
+})
