@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NewPassword, ProfileUpdate, Registration, StaffInvitation } from '#contract/identity'
-import { ContactMessage } from '#contract/messaging'
+import { CallbackRequest, ContactMessage } from '#contract/messaging'
 import { createInitialProject, PackageSelection } from '#contract/payments'
 import { Application, ApplicationDraft, countries, FullProject, OnboardingAnswers } from '#contract/projects'
-import { organizationName, personName, unfinishedName } from './fields.ts'
+import { organizationName, personName, unfinishedName } from './names.ts'
 import { z } from './zod.ts'
 
 describe('what a form accepts', () => {
@@ -98,14 +98,12 @@ describe('a name', () => {
     'Call 555-0104',
     'Call +1 (555) 010-4477',
     'Ring ５５５０１０４４',
-    'two\nlines',
-    'two\u2028lines',
-    'two\u2029lines',
-    'tab\tbed',
-    'gnp\u202eexe',
-    'is\u2066olated',
-    'un\u200bseen',
-    'beep\u0007',
+    '=?utf-8?Q?evil=2Ecom?=',
+    '=?UTF-8?b?ZXZpbC5jb20=?= Foundation',
+    'St.John.com',
+    'J.Shop',
+    'T.co',
+    'ev\u200bil.com',
   ])('%j reads as something else', (name) => {
     expect(noneTakes(name)).toBe(true)
   })
@@ -113,6 +111,10 @@ describe('a name', () => {
   test.each([
     "Zoë O'Neil-Šimůnková",
     'J.R. Smith, Jr.',
+    'St.John Rivers',
+    'J.Robert Oppenheimer',
+    'Dr.Maya Brooks',
+    'Église St.Étienne',
     'St. John’s No. 12',
     'Dr. Ng & Sons',
     'Class of 1984–2024 Fund',
@@ -125,4 +127,36 @@ describe('a name', () => {
   ])('%j is one', (name) => {
     expect(allTake(name)).toBe(true)
   })
+
+  test.each([
+    ['two\nlines', 'two lines'],
+    ['two\u2028lines', 'two lines'],
+    ['two \u2029 lines', 'two lines'],
+    ['tab\tbed', 'tab bed'],
+    ['gnp\u202eexe', 'gnpexe'],
+    ['is\u2066olated', 'isolated'],
+    ['un\u200bseen\ufeff', 'unseen'],
+    ['beep\u0007', 'beep'],
+    ['nul\u0000l', 'null'],
+  ])('%j loses what nobody can see', (name, visible) => {
+    for (const schema of schemas) expect(schema.parse(name)).toBe(visible)
+  })
+})
+
+test('an email address pasted with invisible characters is accepted without them', () => {
+  expect(Registration.shape.email.parse('\u200b Ida@Quist.example\u202c')).toBe('ida@quist.example')
+})
+
+test('text of several lines keeps its lines and directions, but no control characters', () => {
+  expect(ContactMessage.shape.message.parse(' One\u0000\n\u200fשתיים\tthree\u0007 ')).toBe(
+    'One\n\u200fשתיים\tthree',
+  )
+})
+
+test('a callback needs a number that can be called', () => {
+  const { phone } = CallbackRequest.shape
+  expect(phone.safeParse('call me at work').error?.issues[0]?.message).toBe(
+    'Phone number must be at least 10 digits',
+  )
+  expect(phone.parse('(614) 555-0134')).toBe('(614) 555-0134')
 })

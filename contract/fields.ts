@@ -25,50 +25,31 @@ export const DayOrNone = z
   .union([Day, z.literal('')], { error: noDay })
   .transform((day) => (day === '' ? null : day))
 
-/** PostgreSQL's text cannot hold a zero character, and no user types one. */
-const noZero = (text: string) => !text.includes('\u0000')
+/** Control characters except line breaks and tabs, and halves of surrogate pairs. PostgreSQL can't store some of them. */
+const controls = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
 
-/** Free text of at most `max` characters, trimmed. */
-export const text = (max: number) =>
+/** Format and private-use characters: invisible, or they turn the direction of text. Two joiners belong to scripts. */
+const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
+
+/** Removes what nobody can see. With `singleLine`, every run of white space becomes one space. */
+const cleaned = (value: string, singleLine: boolean): string => {
+  const printable = value.replace(controls, '')
+  return (singleLine ? printable.replace(invisible, '').replace(/\s+/g, ' ') : printable).trim()
+}
+
+/**
+ * Free text of at most `max` characters, trimmed, without control characters; with `singleLine`, also without line breaks and invisible
+ * characters. Longer text is refused before any other check looks at it.
+ */
+export const text = (max: number, { singleLine = false }: { singleLine?: boolean } = {}) =>
   z
     .string()
     .trim()
-    .max(max, `Please use ${max} characters or fewer`)
-    .refine(noZero, "This text contains characters we can't save")
+    .max(max, { error: `Please use ${max} characters or fewer`, abort: true })
+    .overwrite((value) => cleaned(value, singleLine))
 
 /** A text with at least `min` characters; `message` is shown when it is shorter. */
 export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
-
-/** What a mail program would turn into a link: slashes, a word with a period or an at sign in it, a number of dots. */
-const link =
-  /[/\\]{2}|\b(mailto|tel|https?|javascript|data):|www\.|[\p{L}\p{N}-][.。][\p{L}]{2}|\S@\S|\d+\.\d+\.\d+\.\d+/iu
-
-/** Seven digits or more, however they are set apart, are a telephone number; two years are none. */
-const phone = /(?:\p{Nd}[\s().+/-]*){7}/u
-const years = /\b(1[89]|20)\d\d\s*[-–—/]\s*(1[89]|20)\d\d\b/g
-
-/** Line breaks, and characters that no one sees or that turn the direction of others; two joiners belong to scripts. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u
-
-/** A name stands in mails and on receipts, so it must not speak to the people who read them. Wide forms count as plain ones. */
-const isName = (name: string): boolean => {
-  const plain = name.normalize('NFKC')
-  return !unseen.test(name) && !link.test(plain) && !phone.test(plain.replace(years, ''))
-}
-
-const noName = 'Please enter a name without web addresses, phone numbers, or invisible characters'
-
-/** A name of at most `max` characters, or nothing. */
-const anyName = (max: number) => text(max).refine(isName, noName)
-
-/** A user's name: at least 2 characters. */
-export const personName = (message: string) => anyName(120).min(2, message)
-
-/** What an organization or its project is called: at least 2 characters. */
-export const organizationName = (message: string) => anyName(200).min(2, message)
-
-/** The same while it is being typed, or where it may be left out. */
-export const unfinishedName = anyName(200)
 
 /**
  * An email address, folded to lower case: users type theirs with capitals, and one address is one account.
@@ -78,8 +59,9 @@ export const emailAddress = (message: string) =>
   z
     .string({ error: message })
     .trim()
+    .max(254, { error: message, abort: true })
+    .overwrite((value) => cleaned(value, true))
     .toLowerCase()
-    .max(254, message)
     .pipe(z.email({ error: message }))
 
 /** An optional telephone number; an empty field counts as none. */

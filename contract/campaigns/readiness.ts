@@ -58,7 +58,7 @@ const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   const url = URL.canParse(address) ? new URL(address) : null
   const isName = url && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(url.hostname)
   if (isName && !url.port && !url.username && !url.password)
-    return `${url.hostname}${url.pathname.replace(/\/+$/, '')}`
+    return `${url.hostname}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
   addIssue(noWebsite)
   return z.NEVER
 })

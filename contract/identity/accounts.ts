@@ -1,7 +1,8 @@
-import { Done, emailAddress, NumericId, optionalPhone, personName, text } from '#contract/fields.ts'
+import { Done, emailAddress, NumericId, optionalPhone, text } from '#contract/fields.ts'
+import { personName } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { NewPassword, passwordsDiffer } from './password.ts'
+import { knownPassword, NewPassword, passwordsDiffer } from './password.ts'
 import { Role } from './permissions.ts'
 
 export const CurrentUser = z.object({
@@ -32,7 +33,7 @@ const name = personName('Name must be at least 2 characters')
 /** What the server takes; wrong lengths are a failed login, not a hint. */
 export const Credentials = z.object({
   email: emailAddress('Please enter a valid email address'),
-  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
+  password: knownPassword('Password is required'),
 })
 
 /** What the login form checks before it sends anything. */
@@ -200,10 +201,7 @@ export const updateProfile = defineRoute({
 })
 
 export const PasswordChange = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(1024, 'Password is too long'),
+  currentPassword: knownPassword('Current password is required'),
   newPassword: NewPassword,
 })
 

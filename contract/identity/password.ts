@@ -14,11 +14,15 @@ export const passwordLength = { min: 8, max: 128 } as const
 export const kindsIn = (password: string): number =>
   characterKinds.filter((kind) => kind.pattern.test(password)).length
 
+/** A password that a user already has. `message` is shown when it's missing. */
+export const knownPassword = (message: string) =>
+  z.string(message).max(1024, { error: 'Password is too long', abort: true }).min(1, message)
+
 /** The shared rule of every place that sets a password. The server also refuses the commonest ones. */
 export const NewPassword = z
   .string()
+  .max(passwordLength.max, { error: 'Password must be less than 128 characters', abort: true })
   .min(passwordLength.min, 'Password must be at least 8 characters')
-  .max(passwordLength.max, 'Password must be less than 128 characters')
   .refine(
     (password) => kindsIn(password) >= 2,
     'Password must contain at least 2 of the following: lowercase letters, uppercase letters, numbers, and special characters',

@@ -1,6 +1,7 @@
 import { ByteStream, Done, Instant, NumericId } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { knownPassword } from './password.ts'
 
 /** A device that is signed in, as its browser described itself. */
 export const Device = z.object({
@@ -74,7 +75,7 @@ export const downloadData = defineRoute({
 })
 
 export const AccountClosing = z.object({
-  password: z.string('Current password is required').min(1, 'Current password is required').max(1024),
+  password: knownPassword('Current password is required'),
 })
 
 export const closeAccount = defineRoute({

@@ -2,11 +2,9 @@ import { Done, Instant } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { twoFactorCode } from './accounts.ts'
+import { knownPassword } from './password.ts'
 
-export const currentPassword = z
-  .string('Current password is required')
-  .min(1, 'Current password is required')
-  .max(1024)
+export const currentPassword = knownPassword('Current password is required')
 
 /** Who does something grave proves to be oneself: by the password, and by a code where the own login asks for one. */
 export const Reauthentication = z.object({ password: currentPassword, code: twoFactorCode.optional() })

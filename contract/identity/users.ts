@@ -1,4 +1,5 @@
-import { emailAddress, Instant, NumericId, PublicId, personName } from '#contract/fields.ts'
+import { emailAddress, Instant, NumericId, PublicId } from '#contract/fields.ts'
+import { personName } from '#contract/names.ts'
 import { PageQuery, pageOf } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'

@@ -10,7 +10,8 @@ export type Inline =
 
 export type Block = { kind: 'paragraph'; lines: Inline[][] } | { kind: 'list'; lines: Inline[][] }
 
-const marks = /\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s)]+)\)/g
+const marks =
+  /\*\*(.{1,1000}?)\*\*|\*([^*\s](?:[^*]{0,1000}[^*\s])?)\*|\[([^[\]\n]{1,1000})\]\(((?:https?:\/\/|mailto:)[^\s()]{1,2000})\)/g
 
 const parseLine = (line: string): Inline[] => {
   const parts: Inline[] = []
@@ -97,14 +98,19 @@ const unescapeHtml = (text: string) =>
 export const htmlToNotation = (html: string): string =>
   unescapeHtml(
     html
-      .replace(/\s*\n\s*/g, ' ')
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ')
       .replace(/<\/?(?:strong|b)>/gi, '**')
       .replace(/<\/?(?:em|i)>/gi, '*')
-      .replace(/<a\s[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gi, '[$2]($1)')
+      .replace(/(<a\s[^<>]*>)([^<>]*)<\/a>/gi, (_link, tag: string, text: string) => {
+        const href = /\shref="([^"]*)"/i.exec(tag)?.[1]
+        return href === undefined ? text : `[${text}](${href})`
+      })
       .replace(/<li>/gi, '- ')
-      .replace(/<br\s*\/?>|<\/li>/gi, '\n')
+      .replace(/<br ?\/?>|<\/li>/gi, '\n')
       .replace(/<\/(?:p|ul)>/gi, '\n\n')
-      .replace(/<[^>]*>/g, ''),
+      .replace(/<[^<>]*>/g, ''),
   )
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlaceholders, fillSubject, firstNameOf, namesInMail } from './placeholders.ts'
+import { fillPlaceholders, fillSubject, namesInMail } from './placeholders.ts'
 
 const values = { userName: 'Maya Ann Brooks', projectName: 'Lantern Shore' }
 
@@ -27,12 +27,4 @@ it.each([
 ])('a subject begins with a capital unless a name does (proven: %s)', (isProven, subject) => {
   const names = namesInMail(isProven, { userName: 'Maya', projectName: 'iServe' })
   expect(fillSubject('{{projectName}} is live', names, isProven)).toBe(subject)
-})
-
-it.each([
-  ['Maya', 'Maya'],
-  ['  Maya   Brooks ', 'Maya'],
-  ['Zoë\u00a0van Dijk', 'Zoë'],
-])('the first name of "%s" is %s', (name, first) => {
-  expect(firstNameOf(name)).toBe(first)
 })

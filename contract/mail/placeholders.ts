@@ -1,3 +1,5 @@
+import { firstNameOf } from '#contract/names.ts'
+
 /** What a status mail may say in place of {{userName}}, its first word {{firstName}}, and {{projectName}}. */
 export interface PlaceholderValues {
   userName: string
@@ -32,6 +34,3 @@ export const fillSubject = (subject: string, values: PlaceholderValues, isProven
 
 const nameIn = (placeholder: string, userName: string): string =>
   placeholder === 'firstName' ? firstNameOf(userName) : userName
-
-/** The first name, by which a mail greets its reader. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s/)[0] ?? name

@@ -1,4 +1,5 @@
-import { Done, emailAddress, personName, text } from '#contract/fields.ts'
+import { Done, emailAddress, text } from '#contract/fields.ts'
+import { personName } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -11,7 +12,10 @@ export const callSlot = ({ day, time }: { day: string; time: string }): string =
 
 export const CallbackRequest = z.object({
   fullName: personName('Full name is required'),
-  phone: text(40).min(10, 'Phone number must be at least 10 digits'),
+  phone: text(40).refine(
+    (phone) => phone.replaceAll(/\D/g, '').length >= 10,
+    'Phone number must be at least 10 digits',
+  ),
   email: emailAddress('Please enter a valid email address'),
   day: z.enum(callDays, { error: 'Please choose a day' }),
   time: z.enum(callTimes, { error: 'Please choose a time' }),

@@ -1,4 +1,5 @@
-import { Done, emailAddress, personName, text, textOfAtLeast, unfinishedName } from '#contract/fields.ts'
+import { Done, emailAddress, text, textOfAtLeast } from '#contract/fields.ts'
+import { personName, unfinishedName } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 

@@ -1,13 +1,5 @@
-import {
-  Cents,
-  emailAddress,
-  NumericId,
-  organizationName,
-  ProjectReference,
-  PublicId,
-  personName,
-  text,
-} from '#contract/fields.ts'
+import { Cents, emailAddress, NumericId, ProjectReference, PublicId, text } from '#contract/fields.ts'
+import { organizationName, personName } from '#contract/names.ts'
 import { PackageType } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'

@@ -1,11 +1,5 @@
-import {
-  Done,
-  organizationName,
-  ProjectReference,
-  personName,
-  text,
-  textOfAtLeast,
-} from '#contract/fields.ts'
+import { Done, ProjectReference, text, textOfAtLeast } from '#contract/fields.ts'
+import { organizationName, personName } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 

@@ -1,14 +1,5 @@
-import {
-  Day,
-  Done,
-  Instant,
-  organizationName,
-  ProjectReference,
-  PublicId,
-  text,
-  textOfAtLeast,
-  unfinishedName,
-} from '#contract/fields.ts'
+import { Day, Done, Instant, ProjectReference, PublicId, text, textOfAtLeast } from '#contract/fields.ts'
+import { organizationName, unfinishedName } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Milestone } from './milestones.ts'

@@ -1,7 +1,7 @@
 import { foldText } from './searchable-text.ts'
 
 /** Digits with nothing but the signs of a telephone number between them, at least seven and no more than there are. */
-const phone = /^\s*\+?(?:[\s().-]*\d){7,15}\s*$/
+const phone = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
 
 /** The words of a search. */
 export const wordsOf = (search: string): string[] => foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -13,7 +13,7 @@ export const wordsOf = (search: string): string[] => foldText(search).match(/[\p
  */
 export const prefixQuery = (search: string, among: readonly string[] = wordsOf(search)): string => {
   const words = among.map((word) => `${word}:*`).join(' & ')
-  return phone.test(search) ? `(${words}) | ${search.replaceAll(/\D/g, '').slice(-10)}:*` : words
+  return phone.test(search.trim()) ? `(${words}) | ${search.replaceAll(/\D/g, '').slice(-10)}:*` : words
 }
 
 /**
@@ -22,5 +22,6 @@ export const prefixQuery = (search: string, among: readonly string[] = wordsOf(s
  */
 export const addressBeginning = (search: string): string | undefined => {
   const typed = search.trim().toLowerCase()
-  return /^\S*[\p{L}\p{N}][.@_+][\p{L}\p{N}]\S*$/u.test(typed) ? typed : undefined
+  const isAddress = !/\s/.test(typed) && /[\p{L}\p{N}][.@_+][\p{L}\p{N}]/u.test(typed)
+  return isAddress ? typed : undefined
 }

@@ -19,8 +19,17 @@ const kept = new Set([
  */
 const inert = (html: string): string =>
   html
-    .replace(/<style\b.*?<\/style>/gis, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ style="/g, ' data-style="'))
+    .split(/<style\b/i)
+    .map((part, index) =>
+      index === 0
+        ? part
+        : part
+            .split(/<\/style>/i)
+            .slice(1)
+            .join(''),
+    )
+    .join('')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/ style="/g, ' data-style="'))
 
 const copyInto = (target: ParentNode & Node, source: Element): void => {
   for (const child of source.childNodes) {

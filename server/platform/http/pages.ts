@@ -82,7 +82,7 @@ interface FoundPage {
 
 /** The finished page of a path; null where there is none. */
 const findPage = (pages: ReadonlyMap<string, Page>, path: string): FoundPage | null => {
-  const address = path === '/' ? path : path.replace(/\/+$/, '')
+  const address = path === '/' ? path : path.replace(/(?<!\/)\/+$/, '')
   const known = pageAt(address)
   const built = known ? builtAt(known.path) : address
   const page = built === '/404' || built.endsWith('.html') ? undefined : pages.get(built)

@@ -5,8 +5,8 @@ import type { Encoding, Page } from './read-pages.ts'
 const packingFor = ({ headers }: FastifyRequest, { packings }: Page): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
-    .map((entry) => entry.trim().split(/\s*;\s*/))
-    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map((entry) => entry.split(';').map((part) => part.trim()))
+    .filter(([, weight]) => !weight?.startsWith('q=') || Number(weight.slice(2)) !== 0)
     .map(([name]) => name)
   return packings.find((packing) => packing && taken.includes(packing))
 }

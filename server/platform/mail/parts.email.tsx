@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { firstNameOf } from '#contract/mail'
+import { firstNameOf } from '#contract/names.ts'
 import { type Addressee, isProven } from './addressee.ts'
 import { mailColors, sans, serif } from './mail-style.ts'
 

@@ -20,8 +20,11 @@ export interface OutgoingMail {
   holdsSecret?: boolean
 }
 
-/** Header fields are single lines; anything else in them would let text become headers. */
-export const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
+/**
+ * Text for a header field: one line, and no encoded words (RFC 2047), which email programs would decode into something else, such as a
+ * link that no check has seen.
+ */
+export const oneLine = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
 
 /**
  * Puts a mail into the log and enqueues its delivery, both inside the caller's transaction: what is rolled back

@@ -39,7 +39,7 @@ export const cleanName = (given: string, type: DocumentType): string => {
     .replace(endings[type], '')
     .replace(unfit, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   const fitting = within(stem, MOST_BYTES - ending.length).trimEnd()
   return `${fitting === '' || reserved.test(fitting) ? `document ${fitting}`.trim() : fitting}${ending}`
 }

@@ -21,13 +21,13 @@ export const newAppSecret = (): string => new Secret({ size: 20 }).base32
 export const appAddress = (secret: string, account: string): string => appOf(secret, account).toString()
 
 /**
- * The time step that a code belongs to, or null when it does not count now. The step before the current one counts too,
- * because typing takes time; none that is still to come does.
+ * The time step of a code, or null if the code isn't valid now. The steps before and after the current one are valid
+ * too, because typing takes time and clocks differ.
  */
 export const stepOf = (secret: string, code: string, now: Date): number | null => {
   const app = appOf(secret, '')
   const current = app.counter({ timestamp: now.getTime() })
   const counts = (step: number) =>
     app.validate({ token: code, timestamp: step * period * 1000, window: 0 }) !== null
-  return [current, current - 1].find(counts) ?? null
+  return [current, current - 1, current + 1].find(counts) ?? null
 }

@@ -38,6 +38,13 @@ test('[API-21] is confirmed to the sender, without a word of what was typed', as
   expect(mail.text).not.toContain('Gus')
 })
 
+test('a subject with an encoded word reaches staff as it was typed, not decoded', async () => {
+  const subject = 'Grant =?utf-8?Q?evil=2Eexample?='
+  await program.browser().call(sendContactMessage, { body: { ...message(newAddress('encoded')), subject } })
+  const mail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: Grant/)
+  expect(mail.subject).toBe('Contact: Grant = ?utf-8?Q?evil=2Eexample?=')
+})
+
 const storedFrom = (email: string) =>
   program.context.database.$count(contactMessages, eq(contactMessages.email, email))
 

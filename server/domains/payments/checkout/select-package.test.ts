@@ -109,7 +109,7 @@ describe('select package', () => {
     [
       'an address for a name',
       { name: 'See http://evil.example' },
-      { name: 'Please enter a name without web addresses, phone numbers, or invisible characters' },
+      { name: 'Please enter a name without web addresses or phone numbers' },
     ],
     [
       '[VAL-21]',

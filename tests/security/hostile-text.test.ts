@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { providePages, servePages } from '#server/platform/http/pages.ts'
+import { runInWorker, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
+import { runProgram } from '../program.ts'
+
+const program = await runProgram()
+
+// The unit tests run without a build, so pages have a small server of their own.
+const root = mkdtempSync(join(tmpdir(), 'causeway-hostile-'))
+writeFileSync(join(root, 'index.html'), '<!doctype html><title>Home</title>')
+const pages = fastify()
+providePages(pages, root, 'https://causeway.test')
+await servePages(pages, root)
+const pagesUrl = await pages.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await pages.close()
+  rmSync(root, { recursive: true })
+})
+
+test('every field of every route answers the longest hostile texts', async () => {
+  // Linear checks take about two seconds. A quadratic one takes minutes.
+  const limits = { timeoutMs: 25_000, memoryMb: 512 }
+  const checks = await runInWorker<number>(workerFile('hostile-text', import.meta), null, limits)
+  expect(checks).toBeGreaterThan(10_000)
+})
+
+/** Sends a request as it is and returns its reply. */
+const exchange = async (url: string, lines: string[]): Promise<string> => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.end(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+  return readText(socket)
+}
+
+/** Just below the size at which Node refuses headers. */
+const SIZE = 15_000
+const hostile = [
+  ' ',
+  '/',
+  ';',
+  ',',
+  '.',
+  '1',
+  'a',
+  'a;',
+  '; ',
+  'q=0',
+  'W/',
+  'a=',
+  '"',
+  '%2f',
+  '../',
+  ' ;\t',
+].map((seed) => seed.repeat(Math.ceil(SIZE / seed.length)).slice(0, SIZE))
+
+/** CPU time of this process per request, server included, in ms: the least of three, so that garbage collection doesn't count. */
+const leastCpuMs = async (url: string, lines: string[]): Promise<number> => {
+  const spent: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const before = process.cpuUsage()
+    expect(await exchange(url, lines)).toMatch(/^HTTP\/1\.1 [2-4]\d\d/)
+    const { user, system } = process.cpuUsage(before)
+    spent.push((user + system) / 1000)
+  }
+  return Math.min(...spent)
+}
+
+/** Linear work takes about 2 ms, and a quadratic pattern 60 ms or more. */
+const MOST_MS_PER_REQUEST = 25
+
+const headers = [
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Language',
+  'Authorization',
+  'Content-Type',
+  'Cookie',
+  'Forwarded',
+  'Idempotency-Key',
+  'If-Modified-Since',
+  'If-None-Match',
+  'Origin',
+  'Range',
+  'Referer',
+  'Sec-Fetch-Site',
+  'Tus-Resumable',
+  'Upload-Metadata',
+  'User-Agent',
+  'X-Forwarded-For',
+]
+
+test.each(headers)('a hostile %s costs no more than linear work', async (header) => {
+  for (const url of [`${pagesUrl}/`, `${program.url}/api/me`])
+    for (const value of hostile) {
+      const lines = [`GET ${new URL(url).pathname} HTTP/1.1`, 'Host: a', `${header}: x${value}x`]
+      expect(await leastCpuMs(url, lines), `${url} ${value.slice(0, 6)}`).toBeLessThan(MOST_MS_PER_REQUEST)
+    }
+})
+
+test.each(['/', '/project/', '/?x=', '/api/'])(
+  'a hostile path below %s costs no more than linear work',
+  async (start) => {
+    for (const url of [pagesUrl, program.url])
+      for (const value of hostile) {
+        const path = value.replaceAll(/[^\w/.%;,=-]/g, '+')
+        const lines = [`GET ${start}${path}x HTTP/1.1`, 'Host: a']
+        expect(await leastCpuMs(url, lines), `${url} ${path.slice(0, 6)}`).toBeLessThan(MOST_MS_PER_REQUEST)
+      }
+  },
+)
