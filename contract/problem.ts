@@ -93,6 +93,10 @@ export const problems = {
     message:
       'This period already has different figures. Nothing was changed. Choose whether to replace them.',
   },
+  REPORT_NOT_CONFIRMED: {
+    status: 409,
+    message: "This report has a problem that wasn't confirmed. Nothing was changed. Check the file again.",
+  },
   RESULTS_CHANGED_MEANWHILE: {
     status: 409,
     message: 'A colleague imported results in the meantime. Nothing was changed. Check the file again.',
@@ -167,6 +171,12 @@ export const problems = {
   },
   NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
   REPORT_UNREADABLE: { status: 422, message: "We couldn't read this file as a Google Ads report." },
+  RESULTS_TOO_LARGE: {
+    status: 422,
+    message:
+      'With these figures, a month would have more than an Ad Grant account can have. Nothing was changed.',
+  },
+  MONTH_NOT_BEGUN: { status: 422, message: "This month hasn't begun yet." },
   MONTH_NOT_OVER: { status: 422, message: "This month isn't over yet. Its report can go out next month." },
   MONTH_WITHOUT_FIGURES: {
     status: 422,

@@ -1,7 +1,7 @@
-import { type Day, formatDay } from '#contract/dates.ts'
+import { formatDay, formatDays } from '#contract/dates.ts'
 import { formatMoneyInColumn } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
-import type { Figures } from './results.ts'
+import type { Figures, MonthlyResult } from './results.ts'
 
 const whole = once(() => new Intl.NumberFormat('en-US'))
 const short = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }))
@@ -37,8 +37,16 @@ const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
 /** "November 2026" */
 export const formatMonth = (month: string): string => monthAndYear().format(firstOf(month))
 
-/** A day or a month, whichever it is: "Jan 12, 2026", "January 2026". */
-export const formatWhen = (when: Day): string => (when.length === 7 ? formatMonth(when) : formatDay(when))
+/** "November 2026", or "November 2026 (partial)" if its figures don't cover all of its days. */
+export const formatResultMonth = ({ month, covered }: Pick<MonthlyResult, 'month' | 'covered'>): string =>
+  covered ? `${formatMonth(month)} (partial)` : formatMonth(month)
+
+/** A day, a month, or the days of a part of one: "Jan 12, 2026", "January 2026", "Jan 1 – 8, 2026". */
+export const formatWhen = (when: string): string => {
+  const [from = '', to] = when.split('/')
+  if (to) return formatDays(from, to)
+  return when.length === 7 ? formatMonth(when) : formatDay(when)
+}
 
 /** "November" */
 export const nameOfMonth = (month: string): string => monthAlone().format(firstOf(month))

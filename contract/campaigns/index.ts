@@ -1,3 +1,4 @@
+export * from './day-spans.ts'
 export * from './figures.ts'
 export * from './google-ads.ts'
 export * from './grant-monitor.ts'

@@ -20,7 +20,9 @@ export interface StoryLine {
   share?: number
 }
 
-const spendNote = (cost: number): string => {
+const spendNote = (cost: number, isPart: boolean): string => {
+  // What is left of a month is only known when the whole month is.
+  if (isPart) return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
   // From what is shown as spent: the two add up to the grant.
   const left = MONTHLY_GRANT - Math.round(cost / 100) * 100
   if (left <= 0) return `All of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
@@ -35,14 +37,14 @@ const rateNote = (rate: number | null): string => {
 }
 
 /** How one month went, in the words of a person who does not run ads. */
-export const storyOf = (figures: Figures): StoryLine[] => {
+export const storyOf = (figures: Figures & Pick<MonthlyResult, 'covered'>): StoryLine[] => {
   const rate = clickRateOf(figures)
   const perResult = costPerResultOf(figures)
   return [
     {
       label: 'Ad spend',
       value: formatDollars(figures.cost),
-      note: spendNote(figures.cost),
+      note: spendNote(figures.cost, figures.covered !== undefined),
       share: Math.min(1, figures.cost / MONTHLY_GRANT),
     },
     {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DaySpan } from './day-spans.ts'
 import { monthBefore, reportDayOf, reportResults, reportSentence, reportStanding } from './monthly-reports.ts'
 
 const figures = { cost: 864_000, impressions: 41_200, conversions: 148.4 }
@@ -25,6 +26,25 @@ test.each([
 ])('a report says in one sentence how many came: %s', (_case, clicks, comparison) => {
   expect(reportSentence(report(...clicks))).toBe(
     `In October, 412 people came to your site from your ads.${comparison}`,
+  )
+})
+
+test('a report on a part of its month says which days, and compares nothing', () => {
+  const { month, content } = report(9, 381, 412)
+  const months = (covered: Record<number, DaySpan[]>) =>
+    content.months.map((result, index) => ({ ...result, ...(covered[index] && { covered: covered[index] }) }))
+  const days = { from: '2026-10-01', to: '2026-10-08' }
+  const sentence = (covered: Record<number, DaySpan[]>) =>
+    reportSentence({ month, content: { ...content, months: months(covered) } }).replaceAll('\u2009', ' ')
+  expect(sentence({ 2: [days] })).toBe(
+    'In part of October (Oct 1 – 8, 2026), 412 people came to your site from your ads.',
+  )
+  expect(sentence({ 2: [days, { from: '2026-10-20', to: '2026-10-31' }] })).toContain(
+    'In part of October (Oct 1 – 8, 2026 and Oct 20 – 31, 2026), 412 people',
+  )
+  expect(sentence({ 2: [] })).toContain('In part of October, 412 people')
+  expect(sentence({ 1: [{ from: '2026-09-01', to: '2026-09-08' }] })).toBe(
+    'In October, 412 people came to your site from your ads.',
   )
 })
 

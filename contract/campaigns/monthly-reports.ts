@@ -2,6 +2,7 @@ import { addMonths, type Day, formatDay } from '#contract/dates.ts'
 import { Day as AnyDay, Done, FileContent, Instant, ProjectReference, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { formatSpans } from './day-spans.ts'
 import { formatCount, formatShare, nameOfMonth } from './figures.ts'
 import { sentenceOf } from './month-story.ts'
 import { Figures, Month, MonthlyResult, noFigures } from './results.ts'
@@ -40,15 +41,16 @@ export const MonthlyReport = z.object({
 export type MonthlyReport = z.output<typeof MonthlyReport>
 
 /** The figures of the month that a report is about. */
-export const reportedFigures = ({ months }: ReportContent): Figures => months.at(-1) ?? noFigures
+export const reportedMonth = ({ months }: ReportContent): MonthlyResult =>
+  months.at(-1) ?? { month: '', ...noFigures }
 
 /**
- * How the visits compare with those of the month before; empty where there is none to compare with. The first month is
- * that of the launch, which is no whole one.
+ * How the visits compare with those of the month before. Empty unless both months are known whole. The first month is that of the
+ * launch, which had ads for only some of its days.
  */
 const comparisonOf = ({ months }: ReportContent): string => {
   const [before, now] = months.slice(1).slice(-2)
-  if (!before || !now || before.clicks === 0 || now.clicks === 0) return ''
+  if (!before || !now || before.covered || now.covered || before.clicks === 0 || now.clicks === 0) return ''
   const change = now.clicks / before.clicks - 1
   const share = formatShare(Math.round(Math.abs(change) * 100) / 100)
   const name = nameOfMonth(before.month)
@@ -56,16 +58,24 @@ const comparisonOf = ({ months }: ReportContent): string => {
   return ` That's ${share} ${change > 0 ? 'more' : 'fewer'} than in ${name}.`
 }
 
+/** The days that the figures of a month cover, in words: "In October" or "In part of October (Oct 1 – 8, 2026)". */
+const inMonth = ({ month, covered }: MonthlyResult): string => {
+  if (!covered) return `In ${nameOfMonth(month)}`
+  const days = covered.length === 0 ? '' : ` (${formatSpans(covered)})`
+  return `In part of ${nameOfMonth(month)}${days}`
+}
+
 /** "In October, 412 people came to your site from your ads. That's 8% more than in September." */
 export const reportSentence = ({ month, content }: Pick<MonthlyReport, 'month' | 'content'>): string => {
-  const { clicks } = reportedFigures(content)
+  const reported = reportedMonth(content)
+  const { clicks } = reported
   const who = clicks === 0 ? 'no one' : clicks === 1 ? '1 person' : `${formatCount(clicks)} people`
-  return `In ${nameOfMonth(month)}, ${who} came to your site from your ads.${comparisonOf(content)}`
+  return `${inMonth({ ...reported, month })}, ${who} came to your site from your ads.${comparisonOf(content)}`
 }
 
 /** What those did who came: the second sentence of a month's story; empty where no one did anything. */
 export const reportResults = (content: ReportContent): string => {
-  const [, ...results] = sentenceOf(reportedFigures(content)).split(/(?<=\.) /)
+  const [, ...results] = sentenceOf(reportedMonth(content)).split(/(?<=\.) /)
   return results.join(' ')
 }
 

@@ -1,15 +1,13 @@
 import { Cents, Day, Done, FileBody, Instant, NumericId, ProjectReference, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { DaySpan } from './day-spans.ts'
 
 /** Where results come from: a report of campaigns or keywords, a staff member who types them, or Google Ads itself. */
 export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 
-/** What a row of results spans. */
-export const resultUnits = ['day', 'month'] as const
-
-/** The largest report, in bytes; 100,000 rows are about 12 MB. */
-export const MOST_REPORT = 25 * 1024 * 1024
+/** The largest report. 100,000 rows have about 12 MB. */
+export const MAX_REPORT_BYTES = 25 * 1024 * 1024
 
 /** What a grant account gives each month, in cents; see also the rules of the grant. */
 export const MONTHLY_GRANT = 10_000_00
@@ -46,12 +44,33 @@ export const Comparison = z.object({
     }),
   ),
   differenceCount: z.int(),
+  /** Days outside the report whose figures would be lost, because they are part of a total that it replaces. */
+  lostDays: z.array(DaySpan),
 })
 export type Comparison = z.output<typeof Comparison>
 
+/** What can be questionable about a report. */
+export const reportProblemCodes = [
+  'incomplete-account',
+  'foreign-currency',
+  'several-accounts',
+  'partial-month',
+  'implausible-cost',
+  'double-counted',
+] as const
+export type ReportProblemCode = (typeof reportProblemCodes)[number]
+
+/** `confirm`: staff can accept it. `choose`: staff choose an account. `none`: the report is refused. */
+export const ReportProblem = z.object({
+  code: z.enum(reportProblemCodes),
+  message: z.string(),
+  answer: z.enum(['confirm', 'choose', 'none']),
+})
+export type ReportProblem = z.output<typeof ReportProblem>
+
 export const ReportPreview = z.object({
-  period: z.object({ from: z.string(), to: z.string() }),
-  unit: z.enum(resultUnits),
+  period: DaySpan,
+  unit: z.enum(['day', 'month']),
   rowCount: z.int(),
   totals: Figures,
   /** The campaigns that cost most, with their sums. */
@@ -63,6 +82,10 @@ export const ReportPreview = z.object({
   hasConversions: z.boolean(),
   /** Is it a report of keywords? It changes what people searched for, and no sum. */
   isKeywords: z.boolean(),
+  /** What staff have to answer before the import, which names the answers. */
+  problems: z.array(ReportProblem),
+  /** The accounts to choose from, if there are several and none was chosen. */
+  accounts: z.array(z.object({ id: z.string(), name: z.string(), rowCount: z.int(), cost: Cents })),
   comparison: Comparison,
   /** The newest import there is; an import after a preview names it, so that staff don't overwrite what they have not seen. */
   newestImport: z.int().nullable(),
@@ -70,6 +93,12 @@ export const ReportPreview = z.object({
 export type ReportPreview = z.output<typeof ReportPreview>
 
 const byReference = z.object({ id: ProjectReference })
+
+/** Longer than a customer ID or the name of an account. */
+const MAX_ACCOUNT_LENGTH = 200
+
+/** The account whose rows count, in a report of several. */
+const AccountChoice = z.object({ account: text(MAX_ACCOUNT_LENGTH).optional() })
 
 export const previewReport = defineRoute({
   method: 'POST',
@@ -79,20 +108,26 @@ export const previewReport = defineRoute({
   limit: 'write',
   kind: 'upload',
   params: byReference,
+  query: AccountChoice,
   body: FileBody,
   reply: ReportPreview,
 })
 
 /** Query parameters are text; an import that replaces figures says which was the newest import it knows of. */
-const ImportChoice = z.object({
+const ImportChoice = AccountChoice.extend({
   fileName: text(200).optional(),
+  /** The codes of the problems that staff confirmed, with commas between them. */
+  confirmed: text(200)
+    .transform((codes) => (codes === '' ? [] : codes.split(',')))
+    .pipe(z.array(z.enum(reportProblemCodes)))
+    .optional(),
   replace: z.enum(['true', 'false']).default('false'),
   newestImport: NumericId.optional(),
 })
 
 export const ImportOutcome = z.object({
   isChanged: z.boolean(),
-  period: z.object({ from: z.string(), to: z.string() }),
+  period: DaySpan,
 })
 
 export const importReport = defineRoute({
@@ -161,7 +196,11 @@ export const ResultsImport = z.object({
 })
 export type ResultsImport = z.output<typeof ResultsImport>
 
-export const MonthlyResult = Figures.extend({ month: z.string() })
+export const MonthlyResult = Figures.extend({
+  month: z.string(),
+  /** The days that the figures cover, if they don't cover the whole month or the rest of it from the launch. */
+  covered: z.array(DaySpan).optional(),
+})
 export type MonthlyResult = z.output<typeof MonthlyResult>
 
 export const ProjectResults = z.object({
@@ -172,7 +211,7 @@ export const ProjectResults = z.object({
   campaigns: z.array(MonthlyResult.extend({ campaign: z.string() })),
   /** What people searched for each month, the keywords with the most clicks first. */
   keywords: z.array(MonthlyResult.extend({ keyword: z.string() })),
-  /** The last day of which results are known. */
+  /** The last day up to which results are known. */
   knownThrough: Day.nullable(),
   launchedOn: Day.nullable(),
 })

@@ -32,7 +32,7 @@ export const trendCharts: readonly TrendChartOf[] = [
     value: (month) => clickRateOf(month) ?? 0,
     format: formatShare,
     mark: { value: REQUIRED_RATE, label: '5% required' },
-    isBelow: (month) => (clickRateOf(month) ?? 1) < REQUIRED_RATE,
+    isBelow: (month) => !month.covered && (clickRateOf(month) ?? 1) < REQUIRED_RATE,
   },
   { title: 'Results', value: ({ conversions }) => conversions, format: formatConversions },
 ]

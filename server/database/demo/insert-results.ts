@@ -68,8 +68,8 @@ const insertKeywords = async (
   await tx.insert(campaignResults).values(
     keywords.map((row) => ({
       ...row,
-      unit: 'month' as const,
       startsOn: `${month}-01`,
+      endsOn: record.periodTo,
       projectId,
       importId: report.id,
     })),
@@ -110,7 +110,7 @@ export const insertResults = async (
     if (!stored) throw new Error('results of a demo project were not stored')
     await tx
       .insert(campaignResults)
-      .values(rows.map((row) => ({ ...row, unit: 'day' as const, projectId, importId: stored.id })))
+      .values(rows.map((row) => ({ ...row, endsOn: row.startsOn, projectId, importId: stored.id })))
     await tx
       .insert(campaignMetrics)
       .values({ projectId, monthYear: month, recordedBy: staffId, ...metricsOf(rows) })
@@ -130,7 +130,11 @@ export const insertReports = async (
   let month = monthBefore(easternDay(now))
   for (let age = 0; month >= first; month = monthBefore(`${month}-01`), age += 1) {
     const sentAt = new Date(`${reportDayOf(month)}T14:00:04Z`)
-    const content = await composeContent(tx, projectId, month)
+    const content = await composeContent(
+      tx,
+      { id: projectId, launchedOn: easternDay(reachedAt('live')) },
+      month,
+    )
     if (!content || sentAt > now) continue
     const paragraph = paragraphs[age] ?? ''
     const [report] = await tx

@@ -19,7 +19,6 @@ import {
   readinessEntryNames,
   reportSteps,
   resultSources,
-  resultUnits,
   type WebsiteItemName,
 } from '#contract/campaigns'
 import { createdAt, day, instant, money, oneOf } from './columns.ts'
@@ -52,7 +51,7 @@ export const campaignImports = pgTable(
   ],
 )
 
-/** The figures of one campaign on one day or in one month. */
+/** The figures of one campaign on one day, in one month, or on some days of a month. */
 export const campaignResults = pgTable(
   'campaign_results',
   {
@@ -63,9 +62,9 @@ export const campaignResults = pgTable(
       .references(() => campaignImports.id, { onDelete: 'cascade' }),
     /** The import whose figures count instead; undoing that one brings these back. */
     replacedById: integer().references(() => campaignImports.id, { onDelete: 'set null' }),
-    unit: text({ enum: resultUnits }).notNull(),
-    /** The day, or the first day of the month. */
     startsOn: day().notNull(),
+    /** The last day that the figures cover. */
+    endsOn: day().notNull(),
     campaign: text().notNull(),
     /** Empty for a campaign as a whole; figures of keywords are a layer of their own. */
     keyword: text().notNull().default(''),
@@ -76,11 +75,11 @@ export const campaignResults = pgTable(
   },
   (table) => [
     uniqueIndex('campaign_results_counted')
-      .on(table.projectId, table.startsOn, table.unit, table.campaign, table.keyword)
+      .on(table.projectId, table.startsOn, table.endsOn, table.campaign, table.keyword)
       .where(sql`${table.replacedById} is null`),
     index('campaign_results_import').on(table.importId),
     index('campaign_results_replaced').on(table.replacedById),
-    check('campaign_results_unit', oneOf(table.unit, resultUnits)),
+    check('campaign_results_days', sql`${table.startsOn} <= ${table.endsOn}`),
     check(
       'campaign_results_figures',
       sql`${table.cost} >= 0 and ${table.impressions} >= 0 and ${table.clicks} >= 0 and ${table.conversions} >= 0`,

@@ -7,6 +7,7 @@ import {
   listImports,
   listStaffReports,
   previewReport,
+  type ReportProblemCode,
   recordMonth,
   type TypedMonth,
   undoImport,
@@ -29,18 +30,26 @@ export const resultRoutes = [
   listDueReports,
 ] as const
 
-export const previewFile = (publicId: string, file: Blob) =>
-  request(previewReport, { params: { id: publicId }, body: file })
+/** @param account the account whose rows count, in a report of several */
+export const previewFile = (publicId: string, file: Blob, account?: string) =>
+  request(previewReport, { params: { id: publicId }, query: account ? { account } : {}, body: file })
 
 export const importFile = (
   publicId: string,
   file: File,
-  choice: { replace: boolean; newestImport: number | null },
+  choice: {
+    replace: boolean
+    newestImport: number | null
+    confirmed: readonly ReportProblemCode[]
+    account: string | undefined
+  },
 ) =>
   request(importReport, {
     params: { id: publicId },
     query: {
       fileName: file.name.slice(-200),
+      ...(choice.account && { account: choice.account }),
+      ...(choice.confirmed.length > 0 && { confirmed: choice.confirmed.join(',') }),
       ...(choice.replace && { replace: 'true' as const }),
       ...(choice.replace && choice.newestImport !== null && { newestImport: choice.newestImport }),
     },

@@ -62,10 +62,10 @@ const store = (
     const problem = problemIn(read) ?? (isEmpty ? 'empty' : null)
     if (problem) await updateAccount(tx, key, { problem, lastTriedAt: now })
     else {
-      const choice = { fileName: 'Google Ads', replace: true }
-      const ofCampaigns = { period, rows: read.campaigns, ignored: [] }
+      const choice = { fileName: 'Google Ads', replace: true, today: easternDay(now) }
+      const ofCampaigns = { period, rows: read.campaigns, ignoredCount: 0 }
       await addResultsTo(tx, project, ofCampaigns, { source: 'api', ...choice }, null)
-      const ofKeywords = { period, rows: read.keywords, ignored: [] }
+      const ofKeywords = { period, rows: read.keywords, ignoredCount: 0 }
       if (read.keywords.length > 0)
         await addResultsTo(tx, project, ofKeywords, { source: 'keywords', ...choice }, null)
       const { singleWords: knownSingleWords, importedFrom } = account

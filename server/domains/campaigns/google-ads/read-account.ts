@@ -1,6 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
 import type { GoogleAds } from '#server/platform/google-ads/google-ads.ts'
+import { addMicros, centsOf, conversionsOf, type Micros, microsOf } from '../micros.ts'
 import type { ResultRow } from '../results/known-results.ts'
 
 interface Period {
@@ -34,38 +35,43 @@ const Judged = z.object({
 const metrics = 'metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions'
 const during = ({ from, to }: Period) => `segments.date BETWEEN '${from}' AND '${to}'`
 
-/** A millionth of a dollar is what Google counts in; a cent is what is stored. */
-const MICROS_OF_CENT = 10_000
+interface AccountRow extends Omit<ResultRow, 'cost' | 'conversions'> {
+  cost: Micros
+  conversions: Micros
+}
 
 const rowOf = (
   { campaign, segments, metrics: of }: z.output<typeof Segment>,
   keyword: string,
-): ResultRow => ({
-  unit: 'day',
+): AccountRow => ({
   startsOn: segments.date,
+  endsOn: segments.date,
   campaign: campaign.name,
   keyword,
-  cost: of.costMicros,
+  cost: of.costMicros as Micros,
   impressions: of.impressions,
   clicks: of.clicks,
-  conversions: of.conversions,
+  conversions: microsOf(of.conversions),
 })
 
 /** Campaigns of one name, and a keyword in several ad groups, count as one; only the sum is rounded. */
-const summed = (rows: readonly ResultRow[]): ResultRow[] => {
-  const byKey = new Map<string, ResultRow>()
+const summed = (rows: readonly AccountRow[]): ResultRow[] => {
+  const byKey = new Map<string, AccountRow>()
   for (const row of rows) {
     const key = `${row.startsOn} ${row.campaign}\n${row.keyword}`
     const known = byKey.get(key)
     if (!known) byKey.set(key, { ...row })
-    else
-      for (const figure of ['cost', 'impressions', 'clicks', 'conversions'] as const)
-        known[figure] += row[figure]
+    else {
+      known.cost = addMicros(known.cost, row.cost)
+      known.impressions += row.impressions
+      known.clicks += row.clicks
+      known.conversions = addMicros(known.conversions, row.conversions)
+    }
   }
   return [...byKey.values()].map((row) => ({
     ...row,
-    cost: Math.round(row.cost / MICROS_OF_CENT),
-    conversions: Math.round(row.conversions * 100) / 100,
+    cost: centsOf(row.cost),
+    conversions: conversionsOf(row.conversions),
   }))
 }
 

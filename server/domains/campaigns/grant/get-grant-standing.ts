@@ -4,7 +4,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findMonths } from '../results/results.queries.ts'
+import { withCoverage } from '../results/coverage.ts'
+import { findCoverage, findMonths } from '../results/results.queries.ts'
 import { findAccount, findChecksOf } from './grant.queries.ts'
 import { judgeAccount } from './judge-account.ts'
 
@@ -17,10 +18,11 @@ export const getGrantStanding = async (
 ): Promise<GrantStanding> => {
   const { database } = context
   const { id } = await getProject(context, reference, actor)
-  const [account, months, checks] = await Promise.all([
+  const [account, months, coverageOf, checks] = await Promise.all([
     findAccount(database, id),
     // Not the sums of months that the list of accounts reads: those count whole conversions only.
     findMonths(database, id),
+    findCoverage(database, [id]),
     findChecksOf(database, [id]),
   ])
   if (!account) throw new Problem('PROJECT_NOT_FOUND')
@@ -28,6 +30,9 @@ export const getGrantStanding = async (
   return {
     project: { publicId, name, clientName },
     assignedTo,
-    findings: judgeAccount({ months, launchedOn, checks }, now),
+    findings: judgeAccount(
+      { months: withCoverage(months, coverageOf(id), launchedOn), launchedOn, checks },
+      now,
+    ),
   }
 }

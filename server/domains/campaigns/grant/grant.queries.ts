@@ -1,14 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Day } from '#contract/dates.ts'
-import {
-  campaignMetrics,
-  campaignResults,
-  googleAdsAccounts,
-  grantChecks,
-  projects,
-  users,
-} from '#server/database/schema.ts'
+import { campaignMetrics, googleAdsAccounts, grantChecks, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** From this status on a project has an account with a grant. */
@@ -71,13 +63,6 @@ export const findChecksOf = (db: Queryable, projectIds: readonly number[]) =>
     .from(grantChecks)
     .where(inArray(grantChecks.projectId, [...projectIds]))
     .orderBy(desc(grantChecks.id))
-
-export const findLastDays = (db: Queryable, projectIds: readonly number[]) =>
-  db
-    .select({ projectId: campaignResults.projectId, day: sql<Day>`max(${campaignResults.startsOn})::text` })
-    .from(campaignResults)
-    .where(and(inArray(campaignResults.projectId, [...projectIds]), isNull(campaignResults.replacedById)))
-    .groupBy(campaignResults.projectId)
 
 export const insertCheck = (db: Queryable, record: typeof grantChecks.$inferInsert) =>
   db.insert(grantChecks).values(record)

@@ -41,14 +41,17 @@ const shown = (rule: GrantRule, value: number): string => {
   return plain().format(value)
 }
 
-/** The months that are over and were advertised in from their first day, newest first. */
+/** The months that are over, are known whole, and had ads from their first day, newest first. */
 export const completeMonths = (
   { months, launchedOn }: Pick<AccountFacts, 'months' | 'launchedOn'>,
   now: Date,
 ) => {
   const thisMonth = easternDay(now).slice(0, 7)
   return months
-    .filter(({ month }) => month < thisMonth && (launchedOn === null || `${month}-01` >= launchedOn))
+    .filter(
+      ({ month, covered }) =>
+        covered === undefined && month < thisMonth && (launchedOn === null || `${month}-01` >= launchedOn),
+    )
     .toReversed()
 }
 

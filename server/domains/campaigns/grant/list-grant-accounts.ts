@@ -2,7 +2,9 @@ import { type Finding, type GrantAccount, IDLE_SHARE, MONTHLY_GRANT, ruleStates 
 import { addMonths, easternDay } from '#contract/dates.ts'
 import { DAY } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findAccounts, findChecksOf, findLastDays, findMonthsOf } from './grant.queries.ts'
+import { withCoverage } from '../results/coverage.ts'
+import { findCoverage } from '../results/results.queries.ts'
+import { findAccounts, findChecksOf, findMonthsOf } from './grant.queries.ts'
 import { type AccountFacts, completeMonths, judgeAccount } from './judge-account.ts'
 
 const worstOf = (findings: readonly Finding[]) =>
@@ -49,16 +51,17 @@ const byUrgency = (a: GrantAccount, b: GrantAccount): number => {
 export const listGrantAccounts = async ({ database }: Context, now: Date) => {
   const found = await findAccounts(database)
   const ids = found.map(({ id }) => id)
-  const [months, checks, lastDays] = await Promise.all([
+  const [months, checks, coverageOf] = await Promise.all([
     findMonthsOf(database, ids),
     findChecksOf(database, ids),
-    findLastDays(database, ids),
+    findCoverage(database, ids),
   ])
   const monthsOf = Map.groupBy(months, ({ projectId }) => projectId)
   const checksOf = Map.groupBy(checks, ({ projectId }) => projectId)
-  const lastDayOf = new Map(lastDays.map(({ projectId, day }) => [projectId, day]))
   const accounts = found.map(({ id, launchedOn, ...account }): GrantAccount => {
-    const facts = { months: monthsOf.get(id) ?? [], launchedOn, checks: checksOf.get(id) ?? [] }
+    const coverage = coverageOf(id)
+    const own = withCoverage(monthsOf.get(id) ?? [], coverage, launchedOn)
+    const facts = { months: own, launchedOn, checks: checksOf.get(id) ?? [] }
     const findings = judgeAccount(facts, now)
     return {
       ...account,
@@ -67,7 +70,7 @@ export const listGrantAccounts = async ({ database }: Context, now: Date) => {
       unknownCount: findings.filter(({ state }) => state === 'unknown').length,
       lastMonth: lastMonthOf(facts, now),
       daysLeft: daysLeftOf(findings, now),
-      knownThrough: lastDayOf.get(id) ?? null,
+      knownThrough: coverage.at(-1)?.to ?? null,
     }
   })
   return { accounts: accounts.sort(byUrgency), asOf: now }

@@ -46,7 +46,7 @@ export const deliverReport = async (
   project: ProjectRecord,
   { month, paragraph, version, takenBy, now }: Delivery,
 ): Promise<void> => {
-  const content = await composeContent(tx, project.id, month)
+  const content = await composeContent(tx, { id: project.id, launchedOn: project.campaignLaunchedAt }, month)
   if (!content) throw new Problem('MONTH_WITHOUT_FIGURES')
   const written = { month, paragraph, content, version: version + 1, sentAt: now }
   const id = await saveReport(tx, { projectId: project.id, ...written })

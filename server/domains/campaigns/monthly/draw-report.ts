@@ -1,8 +1,9 @@
 import { brand } from '#contract/brand.ts'
 import {
   formatMonth,
+  formatResultMonth,
   type MonthlyReport,
-  reportedFigures,
+  reportedMonth,
   reportResults,
   reportSentence,
   storyOf,
@@ -18,7 +19,7 @@ const { ink, quiet, spruce, mist, line } = colors
 const width = right - left
 
 const drawFigures = (pdf: PDFKit.PDFDocument, { content }: MonthlyReport): void => {
-  const story = storyOf(reportedFigures(content))
+  const story = storyOf(reportedMonth(content))
   const { y } = pdf
   const gap = 10
   const each = (width - gap * (story.length - 1)) / story.length
@@ -108,7 +109,7 @@ export const drawReport = async (report: MonthlyReport): Promise<Buffer> => {
   drawTable(
     pdf,
     { title: 'Month by month', noun: 'Month' },
-    content.months.toReversed().map((figures) => ({ name: formatMonth(figures.month), ...figures })),
+    content.months.toReversed().map((figures) => ({ name: formatResultMonth(figures), ...figures })),
   )
   makeRoom(pdf, 50)
   const sent = sentAt ? `${version > 1 ? 'Updated' : 'Sent'} ${formatEastern(sentAt)}.` : 'Draft.'

@@ -19,11 +19,12 @@ export const getReport = async (
   now: Date,
 ): Promise<MonthlyReport> => {
   const { database } = context
-  const { id, publicId, name } = await getProject(context, reference, actor)
+  const { id, publicId, name, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
   const report = await findReport(database, id, month)
   const { paragraph, version, sentAt } = report ?? { paragraph: '', version: 0, sentAt: null }
   const isDraftShown = actor.role === 'admin' && month <= monthBefore(easternDay(now))
-  const content = report?.content ?? (isDraftShown ? await composeContent(database, id, month) : null)
+  const content =
+    report?.content ?? (isDraftShown ? await composeContent(database, { id, launchedOn }, month) : null)
   if (!content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
   return { project: { publicId, name }, month, paragraph, content, version, sentAt }
 }

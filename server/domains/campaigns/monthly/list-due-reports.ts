@@ -1,22 +1,21 @@
 import { type DueReport, monthBefore, reportStates } from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findCoverage } from '../results/results.queries.ts'
 import { standingOf } from './month-standing.ts'
-import { daysOf, findDue, findPeriods, findWithFigures } from './monthly.queries.ts'
+import { findDue, findWithFigures } from './monthly.queries.ts'
 
 /** Whose report of the last month went out, goes out or is missing; what staff have to see to comes first. */
 export const listDueReports = async ({ database }: Context, now: Date) => {
   const month = monthBefore(easternDay(now))
   const due = await findDue(database, month)
   const ids = due.map(({ id }) => id)
-  const { first: from, last: to } = daysOf(month)
-  const [periods, withFigures] = await Promise.all([
-    findPeriods(database, ids, { from, to }),
+  const [coverageOf, withFigures] = await Promise.all([
+    findCoverage(database, ids),
     findWithFigures(database, ids, month),
   ])
-  const periodsOf = Map.groupBy(periods, ({ projectId }) => projectId)
   const reports = due.map(({ id, launchedOn, ...project }): DueReport => {
-    const known = { launchedOn, periods: periodsOf.get(id) ?? [], hasFigures: withFigures.has(id) }
+    const known = { launchedOn, coverage: coverageOf(id), hasFigures: withFigures.has(id) }
     return { ...project, ...standingOf(month, { ...known, isSent: project.sentAt !== null }) }
   })
   const byState = (a: DueReport, b: DueReport) =>

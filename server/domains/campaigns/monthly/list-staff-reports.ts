@@ -1,12 +1,19 @@
-import { type Figures, monthBefore, reportedFigures, type StaffReport } from '#contract/campaigns'
+import {
+  formatSpans,
+  type MonthlyResult,
+  monthBefore,
+  reportedMonth,
+  type StaffReport,
+} from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findMonths } from '../results/results.queries.ts'
+import { withCoverage } from '../results/coverage.ts'
+import { findCoverage, findMonths } from '../results/results.queries.ts'
 import { standingOf } from './month-standing.ts'
-import { daysOf, findPeriods, findReports, findSteps } from './monthly.queries.ts'
+import { findReports, findSteps } from './monthly.queries.ts'
 
 /** Further back staff look up a report by its address. */
 const MOST_MONTHS = 24
@@ -19,12 +26,13 @@ const monthsFrom = (first: string, last: string): string[] => {
   return months
 }
 
-const isSame = (a: Figures, b: Figures | undefined): boolean =>
+const isSame = (a: MonthlyResult, b: MonthlyResult | undefined): boolean =>
   b !== undefined &&
   a.cost === b.cost &&
   a.impressions === b.impressions &&
   a.clicks === b.clicks &&
-  a.conversions === b.conversions
+  a.conversions === b.conversions &&
+  formatSpans(a.covered ?? []) === formatSpans(b.covered ?? [])
 
 /** The monthly reports of a project as staff keep them. @throws PROJECT_NOT_FOUND */
 export const listStaffReports = async (
@@ -41,14 +49,16 @@ export const listStaffReports = async (
     .filter((month) => month !== undefined)
     .sort()[0]
   if (first === undefined) return []
-  const [steps, figures, periods] = await Promise.all([
+  const [steps, months, coverageOf] = await Promise.all([
     findSteps(
       database,
       reports.map((report) => report.id),
     ),
     findMonths(database, id),
-    findPeriods(database, [id], { from: `${first}-01`, to: daysOf(last).last }),
+    findCoverage(database, [id]),
   ])
+  const coverage = coverageOf(id)
+  const figures = withCoverage(months, coverage, launchedOn)
   return monthsFrom(first, last).map((month): StaffReport => {
     const report = reports.find((candidate) => candidate.month === month)
     const known = figures.find((result) => result.month === month)
@@ -58,13 +68,13 @@ export const listStaffReports = async (
       ...standingOf(month, {
         launchedOn,
         hasFigures: known !== undefined,
-        periods,
+        coverage,
         isSent: content !== null,
       }),
       paragraph: report?.paragraph ?? '',
       version: report?.version ?? 0,
       sentAt: report?.sentAt ?? null,
-      isOutdated: content !== null && !isSame(reportedFigures(content), known),
+      isOutdated: content !== null && !isSame(reportedMonth(content), known),
       isAutomatic: month === last,
       history: steps.filter(({ reportId }) => reportId === report?.id),
     }

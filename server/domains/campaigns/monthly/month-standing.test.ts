@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mergeSpans } from '#contract/campaigns'
 import { standingOf } from './month-standing.ts'
 
 const october = (
@@ -8,7 +9,7 @@ const october = (
   standingOf('2026-10', {
     launchedOn: '2026-05-04',
     hasFigures: true,
-    periods: periods.map(([from, to]) => ({ from, to })),
+    coverage: mergeSpans(periods.map(([from, to]) => ({ from, to }))),
     isSent: false,
     ...more,
   })

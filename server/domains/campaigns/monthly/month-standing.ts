@@ -1,36 +1,31 @@
-import type { reportStates } from '#contract/campaigns'
-import { addDays, type Day } from '#contract/dates.ts'
-import { daysOf } from './monthly.queries.ts'
+import type { DaySpan, reportStates } from '#contract/campaigns'
+import type { Day } from '#contract/dates.ts'
+import { expectedDays } from '../results/coverage.ts'
 
 interface Known {
   launchedOn: Day | null
   /** Is there any figure of the month? */
   hasFigures: boolean
-  /** The periods that imports speak of, oldest first. */
-  periods: readonly { from: Day; to: Day }[]
+  /** The days whose figures are known, as merged spans. */
+  coverage: readonly DaySpan[]
   isSent: boolean
 }
 
 export interface MonthStanding {
   state: (typeof reportStates)[number]
-  /** Until which day of the month all is known, from its beginning or the launch on. */
+  /** The last day up to which all is known, from the month's first day or the launch. */
   knownThrough: Day | null
 }
 
-/** How a month stands: its report goes out when every day since its beginning, or the launch, is known. */
+/** How a month stands. Its report goes out when every day since its first one, or the launch, is known. */
 export const standingOf = (
   month: string,
-  { launchedOn, hasFigures, periods, isSent }: Known,
+  { launchedOn, hasFigures, coverage, isSent }: Known,
 ): MonthStanding => {
-  const { first, last } = daysOf(month)
-  const start = launchedOn !== null && launchedOn > first ? launchedOn : first
-  const next = periods.reduce(
-    (open, { from, to }) => (from <= open && to >= open ? addDays(to, 1) : open),
-    start,
-  )
-  const through = addDays(next, -1)
-  const isWhole = through >= last
-  const knownThrough = through < start ? null : isWhole ? last : through
+  const { from, to } = expectedDays(month, launchedOn)
+  const known = coverage.find((span) => span.from <= from && span.to >= from)
+  const isWhole = known !== undefined && known.to >= to
+  const knownThrough = isWhole ? to : (known?.to ?? null)
   if (isSent) return { state: 'sent', knownThrough }
   if (!hasFigures) return { state: 'missing', knownThrough }
   return { state: isWhole ? 'ready' : 'incomplete', knownThrough }

@@ -2,7 +2,7 @@ import {
   formatMonth,
   type MonthlyReport,
   nameOfMonth,
-  reportedFigures,
+  reportedMonth,
   reportResults,
   reportSentence,
   storyOf,
@@ -51,7 +51,7 @@ export const monthlyReportMail = (
           {sentence} {reportResults(content)}
         </Text>
         {paragraph !== '' && isProven(client) && <Verbatim>{paragraph}</Verbatim>}
-        <Facts rows={storyOf(reportedFigures(content)).map(({ label, value }) => [label, value] as const)} />
+        <Facts rows={storyOf(reportedMonth(content)).map(({ label, value }) => [label, value] as const)} />
         <Button href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
           See Your Report
         </Button>

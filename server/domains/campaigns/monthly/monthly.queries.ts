@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { reportSteps } from '#contract/campaigns'
-import { addDays, addMonths, businessZone, type Day } from '#contract/dates.ts'
+import { daysOfMonth, type reportSteps } from '#contract/campaigns'
+import { addDays, businessZone, type Day } from '#contract/dates.ts'
 import {
-  campaignImports,
   campaignMetrics,
-  googleAdsAccounts,
   monthlyReportSteps,
   monthlyReports,
   projects,
@@ -14,18 +12,12 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The first and the last day of a month. */
-export const daysOf = (month: string): { first: Day; last: Day } => {
-  const first = `${month}-01`
-  return { first, last: addDays(addMonths(first, 1), -1) }
-}
-
 /** When a day begins in Eastern Time. */
 const begins = (day: Day) => sql`(${day}::date at time zone ${businessZone})`
 
 /** Was the project live on any day of a month? What its history says decides where it is live no more. */
 const wasLiveIn = (month: string): SQL | undefined => {
-  const { first, last } = daysOf(month)
+  const { from: first, to: last } = daysOfMonth(month)
   const statuses = sql`(
     select ${projectUpdates.status} as status, ${projectUpdates.createdAt} as since,
       lead(${projectUpdates.createdAt}) over (order by ${projectUpdates.id}) as until
@@ -82,37 +74,6 @@ export const findUnsent = (db: Queryable, month: string) =>
     .leftJoin(monthlyReports, and(eq(monthlyReports.projectId, projects.id), eq(monthlyReports.month, month)))
     .where(and(wasLiveIn(month), isNull(monthlyReports.sentAt)))
     .orderBy(asc(projects.id))
-
-/** The periods that imports of some projects speak of, as far as they touch a time, oldest first. */
-export const findPeriods = async (
-  db: Queryable,
-  projectIds: readonly number[],
-  time: { from: Day; to: Day },
-) => {
-  // Days that an import from Google Ads asked for in vain are known too: there were no ads.
-  const { projectId, importedFrom: from, importedThrough: to } = googleAdsAccounts
-  const connected = await db
-    .select({ projectId, from: sql<Day>`${from}::text`, to: sql<Day>`${to}::text` })
-    .from(googleAdsAccounts)
-    .where(and(inArray(projectId, [...projectIds]), isNotNull(from), gte(to, time.from), lte(from, time.to)))
-  const imported = await db
-    .select({
-      projectId: campaignImports.projectId,
-      from: campaignImports.periodFrom,
-      to: campaignImports.periodTo,
-    })
-    .from(campaignImports)
-    .where(
-      and(
-        inArray(campaignImports.projectId, [...projectIds]),
-        isNull(campaignImports.undoneAt),
-        ne(campaignImports.source, 'keywords'),
-        gte(campaignImports.periodTo, time.from),
-        lte(campaignImports.periodFrom, time.to),
-      ),
-    )
-  return [...imported, ...connected].sort((a, b) => a.from.localeCompare(b.from))
-}
 
 /** Which of some projects have figures of a month. */
 export const findWithFigures = async (db: Queryable, projectIds: readonly number[], month: string) => {

@@ -154,6 +154,36 @@ test('a month without figures, or with some of its days only, is held back until
   expect(await reportsTo(some.email)).toHaveLength(1)
 })
 
+test('a report that staff send before its month is whole says which days it is about', async () => {
+  const { publicId, email } = await newLive(`${year}-05-01`)
+  await staff.send('POST', `/api/admin/projects/${publicId}/results/import?confirmed=partial-month`, {
+    raw: `"October 1, ${year} - October 8, ${year}"\nCampaign,Cost,Impr.,Clicks\nPantry,160.00,2000,80\n`,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  await runOn(`${year}-11-03`)
+  expect(await reportsTo(email)).toEqual([])
+  expect(await staffReport(publicId, `${year}-10`)).toMatchObject({
+    state: 'incomplete',
+    knownThrough: `${year}-10-08`,
+  })
+  const params = { id: publicId, month: `${year}-10` }
+  await staff.call(sendMonthlyReport, { params, body: { paragraph: '', seenVersion: 0 } })
+  const [mail] = await reportsTo(email)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+    `In part of October (Oct 1 – 8, ${year}), 80 people came to your site from your ads.`,
+  )
+  expect(mail?.text).not.toContain('left')
+
+  await staff.send('POST', `/api/admin/projects/${publicId}/results/import?confirmed=partial-month`, {
+    raw: `"October 9, ${year} - October 31, ${year}"\nCampaign,Cost,Impr.,Clicks\nPantry,0.00,0,0\n`,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  expect(await staffReport(publicId, `${year}-10`)).toMatchObject({
+    knownThrough: `${year}-10-31`,
+    isOutdated: true,
+  })
+})
+
 test('staff add a paragraph while it is a draft; the client sees nothing before, and text stays text', async () => {
   const { publicId, email, browser } = await newLive(`${year}-07-01`)
   const params = { id: publicId, month: `${year}-07` }

@@ -2,9 +2,10 @@ import { monthBefore, reportDayOf } from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockProject } from '#server/projects'
+import { findCoverage } from '../results/results.queries.ts'
 import { deliverReport } from './deliver-report.ts'
 import { standingOf } from './month-standing.ts'
-import { daysOf, findPeriods, findReport, findUnsent, findWithFigures } from './monthly.queries.ts'
+import { findReport, findUnsent, findWithFigures } from './monthly.queries.ts'
 
 /** Sends the report of a month for one project, unless it was sent meanwhile or days of the month are not known yet. */
 const sendIfReady = (context: Context, projectId: number, month: string, now: Date): Promise<void> =>
@@ -12,11 +13,11 @@ const sendIfReady = (context: Context, projectId: number, month: string, now: Da
     const project = await lockProject(tx, projectId)
     if (!project) return
     const report = await findReport(tx, projectId, month)
-    const { first: from, last: to } = daysOf(month)
+    const coverageOf = await findCoverage(tx, [projectId])
     const { state } = standingOf(month, {
       launchedOn: project.campaignLaunchedAt,
       hasFigures: (await findWithFigures(tx, [projectId], month)).has(projectId),
-      periods: await findPeriods(tx, [projectId], { from, to }),
+      coverage: coverageOf(projectId),
       isSent: report !== undefined && report.version > 0,
     })
     if (state !== 'ready') return

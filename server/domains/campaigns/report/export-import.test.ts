@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { conversionsOf, unitsOf } from '../micros.ts'
 import { readReport } from './read-report.ts'
 
 const languages = [
@@ -66,8 +67,14 @@ test('what is exported in any language and encoding comes in with the same figur
         (async function* () {
           yield* pieces
         })(),
+        { lastPossibleDay: '2026-12-31' },
       )
-      expect(report.rows).toEqual(
+      const inUnits = <Row extends typeof report.totals>(row: Row) => ({
+        ...row,
+        cost: unitsOf(row.cost),
+        conversions: conversionsOf(row.conversions),
+      })
+      expect(report.rows.map(inUnits)).toEqual(
         given.map(({ date, campaign, cents, impressions, clicks, hundredths }) => ({
           date,
           campaign,
@@ -79,7 +86,7 @@ test('what is exported in any language and encoding comes in with the same figur
       )
       const sum = (key: 'cents' | 'impressions' | 'clicks' | 'hundredths') =>
         given.reduce((total, row) => total + row[key], 0)
-      expect(report.totals).toEqual({
+      expect(inUnits(report.totals)).toEqual({
         cost: sum('cents') / 100,
         impressions: sum('impressions'),
         clicks: sum('clicks'),

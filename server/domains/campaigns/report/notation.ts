@@ -1,5 +1,6 @@
+import type { DaySpan } from '#contract/campaigns'
 import type { Columns } from './find-header.ts'
-import { type DateOrder, dateOrderOf, isOrderedDate, type Period, readDay } from './read-date.ts'
+import { type DateOrder, dateOrderOf, isOrderedDate, readDay } from './read-date.ts'
 import { type DecimalMark, decimalMarkOf } from './read-number.ts'
 import type { Notation } from './read-row.ts'
 
@@ -7,7 +8,7 @@ const firstKnown = <T>(values: readonly (T | undefined)[]): T | undefined =>
   values.find((value) => value !== undefined)
 
 /** Only one order may put a date into the period of the report. */
-const orderWithin = (cell: string, period: Period | undefined): DateOrder | undefined => {
+const orderWithin = (cell: string, period: DaySpan | undefined): DateOrder | undefined => {
   if (!period) return undefined
   const fits = (['month-first', 'day-first'] as const).filter((order) => {
     const day = readDay(cell, order)
@@ -24,10 +25,10 @@ export class NotationFinder {
   #mark: DecimalMark | undefined
   #order: DateOrder | undefined
   readonly #columns: Columns
-  readonly #period: Period | undefined
+  readonly #period: DaySpan | undefined
   readonly #defaults: Notation
 
-  constructor(columns: Columns, period: Period | undefined, defaults: Notation) {
+  constructor(columns: Columns, period: DaySpan | undefined, defaults: Notation) {
     this.#columns = columns
     this.#period = period
     this.#defaults = defaults

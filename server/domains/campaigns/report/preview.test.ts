@@ -21,12 +21,13 @@ test('the preview prints what was understood as JSON', async () => {
   const file = join(folder, 'report.csv')
   await writeFile(
     file,
-    'Report\nMay 2026\nCampaign,Cost,Impr.,Clicks,Conv.\nA,"1,000.50",20,2,0.5\nTotal: Account,1,1,1,1\n',
+    'Report\nMay 2026\nCampaign,Cost,Impr.,Clicks,Conv.\nA,"1,000.50",20,20,0.5\nTotal: Account,"1,000.50",20,20,0.5\n',
   )
   const { code, stdout, stderr } = await preview(file)
-  const figures = { cost: 1000.5, impressions: 20, clicks: 2, conversions: 0.5 }
+  const figures = { cost: 1000.5, impressions: 20, clicks: 20, conversions: 0.5 }
   expect(JSON.parse(stdout)).toEqual({
     period: { from: '2026-05-01', to: '2026-05-31' },
+    problems: [],
     rows: [{ month: '2026-05', campaign: 'A', ...figures }],
     totals: figures,
     ignored: [{ row: 5, reason: 'A row of totals. Including it would count everything twice.' }],

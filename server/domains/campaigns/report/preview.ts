@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs'
+import { easternDay } from '#contract/dates.ts'
+import { unitsOf } from '../micros.ts'
 import { readReport } from './read-report.ts'
+import type { ReportFigures } from './report.ts'
 import { ReportError } from './report-error.ts'
+import { problemsOf } from './report-problems.ts'
 
-// npm run results:preview -- FILE: prints what the program understands of a Google Ads report, as JSON.
-const [file, ...more] = process.argv.slice(2)
+// npm run results:preview -- FILE [ACCOUNT]: prints what the program understands of a Google Ads report, as JSON.
+const [file, account, ...more] = process.argv.slice(2)
 
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
@@ -19,13 +23,32 @@ const sentenceOf = (error: unknown): string => {
   return sentence
 }
 
+const inUnits = <Row extends ReportFigures>(row: Row) => ({
+  ...row,
+  cost: unitsOf(row.cost),
+  conversions: unitsOf(row.conversions),
+})
+
 if (file === undefined || more.length > 0) {
   process.stderr.write('Name one file: npm run results:preview -- FILE\n')
   process.exitCode = 1
 } else
   try {
-    const { period, rows, totals, ignored } = await readReport(createReadStream(file))
-    process.stdout.write(`${JSON.stringify({ period, rows, totals, ignored }, null, 2)}\n`)
+    const lastPossibleDay = easternDay(new Date())
+    const report = await readReport(createReadStream(file), { lastPossibleDay, account })
+    const { period, rows, totals, ignored, ignoredCount, accounts } = report
+    const printed = {
+      period,
+      problems: problemsOf(report, account).map(({ code, message }) => ({ code, message })),
+      rows: rows.map(inUnits),
+      totals: inUnits(totals),
+      ...(accounts.length > 1 && {
+        accounts: accounts.map((each) => ({ ...each, cost: unitsOf(each.cost) })),
+      }),
+      ignored,
+      ...(ignoredCount > ignored.length && { ignoredCount }),
+    }
+    process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = 1

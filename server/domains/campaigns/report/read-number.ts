@@ -1,20 +1,27 @@
-/** The character that sets decimals apart; the other groups thousands. */
+import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
+import { withoutCurrency } from './currency.ts'
+
+/** The character that sets decimals apart. The other one groups thousands. */
 export type DecimalMark = '.' | ','
+
+/** Longer cells hold no figure. */
+const MAX_FIGURE_LENGTH = 60
 
 const isDecimalMark = (sign: string): sign is DecimalMark => sign === '.' || sign === ','
 
-/** Spaces of every width and the Swiss apostrophe group thousands; currencies stand before or behind. */
+/** The digits and marks of a figure. Spaces of every width and the Swiss apostrophe group thousands. */
 const plain = (cell: string): string =>
-  cell
-    .replace(/[\s\u00a0\u202f\u2009'’]/g, '')
-    .replace(/[−–]/g, '-')
-    .replace(/^(-?)(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})/u, '$1')
-    .replace(/(?:[A-Z]{3}|\p{Sc}|%)$/u, '')
+  cell.length > MAX_FIGURE_LENGTH
+    ? ''
+    : withoutCurrency(cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '').replace(/[−–]/g, '-')).replace(/%$/, '')
 
-/** Google Ads writes two dashes where there is nothing to tell. */
-export const isEmptyCell = (cell: string): boolean => /^[\s\u00a0]*[-–—]{0,3}[\s\u00a0]*$/.test(cell)
+/** Google Ads writes two dashes for a missing value. */
+export const isEmptyCell = (cell: string): boolean => {
+  const text = cell.trim()
+  return text.length <= 3 && /^[-–—]*$/.test(text)
+}
 
-/** What a figure alone says about the decimal mark of its file; "1,234" says nothing. */
+/** The decimal mark that a figure proves. "1,234" proves nothing. */
 export const decimalMarkOf = (cell: string): DecimalMark | undefined => {
   const text = plain(cell).replace(/^-/, '')
   const marks: string[] = text.match(/[.,]/g) ?? []
@@ -27,13 +34,12 @@ export const decimalMarkOf = (cell: string): DecimalMark | undefined => {
   return behind.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? undefined : last
 }
 
-/** Figures are counted in millionths, so that sums of cents and of fractional conversions are exact. */
-export const MILLIONTHS = 1_000_000
-const MOST = 9_000_000_000_000_000
+/** The largest figure that micros hold exactly. */
+const MAX_MICROS = 9_000_000_000_000_000
 
-/** A figure in millionths; nothing counts as 0. Undefined for what is no figure. */
-export const readNumber = (cell: string, mark: DecimalMark): number | undefined => {
-  if (isEmptyCell(cell)) return 0
+/** A figure in micros. An empty cell is 0; undefined if the cell holds no figure. */
+export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined => {
+  if (isEmptyCell(cell)) return 0 as Micros
   const text = plain(cell)
   const grouping = mark === '.' ? ',' : '.'
   const [whole = '', decimals = '', ...more] = text.split(mark)
@@ -44,10 +50,10 @@ export const readNumber = (cell: string, mark: DecimalMark): number | undefined 
   if (more.length > 0 || !isGrouped || !/^\d*$/.test(digits + decimals) || digits + decimals === '')
     return undefined
   const sign = whole.startsWith('-') ? -1 : 1
-  const value = Math.round(Number(`${digits || '0'}.${decimals || '0'}`) * MILLIONTHS)
-  return value <= MOST ? value * sign : undefined
+  const value = Math.round(Number(`${digits || '0'}.${decimals || '0'}`) * MICROS_PER_UNIT)
+  return value <= MAX_MICROS ? ((value * sign) as Micros) : undefined
 }
 
-/** Groups have three digits, in India also two. */
+/** Groups have three digits; in India also two. */
 const isGroup = (group: string, index: number, groups: string[]): boolean =>
   index === groups.length - 1 ? /^\d{3}$/.test(group) : /^\d{2,3}$/.test(group)

@@ -1,99 +1,100 @@
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { decodeText } from './decode-text.ts'
-import { type Columns, columnsOf, findHeader, isHeader, requireColumns } from './find-header.ts'
+import { type DaySpan, daysOfMonth, earlierDay } from '#contract/campaigns'
+import type { Day } from '#contract/dates.ts'
+import {
+  currencyOfCell,
+  currencyOfFigure,
+  currencyOfHeading,
+  currencyOfLine,
+  hasCurrencySymbol,
+} from './currency.ts'
+import { type Columns, columnsOf, isHeader, requireColumns } from './find-header.ts'
 import { NotationFinder } from './notation.ts'
-import { lastDayOf, type Period, readPeriod } from './read-date.ts'
+import { readCells } from './read-cells.ts'
+import { readPeriod } from './read-date.ts'
 import { isEmptyCell } from './read-number.ts'
-import { type Notation, readRow, type When } from './read-row.ts'
-import type { Report, ReportRow } from './report.ts'
+import { monthWithin, type Notation, readRow } from './read-row.ts'
+import type { Report, ReportRow, When } from './report.ts'
 import { ReportError } from './report-error.ts'
+import { type ReportKind, reportKindOf } from './report-kind.ts'
 import { ReportRows } from './report-rows.ts'
 import { usesPoint } from './report-words.ts'
 
-/** Longer rows mean that a quotation mark is never closed: characters. */
-const MOST_IN_ROW = 200_000
-
-/** Enough text to find the headings in. */
-const SNIFFED = 32 * 1024
-
-async function* withStart(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  yield start
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+export interface ReadOptions {
+  /** Days after it can't be in a report. */
+  lastPossibleDay: Day
+  /** The account whose rows count, in a report of several. */
+  account?: string | undefined
 }
 
-/** The rows of a file as cells. @throws ReportError */
-async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const texts = decodeText(chunks)
-  let start = ''
-  while (start.length < SNIFFED) {
-    const next = await texts.next()
-    if (next.done) break
-    start += next.value
-  }
-  const { at, delimiter } = findHeader(start)
-  // What stands above has other columns, about which the parser would complain in every row below.
-  const above = start
-    .slice(0, at)
-    .split(/\r\n|\n|\r/)
-    .slice(0, -1)
-  for (const line of above) yield [line.replaceAll('"', '')]
-  const parser = parse({
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: MOST_IN_ROW,
-  })
-  pipeline(Readable.from(withStart(start.slice(at), texts)), parser, () => {})
-  try {
-    for await (const cells of parser) yield cells
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new ReportError(
-      `Row ${above.length + parser.info.records + 1} of this file never ends. It has an unclosed quotation mark.`,
-    )
-  }
-}
+const advice = 'In Google Ads, segment it by day or month and export it again.'
 
-/** What holds for all rows where the report has no day and no month: its period. @throws ReportError */
-const whenOf = (columns: Columns, period: Period | undefined): When | undefined => {
+/** The days of every row of a report without a day or month column: its period. @throws ReportError */
+const whenOf = (columns: Columns, period: DaySpan | undefined, lastPossibleDay: Day): When | undefined => {
   if (columns.day !== undefined || columns.month !== undefined) return undefined
-  const advice = 'In Google Ads, segment it by day or month and export it again.'
   if (!period) throw new ReportError(`This report has no days or months. ${advice}`)
   if (period.from === period.to) return { date: period.from }
   const month = period.from.slice(0, 7)
-  if (month === period.to.slice(0, 7)) return { month }
+  if (month === period.to.slice(0, 7)) return monthWithin(month, period, lastPossibleDay)
   throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${advice}`)
 }
 
-const periodOf = (rows: readonly ReportRow[]): Period | undefined => {
-  const whens = rows.map((row) => ('date' in row ? row.date : row.month)).sort()
-  const [first, last] = [whens[0], whens.at(-1)]
-  if (!first || !last) return undefined
-  return first.length === 7 ? { from: `${first}-01`, to: lastDayOf(last) } : { from: first, to: last }
+export const daysOf = (row: ReportRow): DaySpan => {
+  if ('date' in row) return { from: row.date, to: row.date }
+  return row.days ?? daysOfMonth(row.month)
 }
 
-/** Reads the rows below the headings, those first that had to wait for the notation. */
+/** The days that the rows are about, for reports that don't name their period. */
+const periodOf = (rows: readonly ReportRow[]): DaySpan | undefined => {
+  const days = rows.map(daysOf)
+  const from = days.map((each) => each.from).sort()[0]
+  const to = days
+    .map((each) => each.to)
+    .sort()
+    .at(-1)
+  return from && to ? { from, to } : undefined
+}
+
+/** The lines above the headings: title, period, and what else they say. */
+interface Above {
+  titles: string[]
+  currencies: string[]
+}
+
+const lineOf = (cells: readonly string[]): string => {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, last + 1).join(', ')
+}
+
+/** Reads the rows below the headings. Those before the notation is certain have to wait. */
 class Body {
-  readonly rows = new ReportRows()
-  currency: string | null = null
+  readonly rows: ReportRows
   readonly columns: Columns
+  readonly currencies = new Set<string>()
+  readonly period: DaySpan | undefined
+  readonly kind: ReportKind | undefined
+  readonly #options: ReadOptions
   readonly #finder: NotationFinder
-  readonly #when: When | undefined
+  readonly #whenOfAll: When | undefined
   #notation: Notation | undefined
   #waiting: { cells: string[]; row: number }[] = []
 
-  constructor(headings: string[], columns: Columns, period: Period | undefined) {
+  constructor(headings: string[], columns: Columns, above: Above, options: ReadOptions) {
     requireColumns(columns)
+    this.rows = new ReportRows(options.account)
     this.columns = columns
+    this.kind = reportKindOf(above.titles, headings)
+    this.#options = options
     const isPoint = usesPoint(headings[columns.cost ?? -1] ?? '')
-    this.#when = whenOf(columns, period)
-    this.#finder = new NotationFinder(columns, period, {
-      mark: isPoint ? '.' : ',',
-      order: isPoint ? 'month-first' : 'day-first',
-    })
+    const order = isPoint ? 'month-first' : 'day-first'
+    this.period = above.titles.map((title) => readPeriod(title, order)).findLast(Boolean)
+    if (this.period && this.period.from > options.lastPossibleDay)
+      throw new ReportError(
+        `This report is about days that haven't come yet: ${this.period.from} to ${this.period.to}.`,
+      )
+    this.#whenOfAll = whenOf(columns, this.period, options.lastPossibleDay)
+    this.#finder = new NotationFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
+    for (const currency of [...above.currencies, ...headings.map(currencyOfHeading)])
+      if (currency) this.currencies.add(currency)
   }
 
   add(cells: string[], row: number): void {
@@ -107,60 +108,74 @@ class Body {
   }
 
   #read(notation: Notation): void {
+    const { lastPossibleDay } = this.#options
+    const context = {
+      columns: this.columns,
+      notation,
+      whenOfAll: this.#whenOfAll,
+      period: this.period,
+      lastPossibleDay,
+    }
     for (const { cells, row } of this.#waiting) {
-      const reading = readRow(this.columns, cells, notation, this.#when)
-      if (!reading) continue
-      if ('ignored' in reading) this.rows.ignore(row, reading.ignored)
-      else {
-        this.rows.add(reading)
-        this.#compareCurrency((cells[this.columns.currency ?? -1] ?? '').trim())
-      }
+      const reading = readRow(context, cells)
+      if (reading && this.rows.add(reading, row)) this.#noteCurrencies(cells)
     }
     this.#waiting = []
   }
 
-  #compareCurrency(currency: string): void {
-    if (isEmptyCell(currency)) return
-    if (this.currency && this.currency !== currency)
-      throw new ReportError(
-        `This report mixes ${this.currency} and ${currency}. Export one account at a time.`,
-      )
-    this.currency = currency
+  /** Currencies stand in their own column, in the cells of the cost, and as symbols in other figures. */
+  #noteCurrencies(cells: readonly string[]): void {
+    const { columns } = this
+    const own = cells[columns.currency ?? -1] ?? ''
+    if (!isEmptyCell(own)) this.currencies.add(currencyOfCell(own))
+    const names = new Set([columns.campaign, columns.keyword, columns.account, columns.currency])
+    cells.forEach((cell, index) => {
+      if (names.has(index) || (index !== columns.cost && !hasCurrencySymbol(cell))) return
+      const currency = currencyOfFigure(cell)
+      if (currency) this.currencies.add(currency)
+    })
   }
 }
 
-/** Reads a report of Google Ads as it comes in, without holding the file. @throws ReportError */
-export const readReport = async (chunks: AsyncIterable<Uint8Array>): Promise<Report> => {
+const noRows = 'This report has no rows with results.'
+
+/** Reads a Google Ads report while it comes in. @throws ReportError */
+export const readReport = async (
+  chunks: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+): Promise<Report> => {
   let row = 0
-  let period: Period | undefined
+  const above: Above = { titles: [], currencies: [] }
   let body: Body | undefined
   for await (const cells of readCells(chunks)) {
     row += 1
     if (body) body.add(cells, row)
     else {
       const columns = columnsOf(cells)
-      if (isHeader(columns)) body = new Body(cells, columns, period)
-      else
-        period =
-          readPeriod(
-            cells
-              .join(', ')
-              .replace(/[, ]+$/, '')
-              .replace(/\s+/g, ' '),
-          ) ?? period
+      if (isHeader(columns)) body = new Body(cells, columns, above, options)
+      else {
+        const line = lineOf(cells)
+        above.titles.push(line)
+        const currency = currencyOfLine(line)
+        if (currency) above.currencies.push(currency)
+      }
     }
   }
-  body?.end()
-  const { rows, keywords, totals, ignored } = body?.rows.result() ?? new ReportRows().result()
-  const covered = period ?? periodOf(rows)
-  if (!body || !covered) throw new ReportError('This report has no rows with results.')
+  if (!body) throw new ReportError(noRows)
+  body.end()
+  const result = body.rows.result()
+  if (options.account !== undefined && result.rows.length === 0)
+    throw new ReportError(`This report has no rows of the account ${options.account.slice(0, 60)}.`)
+  const covered = body.period ?? periodOf(result.rows)
+  const [first] = result.ignored.filter(({ reason }) => !reason.startsWith('A row of totals'))
+  if (!covered || (result.rows.length === 0 && first))
+    throw new ReportError(first ? `${noRows} Row ${first.row}: ${first.reason}` : noRows)
+  const { lastPossibleDay } = options
   return {
-    period: covered,
-    rows,
-    totals,
-    keywords,
-    ignored,
-    currency: body.currency,
+    ...result,
+    period: { from: covered.from, to: earlierDay(covered.to, lastPossibleDay) },
+    currencies: [...body.currencies],
     hasConversions: body.columns.conversions !== undefined,
+    kind: body.kind ?? null,
   }
 }

@@ -1,8 +1,11 @@
+import { type DaySpan, daysOfMonth, earlierDay, sharedDays } from '#contract/campaigns'
 import type { Day } from '#contract/dates.ts'
+import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
 import type { Columns } from './find-header.ts'
-import { type DateOrder, readDay, readMonth } from './read-date.ts'
-import { type DecimalMark, isEmptyCell, MILLIONTHS, readNumber } from './read-number.ts'
-import { columnOf, sumOf } from './report-words.ts'
+import { type DateOrder, readDay, readMonth, spoiledDateReason } from './read-date.ts'
+import { type DecimalMark, isEmptyCell, readNumber } from './read-number.ts'
+import type { ReportFigures, When } from './report.ts'
+import { columnOf, type SumLabel, sumLabelOf } from './report-words.ts'
 
 /** How the figures and dates of one file are written. */
 export interface Notation {
@@ -10,50 +13,44 @@ export interface Notation {
   order: DateOrder
 }
 
-/** The day or month of every row of a report that has neither as a column. */
-export type When = { date: Day } | { month: string }
+/** What holds for all rows of a report. */
+export interface RowContext {
+  columns: Columns
+  notation: Notation
+  /** The days of every row, in a report without a column for them. */
+  whenOfAll: When | undefined
+  /** The period that the report names. */
+  period: DaySpan | undefined
+  /** No row can be about a later day. */
+  lastPossibleDay: Day
+}
 
 export interface ReadRow {
   when: When
   campaign: string
-  /** Null in a report that does not tell keywords apart. */
+  /** Null in a report without keywords. */
   keyword: string | null
-  /** In millionths. */
-  figures: Figures
+  account: { id: string; name: string }
+  figures: ReportFigures
 }
 
-export interface Figures {
-  cost: number
-  impressions: number
-  clicks: number
-  conversions: number
-}
-
-/** What a row says, why it is not counted, or nothing where the row is empty. */
-export type RowReading = ReadRow | { ignored: string } | undefined
+/**
+ * What a row says. A `suspect` has the figures of a campaign and the label of a subtotal: the other rows decide, unless
+ * the label is one of Google's own.
+ */
+export type RowReading =
+  | { kind: 'row'; row: ReadRow }
+  | { kind: 'suspect'; row: ReadRow; label: string; isCertain: boolean }
+  | { kind: 'sum'; label: SumLabel; isDated: boolean; account: string; figures: ReportFigures | undefined }
+  | { kind: 'ignored'; reason: string }
+  | undefined
 
 /** Google Ads allows half of it. */
-const MOST_NAME = 500
+const MAX_NAME_LENGTH = 500
 
 const shown = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
 
-const readWhen = (columns: Columns, cells: readonly string[], order: DateOrder): When | undefined => {
-  if (columns.day !== undefined) {
-    const date = readDay(cells[columns.day] ?? '', order)
-    return date ? { date } : undefined
-  }
-  const month = readMonth(cells[columns.month ?? -1] ?? '', order)
-  return month ? { month } : undefined
-}
-
-/** Sums stand below the campaigns. A campaign may be called "Total: Wine", but it has a status before it or a day. */
-const isSum = (columns: Columns, cells: readonly string[], order: DateOrder): boolean => {
-  const label = cells.findIndex((cell) => !isEmptyCell(cell))
-  const sum = sumOf(cells[label] ?? '')
-  if (sum === 'none') return false
-  if (label !== columns.campaign) return isEmptyCell(cells[columns.campaign ?? -1] ?? '')
-  return sum === 'named' || readWhen(columns, cells, order) === undefined
-}
+const cellOf = (cells: readonly string[], column: number | undefined): string => cells[column ?? -1] ?? ''
 
 const labels = {
   cost: 'cost',
@@ -63,47 +60,120 @@ const labels = {
 }
 
 /** The figures of a row, or why there are none. */
-const readFigures = (columns: Columns, cells: readonly string[], mark: DecimalMark): Figures | string => {
-  const figures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
+const readFigures = (
+  columns: Columns,
+  cells: readonly string[],
+  mark: DecimalMark,
+): ReportFigures | string => {
+  const read = { cost: 0 as Micros, impressions: 0 as Micros, clicks: 0 as Micros, conversions: 0 as Micros }
   for (const name of ['cost', 'impressions', 'clicks', 'conversions'] as const) {
-    const cell = cells[columns[name] ?? -1] ?? ''
+    const cell = cellOf(cells, columns[name])
     const value = readNumber(cell, mark)
     if (value === undefined) return `The ${labels[name]} ${shown(cell)} isn't a number.`
     if (value < 0) return `The ${labels[name]} ${shown(cell)} is below zero.`
     const isCount = name === 'impressions' || name === 'clicks'
-    if (isCount && value % MILLIONTHS !== 0) return `The ${labels[name]} ${shown(cell)} isn't a whole number.`
-    figures[name] = value
+    if (isCount && value % MICROS_PER_UNIT !== 0)
+      return `The ${labels[name]} ${shown(cell)} isn't a whole number.`
+    read[name] = value
   }
-  return figures
+  const { cost, impressions, clicks, conversions } = read
+  return { cost, impressions: impressions / MICROS_PER_UNIT, clicks: clicks / MICROS_PER_UNIT, conversions }
+}
+
+/** The days of a row by its own column, or why it has none. */
+const readWhen = (
+  { columns, notation, period, lastPossibleDay }: RowContext,
+  cells: readonly string[],
+): When | string => {
+  const unit = columns.day === undefined ? 'month' : 'day'
+  const cell = cellOf(cells, columns.day ?? columns.month)
+  if (isEmptyCell(cell)) return `The row has no ${unit}.`
+  const read = unit === 'day' ? readDay(cell, notation.order) : readMonth(cell, notation.order)
+  if (read === undefined) return `${shown(cell)} ${spoiledDateReason(cell) ?? `isn't a ${unit}`}.`
+  const whole = unit === 'day' ? { from: read, to: read } : daysOfMonth(read)
+  if (whole.from > lastPossibleDay) return `${shown(cell)} is in the future.`
+  const days = period ? sharedDays(whole, period) : whole
+  if (!days) return `${shown(cell)} is outside the report's own period.`
+  if (unit === 'day') return { date: read }
+  return monthWithin(read, days, lastPossibleDay)
+}
+
+/** A month, with its days if they are only a part of it. */
+export const monthWithin = (month: string, days: DaySpan, lastPossibleDay: Day): When => {
+  const whole = daysOfMonth(month)
+  const to = earlierDay(days.to, lastPossibleDay)
+  return days.from === whole.from && to === whole.to ? { month } : { month, days: { from: days.from, to } }
+}
+
+const isGoogles = (label: SumLabel): boolean =>
+  label === 'account' || label === 'manager' || label === 'named'
+
+/** Whether a row is a sum of others, could be one, or isn't. A campaign may be called "Total: Wine" or just "Total". */
+const sumIn = (
+  { columns, whenOfAll }: RowContext,
+  cells: readonly string[],
+  when: When | string,
+):
+  | { kind: 'none' }
+  | { kind: 'sum'; label: SumLabel }
+  | { kind: 'suspect'; cell: string; isCertain: boolean } => {
+  const first = cells.findIndex((cell) => !isEmptyCell(cell))
+  const label = sumLabelOf(cells[first] ?? '')
+  if (label !== 'none') {
+    if (first !== columns.campaign && isEmptyCell(cellOf(cells, columns.campaign)))
+      return { kind: 'sum', label }
+    const isUndated = whenOfAll !== undefined || typeof when === 'string'
+    if (first === columns.campaign && (isGoogles(label) || isUndated)) return { kind: 'sum', label }
+  }
+  const figures = new Set([
+    columns.cost,
+    columns.impressions,
+    columns.clicks,
+    columns.conversions,
+    columns.keyword,
+  ])
+  const place = cells.findIndex((cell, index) => !figures.has(index) && sumLabelOf(cell) !== 'none')
+  const cell = cells[place]
+  if (cell === undefined) return { kind: 'none' }
+  return { kind: 'suspect', cell, isCertain: isGoogles(sumLabelOf(cell)) }
 }
 
 /** Reads one row below the headings. */
-export const readRow = (
-  columns: Columns,
-  cells: readonly string[],
-  notation: Notation,
-  whenOfAll: When | undefined,
-): RowReading => {
+export const readRow = (context: RowContext, cells: readonly string[]): RowReading => {
+  const { columns, notation, whenOfAll } = context
   if (cells.every((cell) => cell.trim() === '')) return undefined
-  if (isSum(columns, cells, notation.order))
-    return { ignored: 'A row of totals. Including it would count everything twice.' }
-  if (columnOf(cells[columns.cost ?? -1] ?? '') === 'cost') return { ignored: 'A repeat of the header row.' }
-  const needed = Math.max(...Object.values(columns))
-  if (cells.length <= needed) return { ignored: `The row has only ${cells.length} of ${needed + 1} columns.` }
-  const when = whenOfAll ?? readWhen(columns, cells, notation.order)
-  const whenCell = cells[columns.day ?? columns.month ?? -1] ?? ''
-  if (!when)
+  const when = whenOfAll ?? readWhen(context, cells)
+  const account = {
+    id: cellOf(cells, columns.customer).trim().slice(0, 100),
+    name: cellOf(cells, columns.account).trim().slice(0, 200),
+  }
+  const sum = sumIn(context, cells, when)
+  if (sum.kind === 'sum') {
+    const figures = readFigures(columns, cells, notation.mark)
+    const isDated = whenOfAll === undefined && typeof when !== 'string'
     return {
-      ignored: isEmptyCell(whenCell)
-        ? `The row has no ${columns.day === undefined ? 'month' : 'day'}.`
-        : `${shown(whenCell)} isn't a ${columns.day === undefined ? 'month' : 'day'}.`,
+      kind: 'sum',
+      label: sum.label,
+      isDated,
+      account: account.id,
+      figures: typeof figures === 'string' ? undefined : figures,
     }
-  const campaign = columns.campaign === undefined ? 'All campaigns' : (cells[columns.campaign] ?? '').trim()
-  if (isEmptyCell(campaign)) return { ignored: 'The row has no campaign.' }
-  if (campaign.length > MOST_NAME) return { ignored: 'The campaign name is longer than Google Ads allows.' }
-  const keyword = columns.keyword === undefined ? null : (cells[columns.keyword] ?? '').trim()
-  if (keyword !== null && (isEmptyCell(keyword) || keyword.length > MOST_NAME))
-    return { ignored: 'The row has no valid keyword.' }
+  }
+  const ignored = (reason: string): RowReading => ({ kind: 'ignored', reason })
+  if (columnOf(cellOf(cells, columns.cost)) === 'cost') return ignored('A repeat of the header row.')
+  const needed = Math.max(...Object.values(columns))
+  if (cells.length <= needed) return ignored(`The row has only ${cells.length} of ${needed + 1} columns.`)
+  if (typeof when === 'string') return ignored(when)
+  const campaign = columns.campaign === undefined ? 'All campaigns' : cellOf(cells, columns.campaign).trim()
+  if (isEmptyCell(campaign)) return ignored('The row has no campaign.')
+  if (campaign.length > MAX_NAME_LENGTH) return ignored('The campaign name is longer than Google Ads allows.')
+  const keyword = columns.keyword === undefined ? null : cellOf(cells, columns.keyword).trim()
+  if (keyword !== null && (isEmptyCell(keyword) || keyword.length > MAX_NAME_LENGTH))
+    return ignored('The row has no valid keyword.')
   const figures = readFigures(columns, cells, notation.mark)
-  return typeof figures === 'string' ? { ignored: figures } : { when, campaign, keyword, figures }
+  if (typeof figures === 'string') return ignored(figures)
+  const row = { when, campaign, keyword, account, figures }
+  return sum.kind === 'suspect'
+    ? { kind: 'suspect', row, label: sum.cell.trim(), isCertain: sum.isCertain }
+    : { kind: 'row', row }
 }

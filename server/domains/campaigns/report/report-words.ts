@@ -33,6 +33,14 @@ export const columnWords = {
   currency: `currency code|currency|währungscode|währung|code de la devise|code devise|devise|código de moneda|moneda
     |código da moeda|moeda|codice valuta|valuta|valutacode|kod waluty|waluta|код валюты|валюта|valutakod|valutakode|通貨コード|通貨
     |货币代码|币种|貨幣代碼|통화 코드|통화`,
+  account: `account|account name|customer name|client name|konto|kontoname|kunde|compte|nom du compte|cuenta|nombre de la cuenta|conta
+    |nome da conta|nome account|accountnaam|nazwa konta|аккаунт|название аккаунта|обліковий запис|kontonavn|kontonamn|tili|tilin nimi
+    |účet|název účtu|názov účtu|fiók|fióknév|hesap|hesap adı|cont|numele contului|アカウント|アカウント名|帐号|帐号名称|账号|帳戶|帳戶名稱
+    |계정|계정 이름|tài khoản|tên tài khoản|akun|nama akun|λογαριασμός|חשבון`,
+  customer: `customer id|account id|external customer id|client id|cid|kundennummer|kunden-id|konto-id|numéro client|id client|n° client
+    |id de cliente|id. de cliente|id de la cuenta|id do cliente|código do cliente|id cliente|klant-id|identyfikator klienta|id klienta
+    |идентификатор клиента|ідентифікатор клієнта|kund-id|kunde-id|kundenummer|asiakastunnus|id zákazníka|ügyfél-azonosító|müşteri kimliği
+    |id de client|お客様 id|客户 id|客戶 id|고객 id|mã khách hàng|id pelanggan`,
 } as const
 
 export type Column = keyof typeof columnWords
@@ -41,23 +49,34 @@ export type Column = keyof typeof columnWords
 const pointLanguages = new Set('cost|costs|spend|費用|ご利用額|コスト|费用|花费|비용|ค่าใช้จ่าย|עלות'.split('|'))
 
 /** The words that begin a row of sums, as in "Total: Account" or "Gesamt: Konto". */
-const totalWords = `total|totals|grand total|gesamt|gesamtsumme|insgesamt|summe|totaux|totale|totali|totales|totais|totaal|razem|łącznie
-  |suma|celkem|spolu|всего|итого|усього|разом|toplam|totalt|i alt|yhteensä|összesen|összes|σύνολο|合計|总计|總計|합계|tổng|รวม|סה"כ`
+const totalWords = `total|totals|grand total|subtotal|gesamt|gesamtsumme|insgesamt|summe|zwischensumme|totaux|sous-total|totale|totali|totales
+  |totais|totaal|subtotaal|razem|łącznie|suma|celkem|spolu|всего|итого|усього|разом|toplam|totalt|i alt|yhteensä|összesen|összes|σύνολο
+  |合計|小計|总计|小计|總計|합계|소계|tổng|รวม|סה"כ`
 
-/** Sums that Google Ads adds below a report; a campaign may be called "Total: Wine". */
+/** Sums that Google Ads adds to a report. A campaign may be called "Total: Wine". */
 const sums =
-  /^(accounts?|campaigns?|experiments?|drafts?|(all|filtered|removed|enabled|active|current) .*|(search|display|video|shopping|app|hotel|local|smart|discovery|demand gen|performance max)( campaigns?)?)$/
+  /^((manager )?accounts?|campaigns?|experiments?|drafts?|(all|filtered|removed|enabled|active|current|other) .*|search (terms|keywords)|(search|display|video|shopping|app|hotel|local|smart|discovery|demand gen|performance max)( campaigns?)?|(kampagnen|suche|suchnetzwerk|displaynetzwerk|gefilterte .*|alle .*|campagnes|réseau .*|toutes .*|campañas|búsqueda|red de .*|todas .*|campanhas|pesquisa|rede de .*|campagne|rete .*|tutte .*|campagnes?|zoeken))$/
 
-/** Lower case, without invisible marks, surplus spaces, a currency in brackets and a closing period. */
+/** The whole account, as the word behind the colon: "Total: Account", "Gesamt: Konto". */
+const accountWords = `account|accounts|konto|compte|cuenta|conta|rekening|rachunek|аккаунт|аккаунту|обліковий запис|tili|účet|fiók|hesap|cont
+  |λογαριασμός|アカウント|帐号|账号|帳戶|계정|tài khoản|บัญชี|akun|חשבון`
+
+/** Longer cells are no heading and no label. */
+const MAX_WORD_LENGTH = 100
+
+/** Lower case, without invisible marks, surplus spaces, a currency in brackets, and a closing period. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u200e\u200f\ufeff]/g, '')
-    .replace(/\s*\((?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\)\s*$/u, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .replace(/\.$/, '')
+  text.length > MAX_WORD_LENGTH
+    ? ''
+    : text
+        .normalize('NFKC')
+        .replace(/[\u200e\u200f\ufeff]/g, '')
+        .split(/\s+/)
+        .join(' ')
+        .trim()
+        .replace(/ ?\((?:[A-Z]{3}|[A-Z]{0,3}\p{Sc})\)$/u, '')
+        .toLowerCase()
+        .replace(/\.$/, '')
 
 const wordList = (words: string): string[] => words.split('|').map((word) => fold(word))
 const columnsByWord = once(
@@ -69,17 +88,28 @@ const columnsByWord = once(
     ),
 )
 const totals = once(() => new Set(wordList(totalWords)))
+const accounts = once(() => new Set(wordList(accountWords)))
 
-/** The column that a heading names, if it is one of those that results need. */
+/** The column that a heading names, if results need it. */
 export const columnOf = (heading: string): Column | undefined =>
   /^[^\p{L}]*$/u.test(heading) ? undefined : columnsByWord().get(fold(heading))
 
 export const usesPoint = (costHeading: string): boolean => pointLanguages.has(fold(costHeading))
 
-/** Does a cell begin a row of sums? `named` when it says which sum in the words of Google Ads. */
-export const sumOf = (cell: string): 'none' | 'unnamed' | 'named' => {
-  const [word = '', ...rest] = fold(cell).split(/\s?[:：]\s?/)
-  if (!totals().has(word)) return 'none'
-  if (rest.length === 0) return 'unnamed'
-  return sums.test(rest.join(': ')) ? 'named' : 'unnamed'
+/**
+ * What a cell says about its row: `none` if it doesn't begin a row of sums. `account` and `manager` are sums of everything, `named` is another
+ * sum in the words of Google Ads, `bare` the word alone, and `unknown` may be the name of a campaign, such as "Total: Wine".
+ */
+export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'
+
+export const sumLabelOf = (cell: string): SumLabel => {
+  if (cell.length > MAX_WORD_LENGTH) return 'none'
+  const colon = cell.search(/[:：]/)
+  const word = (colon === -1 ? cell : cell.slice(0, colon)).normalize('NFKC').trim().toLowerCase()
+  if (!totals().has(word.replace(/\.$/, ''))) return 'none'
+  if (colon === -1) return 'bare'
+  const sum = fold(cell.slice(colon + 1))
+  if (accounts().has(sum)) return 'account'
+  if (sum === 'manager account') return 'manager'
+  return sums.test(sum) ? 'named' : 'unknown'
 }

@@ -1,11 +1,18 @@
-import type { Comparison, Figures } from '#contract/campaigns'
+import {
+  type Comparison,
+  type DaySpan,
+  daysOfMonth,
+  daysOutside,
+  type Figures,
+  mergeSpans,
+} from '#contract/campaigns'
 import { type ResultRow, sumOf } from './known-results.ts'
 
-/** So many differences are shown; no one reads more of them. */
-const MOST_SHOWN = 20
+/** Differences shown in a preview. */
+const MAX_SHOWN = 20
 
-const keyOf = ({ unit, startsOn, campaign, keyword }: ResultRow): string =>
-  `${unit} ${startsOn} ${campaign}\n${keyword}`
+const keyOf = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
+  `${startsOn} ${endsOn} ${campaign}\n${keyword}`
 
 const isSame = (a: Figures, b: Figures): boolean =>
   a.cost === b.cost &&
@@ -20,10 +27,23 @@ const figuresOf = ({ cost, impressions, clicks, conversions }: Figures): Figures
   conversions,
 })
 
-/** What is known of the period of new results against these: what to add, what to replace, and how to say it. */
+/** A day, a month, or some days: "2026-06-01", "2026-06", "2026-06-01/2026-06-08". */
+const whenOf = ({ startsOn, endsOn }: ResultRow): string => {
+  if (startsOn === endsOn) return startsOn
+  const month = startsOn.slice(0, 7)
+  return daysOfMonth(month).from === startsOn && daysOfMonth(month).to === endsOn
+    ? month
+    : `${startsOn}/${endsOn}`
+}
+
+/**
+ * Compares new results with what is known of their period: what to add, what to replace, and how to say it.
+ * @param isCovered whether all days of the period are known already, be it without figures
+ */
 export const compareResults = <Known extends ResultRow>(
   known: readonly Known[],
-  rows: readonly ResultRow[],
+  { period, rows }: { period: DaySpan; rows: readonly ResultRow[] },
+  isCovered: boolean,
 ) => {
   const knownByKey = new Map(known.map((row) => [keyOf(row), row]))
   const newByKey = new Map(rows.map((row) => [keyOf(row), row]))
@@ -35,18 +55,20 @@ export const compareResults = <Known extends ResultRow>(
     const after = newByKey.get(keyOf(row))
     return !after || !isSame(row, after)
   })
-  const kind = known.length === 0 ? 'new' : replaced.length > 0 ? 'other' : added.length > 0 ? 'more' : 'same'
-  const differences = replaced.slice(0, MOST_SHOWN).map((row) => {
+  const isMore = added.length > 0 || !isCovered
+  const kind = replaced.length > 0 ? 'other' : !isMore ? 'same' : known.length === 0 ? 'new' : 'more'
+  const differences = replaced.slice(0, MAX_SHOWN).map((row) => {
     const after = newByKey.get(keyOf(row))
-    const when = row.unit === 'day' ? row.startsOn : row.startsOn.slice(0, 7)
     const campaign = row.keyword === '' ? row.campaign : `${row.campaign}: ${row.keyword}`
-    return { when, campaign, before: figuresOf(row), after: after ? figuresOf(after) : null }
+    return { when: whenOf(row), campaign, before: figuresOf(row), after: after ? figuresOf(after) : null }
   })
+  const replacedDays = replaced.map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn }))
   const comparison: Comparison = {
-    kind: rows.length === 0 && known.length === 0 ? 'same' : kind,
+    kind,
     before: sumOf(known),
     differences,
     differenceCount: replaced.length,
+    lostDays: daysOutside(mergeSpans(replacedDays), period),
   }
   return { comparison, added, replaced }
 }

@@ -1,10 +1,12 @@
-import { type Figures, noFigures } from '#contract/campaigns'
+import { type DaySpan, daysOfMonth, type Figures, noFigures } from '#contract/campaigns'
+import type { Day } from '#contract/dates.ts'
+import { centsOf, conversionsOf } from '../micros.ts'
 import type { Report, ReportFigures, ReportRow } from '../report/report.ts'
 
 /** One row of results as it is stored. */
 export interface ResultRow extends Figures {
-  unit: 'day' | 'month'
-  startsOn: string
+  startsOn: Day
+  endsOn: Day
   campaign: string
   /** Empty for a campaign as a whole. */
   keyword: string
@@ -12,46 +14,49 @@ export interface ResultRow extends Figures {
 
 /** Results to be added, of which a report is one source. */
 export interface NewResults {
-  period: { from: string; to: string }
+  period: DaySpan
   rows: ResultRow[]
-  ignored: { row: number; reason: string }[]
+  ignoredCount: number
 }
 
-/** Cents, and hundredths of conversions, are as fine as Google Ads counts. */
+/** The results of a campaign are stored in cents and in hundredths of conversions. */
 const figuresOf = ({ cost, impressions, clicks, conversions }: ReportFigures): Figures => ({
-  cost: Math.round(cost * 100),
+  cost: centsOf(cost),
   impressions,
   clicks,
-  conversions: Math.round(conversions * 100) / 100,
+  conversions: conversionsOf(conversions),
 })
 
-const rowOf = (row: ReportRow, keyword: string): ResultRow => ({
-  ...('date' in row ? { unit: 'day', startsOn: row.date } : { unit: 'month', startsOn: `${row.month}-01` }),
-  campaign: row.campaign,
-  keyword,
-  ...figuresOf(row),
-})
-
-/** A report as results; its rows may reach beyond the period that it names. */
-export const resultsOf = (report: Report): NewResults => {
-  const rows = report.keywords
-    ? report.keywords.map((row) => rowOf(row, row.keyword))
-    : report.rows.map((row) => rowOf(row, ''))
-  const { from, to } = report.period
-  const days = [from, to, ...rows.map(({ startsOn }) => startsOn)].sort()
-  return {
-    period: { from: days[0] ?? from, to: days.at(-1) ?? to },
-    rows,
-    ignored: report.ignored,
-  }
+const daysOf = (row: ReportRow): DaySpan => {
+  if ('date' in row) return { from: row.date, to: row.date }
+  return row.days ?? daysOfMonth(row.month)
 }
 
-/** More than any grant account has; the columns of sums hold no more. Cents. */
-const most = { cost: 50_000_000_00, impressions: 2_000_000_000 }
+const rowOf = (row: ReportRow, keyword: string): ResultRow => {
+  const { from, to } = daysOf(row)
+  return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...figuresOf(row) }
+}
+
+export const resultsOf = ({ period, rows, keywords, ignoredCount }: Report): NewResults => ({
+  period,
+  rows: keywords ? keywords.map((row) => rowOf(row, row.keyword)) : rows.map((row) => rowOf(row, '')),
+  ignoredCount,
+})
+
+/** More than a grant account has in a month. The columns of monthly sums hold little more. Cost in cents. */
+const MAX_FIGURES: Figures = {
+  cost: 50_000_000_00,
+  impressions: 1_000_000_000,
+  clicks: 1_000_000_000,
+  conversions: 1_000_000_000,
+}
 
 /** Can figures be those of a grant account at all? */
-export const isPlausible = ({ cost, impressions }: Figures): boolean =>
-  cost <= most.cost && impressions <= most.impressions
+export const isPlausible = ({ cost, impressions, clicks, conversions }: Figures): boolean =>
+  cost <= MAX_FIGURES.cost &&
+  impressions <= MAX_FIGURES.impressions &&
+  clicks <= MAX_FIGURES.clicks &&
+  conversions <= MAX_FIGURES.conversions
 
 export const sumOf = (rows: readonly Figures[]): Figures => {
   const sum = rows.reduce<Figures>(

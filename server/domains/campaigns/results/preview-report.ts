@@ -1,48 +1,67 @@
 import type { Figures, ReportPreview } from '#contract/campaigns'
+import { easternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
+import { centsOf } from '../micros.ts'
+import { isCoveredBy } from './add-results.ts'
 import { compareResults } from './compare-results.ts'
 import { type ResultRow, resultsOf, sumOf } from './known-results.ts'
 import { readUpload } from './read-upload.ts'
 import { findNewestImport, findResultsBetween } from './results.queries.ts'
 
-/** So much is shown of a report. */
-const most = { campaigns: 50, ignored: 200 }
+/** Campaigns shown of a report. */
+const MAX_CAMPAIGNS = 50
 
 const byCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string })[] => {
   const groups = Map.groupBy(rows, ({ campaign }) => campaign)
   return [...groups]
     .map(([campaign, ofCampaign]) => ({ campaign, ...sumOf(ofCampaign) }))
-    .sort((a, b) => b.cost - a.cost || b.clicks - a.clicks)
+    .sort((a, b) => b.cost - a.cost || b.clicks - a.clicks || a.campaign.localeCompare(b.campaign))
 }
 
-/** What a report holds and what importing it would change; nothing is stored. @throws REPORT_UNREADABLE */
+interface Upload {
+  file: AsyncIterable<Uint8Array> | undefined
+  account: string | undefined
+}
+
+/** What a report contains and what importing it would change. Nothing is stored. @throws REPORT_UNREADABLE */
 export const previewReport = async (
   context: Context,
   reference: ProjectReference,
-  file: AsyncIterable<Uint8Array> | undefined,
+  { file, account }: Upload,
   actor: Actor,
+  now: Date,
 ): Promise<ReportPreview> => {
   const { database } = context
+  const today = easternDay(now)
   const project = await getProject(context, reference, actor)
-  const report = await readUpload(file)
-  const { period, rows } = resultsOf(report)
-  const known = await findResultsBetween(database, project.id, period, report.keywords !== null)
+  const { report, problems } = await readUpload(file, { lastPossibleDay: today, account })
+  const isKeywords = report.keywords !== null
+  const results = resultsOf(report)
+  const { period, rows } = results
+  const known = await findResultsBetween(database, project.id, period, isKeywords)
+  const source = isKeywords ? 'keywords' : 'file'
+  const isCovered = await isCoveredBy(database, project.id, period, { source, today })
   const campaigns = byCampaign(rows)
+  const [first] = rows
   return {
     period,
-    unit: rows[0]?.unit ?? 'day',
+    unit: first && first.startsOn !== first.endsOn ? 'month' : 'day',
     rowCount: rows.length,
     totals: sumOf(rows),
-    campaigns: campaigns.slice(0, most.campaigns),
+    campaigns: campaigns.slice(0, MAX_CAMPAIGNS),
     campaignCount: campaigns.length,
-    ignored: report.ignored.slice(0, most.ignored),
-    ignoredCount: report.ignored.length,
+    ignored: report.ignored,
+    ignoredCount: report.ignoredCount,
     hasConversions: report.hasConversions,
-    isKeywords: report.keywords !== null,
-    comparison: compareResults(known, rows).comparison,
+    isKeywords,
+    problems,
+    accounts: problems.some(({ answer }) => answer === 'choose')
+      ? report.accounts.map((each) => ({ ...each, cost: centsOf(each.cost) }))
+      : [],
+    comparison: compareResults(known, results, isCovered).comparison,
     newestImport: await findNewestImport(database, project.id),
   }
 }

@@ -1,39 +1,53 @@
-import { MOST_REPORT } from '#contract/campaigns'
+import { MAX_REPORT_BYTES, type ReportProblem, type ReportProblemCode } from '#contract/campaigns'
 import { Problem } from '#contract/problem.ts'
-import { readReport } from '../report/read-report.ts'
+import { readInWorker } from '../report/read-in-worker.ts'
+import type { ReadOptions } from '../report/read-report.ts'
 import type { Report } from '../report/report.ts'
-import { ReportError } from '../report/report-error.ts'
-import { isPlausible } from './known-results.ts'
-
-async function* upToMost(file: AsyncIterable<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const chunk of file ?? []) {
-    size += chunk.length
-    if (size > MOST_REPORT)
-      throw new Problem('PAYLOAD_TOO_LARGE', {
-        message:
-          'This file is larger than 25 MB. Export fewer months at a time and import them one after another.',
-      })
-    yield chunk
-  }
-}
+import { problemsOf } from '../report/report-problems.ts'
 
 const refuse = (message: string): Problem =>
   new Problem('REPORT_UNREADABLE', { message, fields: { file: message } })
 
-/** The report that staff send. @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE */
-export const readUpload = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Report> => {
-  try {
-    const report = await readReport(upToMost(file))
-    const { currency, totals } = report
-    if (currency && currency !== 'USD')
-      throw refuse(
-        `This report is in ${currency}. Ad Grant accounts use US dollars, so this report is from another account.`,
-      )
-    if (!isPlausible({ ...totals, cost: totals.cost * 100 }))
-      throw refuse("These figures are too large for an Ad Grant account. Make sure it's the right report.")
-    return report
-  } catch (error) {
-    throw error instanceof ReportError ? refuse(error.message) : error
+/** @throws PAYLOAD_TOO_LARGE */
+const bytesOf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of file ?? []) {
+    size += chunk.length
+    if (size > MAX_REPORT_BYTES)
+      throw new Problem('PAYLOAD_TOO_LARGE', {
+        message:
+          'This file is larger than 25 MB. Export fewer months at a time and import them one after another.',
+      })
+    chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Reads a report that staff send. The problems it returns are those that staff can answer.
+ * @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE
+ */
+export const readUpload = async (
+  file: AsyncIterable<Uint8Array> | undefined,
+  options: ReadOptions,
+): Promise<{ report: Report; problems: ReportProblem[] }> => {
+  const outcome = await readInWorker(await bytesOf(file), options)
+  if ('refusal' in outcome) throw refuse(outcome.refusal)
+  const { report } = outcome
+  const problems = problemsOf(report, options.account)
+  const fatal = problems.find(({ answer }) => answer === 'none')
+  // A foreign currency may be that of an account that isn't chosen.
+  const isUndecided = problems.some(({ answer }) => answer === 'choose')
+  if (fatal && !isUndecided) throw refuse(fatal.message)
+  return { report, problems: problems.filter(({ answer }) => answer !== 'none') }
+}
+
+/** @throws REPORT_NOT_CONFIRMED unless staff answered all problems */
+export const requireAnswers = (
+  problems: readonly ReportProblem[],
+  confirmed: readonly ReportProblemCode[],
+): void => {
+  const open = problems.find(({ code, answer }) => answer === 'choose' || !confirmed.includes(code))
+  if (open) throw new Problem('REPORT_NOT_CONFIRMED', { message: `${open.message} Nothing was changed.` })
 }

@@ -1,20 +1,30 @@
-import type { TypedMonth } from '#contract/campaigns'
+import { daysOfMonth, earlierDay, type TypedMonth } from '#contract/campaigns'
+import { type Day, easternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
+import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { lastDayOf } from '../report/read-date.ts'
 import { addResults } from './add-results.ts'
 
-/** Records the results of one month by hand, as one sum of all campaigns. */
+/** A month's days so far. @throws MONTH_NOT_BEGUN */
+const daysUntil = (month: string, today: Day) => {
+  const { from, to } = daysOfMonth(month)
+  if (from > today) throw new Problem('MONTH_NOT_BEGUN', { fields: { month: "This month hasn't begun yet" } })
+  return { from, to: earlierDay(to, today) }
+}
+
+/** Records the results of one month by hand, as one sum of all campaigns. @throws MONTH_NOT_BEGUN */
 export const recordMonth = (
   context: Context,
   reference: ProjectReference,
   { month, replace, ...figures }: z.output<typeof TypedMonth>,
   actor: Actor,
+  now: Date,
 ) => {
-  const startsOn = `${month}-01`
-  const period = { from: startsOn, to: lastDayOf(month) }
-  const rows = [{ unit: 'month' as const, startsOn, campaign: 'All campaigns', keyword: '', ...figures }]
-  return addResults(context, reference, { period, rows, ignored: [] }, { source: 'hand', replace }, actor)
+  const today = easternDay(now)
+  const period = daysUntil(month, today)
+  const row = { startsOn: period.from, endsOn: period.to, campaign: 'All campaigns', keyword: '', ...figures }
+  const results = { period, rows: [row], ignoredCount: 0 }
+  return addResults(context, reference, results, { source: 'hand', replace, today }, actor)
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Day } from '#contract/dates.ts'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { type DaySpan, mergeSpans } from '#contract/campaigns'
+import { businessZone, type Day } from '#contract/dates.ts'
 import { longestList } from '#contract/paging.ts'
 import {
   campaignImports,
@@ -14,8 +15,9 @@ import {
   websiteChecks,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { coverageOf, type ImportedPeriod } from './coverage.ts'
 
-/** So many rows fit into one statement. */
+/** Rows per statement. */
 const ROWS_AT_ONCE = 4000
 
 const counted = isNull(campaignResults.replacedById)
@@ -23,29 +25,105 @@ const counted = isNull(campaignResults.replacedById)
 const ofCampaigns = and(counted, eq(campaignResults.keyword, ''))
 const ofKeywords = and(counted, ne(campaignResults.keyword, ''))
 
-/** The rows of campaigns or of keywords that count and speak of any day of a period. */
+/** The counted rows of campaigns or of keywords whose days overlap a period. */
 export const findResultsBetween = (
   db: Queryable,
   projectId: number,
-  { from, to }: { from: Day; to: Day },
+  { from, to }: DaySpan,
   isKeywords: boolean,
-) => {
-  const spanned = or(
-    and(eq(campaignResults.unit, 'day'), gte(campaignResults.startsOn, from)),
-    and(eq(campaignResults.unit, 'month'), gte(campaignResults.startsOn, `${from.slice(0, 7)}-01`)),
-  )
-  return db
+) =>
+  db
     .select()
     .from(campaignResults)
     .where(
       and(
         eq(campaignResults.projectId, projectId),
         isKeywords ? ofKeywords : ofCampaigns,
-        spanned,
+        gte(campaignResults.endsOn, from),
         lte(campaignResults.startsOn, to),
       ),
     )
-    .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign))
+    .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign), asc(campaignResults.keyword))
+
+/** The Eastern day of an import. The figures of that day weren't complete yet. */
+const importedOn = sql<Day>`(${campaignImports.createdAt} at time zone ${businessZone})::date`
+
+/** The days that the results of some projects cover, as merged spans, oldest first. See `coverageOf`. */
+export const findCoverage = async (
+  db: Queryable,
+  projectIds: readonly number[],
+): Promise<(projectId: number) => DaySpan[]> => {
+  const ids = [...projectIds]
+  const counts = and(inArray(campaignImports.projectId, ids), isNull(campaignImports.undoneAt))
+  const imports = await db
+    .select({
+      projectId: campaignImports.projectId,
+      id: campaignImports.id,
+      from: campaignImports.periodFrom,
+      to: campaignImports.periodTo,
+      importedOn: sql<Day>`${importedOn}::text`,
+    })
+    .from(campaignImports)
+    .where(and(counts, inArray(campaignImports.source, ['file', 'hand'])))
+    .orderBy(asc(campaignImports.id))
+  // Imports from Google Ads come daily and have whole days, so the database merges them.
+  const fromGoogle = await db
+    .select({
+      projectId: campaignImports.projectId,
+      spans: sql<DaySpan[]>`(
+        select json_agg(json_build_object('from', lower(span), 'to', upper(span) - 1))
+        from unnest(range_agg(daterange(${campaignImports.periodFrom}, least(${campaignImports.periodTo} + 1, ${importedOn})))) as span
+      )`,
+    })
+    .from(campaignImports)
+    .where(and(counts, eq(campaignImports.source, 'api'), sql`${campaignImports.periodFrom} < ${importedOn}`))
+    .groupBy(campaignImports.projectId)
+  // Days that Google Ads was asked for in vain are known too: there were no ads.
+  const asked = await db
+    .select({
+      projectId: googleAdsAccounts.projectId,
+      from: sql<Day>`${googleAdsAccounts.importedFrom}::text`,
+      to: sql<Day>`${googleAdsAccounts.importedThrough}::text`,
+    })
+    .from(googleAdsAccounts)
+    .where(
+      and(
+        inArray(googleAdsAccounts.projectId, ids),
+        isNotNull(googleAdsAccounts.importedFrom),
+        isNotNull(googleAdsAccounts.importedThrough),
+      ),
+    )
+  const replaced = await db
+    .selectDistinct({
+      replacedById: sql<number>`${campaignResults.replacedById}`,
+      from: campaignResults.startsOn,
+      to: campaignResults.endsOn,
+    })
+    .from(campaignResults)
+    .where(
+      and(
+        inArray(campaignResults.projectId, ids),
+        eq(campaignResults.keyword, ''),
+        isNotNull(campaignResults.replacedById),
+        sql`${campaignResults.startsOn} < ${campaignResults.endsOn}`,
+      ),
+    )
+  const importsOf = Map.groupBy<number, ImportedPeriod & { projectId: number }>(
+    imports,
+    ({ projectId }) => projectId,
+  )
+  const spansOf = Map.groupBy(
+    [
+      ...fromGoogle.flatMap(({ projectId, spans }) => spans.map((span) => ({ projectId, ...span }))),
+      ...asked,
+    ],
+    ({ projectId }) => projectId,
+  )
+  return (projectId) =>
+    mergeSpans([
+      ...coverageOf(importsOf.get(projectId) ?? [], replaced),
+      ...(spansOf.get(projectId) ?? []),
+    ]).map(({ from, to }) => ({ from, to }))
 }
 
 export const insertImport = async (db: Queryable, record: typeof campaignImports.$inferInsert) => {
@@ -191,6 +269,21 @@ const sums = {
   conversions: sql<number>`sum(${campaignResults.conversions})::float8`,
 }
 
+/** The sums of the months that a period touches. */
+export const findMonthsBetween = (db: Queryable, projectId: number, { from, to }: DaySpan) =>
+  db
+    .select({ month, ...sums })
+    .from(campaignResults)
+    .where(
+      and(
+        eq(campaignResults.projectId, projectId),
+        ofCampaigns,
+        gte(month, from.slice(0, 7)),
+        lte(month, to.slice(0, 7)),
+      ),
+    )
+    .groupBy(month)
+
 export const findMonths = (db: Queryable, projectId: number) =>
   db
     .select({ month, ...sums })
@@ -221,14 +314,3 @@ export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
     .groupBy(month, campaignResults.keyword)
     .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.keyword))
     .limit(2000)
-
-/** The last day of which anything is known. */
-export const findKnownThrough = async (db: Queryable, projectId: number): Promise<Day | null> => {
-  const { unit, startsOn } = campaignResults
-  const lastDay = sql`case ${unit} when 'day' then ${startsOn} else (${startsOn} + interval '1 month - 1 day')::date end`
-  const [row] = await db
-    .select({ day: sql<Day | null>`max(${lastDay})::text` })
-    .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns))
-  return row?.day ?? null
-}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/campaigns'
+import { easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
@@ -7,30 +8,37 @@ import { addResults } from './add-results.ts'
 import { getResults } from './get-results.ts'
 import { resultsOf } from './known-results.ts'
 import { previewReport } from './preview-report.ts'
-import { readUpload } from './read-upload.ts'
+import { readUpload, requireAnswers } from './read-upload.ts'
 import { recordMonth } from './record-month.ts'
 import { findImports } from './results.queries.ts'
 import { undoImport } from './undo-import.ts'
 
 export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getResults, ({ params, actor }) => getResults(context, params.id, actor))
-  serve(app, contract.previewReport, ({ params, body, actor }) =>
-    previewReport(context, params.id, body, actor),
+  serve(app, contract.previewReport, ({ params, query, body, actor }) =>
+    previewReport(context, params.id, { file: body, account: query.account || undefined }, actor, new Date()),
   )
   serve(app, contract.importReport, async ({ params, query, body, actor }) => {
     const { id } = await getProject(context, params.id, actor)
-    const { replace, ...choice } = query
-    const report = await readUpload(body)
+    const { replace, confirmed, account, ...choice } = query
+    const today = easternDay(new Date())
+    const { report, problems } = await readUpload(body, {
+      lastPossibleDay: today,
+      account: account || undefined,
+    })
+    requireAnswers(problems, confirmed ?? [])
     const source = report.keywords ? 'keywords' : 'file'
     return addResults(
       context,
       id,
       resultsOf(report),
-      { source, replace: replace === 'true', ...choice },
+      { source, replace: replace === 'true', today, ...choice },
       actor,
     )
   })
-  serve(app, contract.recordMonth, ({ params, body, actor }) => recordMonth(context, params.id, body, actor))
+  serve(app, contract.recordMonth, ({ params, body, actor }) =>
+    recordMonth(context, params.id, body, actor, new Date()),
+  )
   serve(app, contract.listImports, async ({ params, actor }) => {
     const { id } = await getProject(context, params.id, actor)
     return findImports(context.database, id)

@@ -52,8 +52,8 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
       .orderBy(asc(projectUpdates.id)),
     'campaign-results': await ofProjects(campaignResults, {
       projectId: campaignResults.projectId,
-      unit: campaignResults.unit,
       startsOn: campaignResults.startsOn,
+      endsOn: campaignResults.endsOn,
       campaign: campaignResults.campaign,
       keyword: campaignResults.keyword,
       cost: campaignResults.cost,

@@ -8,19 +8,17 @@ const TrendChart = lazy(() => import('./trend-chart.tsx'))
 
 interface Props {
   months: readonly MonthlyResult[]
-  /** The month that isn't over, or not counted to its end. */
-  openMonth?: string | undefined
 }
 
 /** How the months compare. */
-export const ResultsTrend = ({ months, openMonth }: Props) => {
+export const ResultsTrend = ({ months }: Props) => {
   const trend = trendOf(months)
   return (
     <Suspense fallback={<Skeleton className="h-56" />}>
       <div className="grid gap-5 md:grid-cols-2">
         {trendCharts.map((chart) => (
           <Card key={chart.title}>
-            <TrendChart {...chart} months={trend} openMonth={openMonth} />
+            <TrendChart {...chart} months={trend} />
           </Card>
         ))}
       </div>

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMonth, nameOfMonth, type ProjectResults, sentenceOf } from '#contract/campaigns'
-import { addDays, type Day, formatDay } from '#contract/dates.ts'
+import {
+  daysOfMonth,
+  formatMonth,
+  formatSpans,
+  laterDay,
+  type MonthlyResult,
+  monthBefore,
+  nameOfMonth,
+  type ProjectResults,
+  sentenceOf,
+} from '#contract/campaigns'
+import { easternDay, formatDay } from '#contract/dates.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Crossing } from '#web/ui/illustrations/crossing.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
@@ -28,17 +38,36 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   </PageState>
 )
 
-/** Is part of the month still to come, or to be counted? */
-const isUnfinished = (month: string, knownThrough: Day | null): boolean =>
-  (knownThrough?.startsWith(month) && addDays(knownThrough, 1).startsWith(month)) ?? false
+/** The newest month, if only its last days are missing: it isn't over, or ended a short while ago. */
+const openMonthOf = ({ months, launchedOn }: ProjectResults): string | undefined => {
+  const newest = months.at(-1)
+  const [known, another] = newest?.covered ?? []
+  if (!newest || !known || another) return undefined
+  const { from, to } = daysOfMonth(newest.month)
+  const isFromStart = known.from <= laterDay(from, launchedOn ?? from) && known.to < to
+  return isFromStart && newest.month >= monthBefore(easternDay(new Date())) ? newest.month : undefined
+}
+
+const CoveredDays = ({ month, covered, openMonth }: MonthlyResult & { openMonth: string | undefined }) => {
+  if (!covered) return null
+  const last = covered.at(-1)
+  return (
+    <p className="mt-1 text-soft">
+      {month === openMonth && last && `Figures through ${formatDay(last.to)}`}
+      {month !== openMonth && covered.length > 0 && `Figures for ${formatSpans(covered)} only`}
+      {covered.length === 0 && 'Figures for some days only'}
+    </p>
+  )
+}
 
 const Results = ({ results }: { results: ProjectResults }) => {
   const months = results.months.map(({ month }) => month).toReversed()
   const [chosen, setChosen] = useState<string | null>(null)
   const month = chosen !== null && months.includes(chosen) ? chosen : months[0]
   if (month === undefined) return <NoResults {...results} />
-  const openMonth = months.find((each) => isUnfinished(each, results.knownThrough))
   const figures = results.months.find((result) => result.month === month)
+  const openMonth = openMonthOf(results)
+  const isPartial = results.months.some(({ covered }) => covered)
   return (
     <div className="space-y-10">
       <section aria-labelledby="month-results" className="space-y-5">
@@ -48,9 +77,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
               {formatMonth(month)}
               {month === openMonth && ' so far'}
             </h2>
-            {results.knownThrough && month === openMonth && (
-              <p className="mt-1 text-soft">Figures through {formatDay(results.knownThrough)}</p>
-            )}
+            {figures && <CoveredDays {...figures} openMonth={openMonth} />}
           </div>
           {months.length > 1 && <MonthPicker months={months} value={month} onChange={setChosen} />}
         </div>
@@ -69,14 +96,14 @@ const Results = ({ results }: { results: ProjectResults }) => {
             <h3 id="results-trend" className="text-xl">
               Month by Month
             </h3>
-            {openMonth !== undefined && (
+            {isPartial && (
               <p className="flex items-center gap-2 text-sm text-soft">
                 <span className="size-3 rounded-xs bg-spruce opacity-45" aria-hidden="true" />
-                {nameOfMonth(openMonth)} to date
+                {openMonth === undefined ? 'Part of the month' : `${nameOfMonth(openMonth)} to date`}
               </p>
             )}
           </div>
-          <ResultsTrend months={results.months} openMonth={openMonth} />
+          <ResultsTrend months={results.months} />
         </section>
       )}
       <ReportList publicId={results.project.publicId} />

@@ -1,12 +1,15 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
-import { formatMonth, formatShortMonth, type MonthlyResult, type TrendChartOf } from '#contract/campaigns'
+import {
+  formatResultMonth,
+  formatShortMonth,
+  type MonthlyResult,
+  type TrendChartOf,
+} from '#contract/campaigns'
 import { cx } from '#web/ui/cx.ts'
 
 interface Props extends TrendChartOf {
   months: readonly MonthlyResult[]
-  /** The month that isn't over, which is drawn lighter. */
-  openMonth?: string | undefined
 }
 
 const width = 360
@@ -18,7 +21,7 @@ const lighterStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
 const margin = { top: 8, right: 4, bottom: 28, left: 56 }
 
 /** A column for each month. The same figures stand in a table for those who do not see it. */
-const TrendChart = ({ title, months, openMonth, value, format, mark, isBelow }: Props) => {
+const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
   const titleId = useId()
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
   const x = scaleBand(
@@ -68,7 +71,7 @@ const TrendChart = ({ title, months, openMonth, value, format, mark, isBelow }: 
               rx="2"
               className={cx(
                 isBelow?.(month) ? '[--bar:var(--brick)]' : '[--bar:var(--spruce)]',
-                month.month === openMonth ? lighterStyle : 'fill-(--bar)',
+                month.covered ? lighterStyle : 'fill-(--bar)',
               )}
             />
             {isNamed(index) && (
@@ -112,10 +115,7 @@ const TrendChart = ({ title, months, openMonth, value, format, mark, isBelow }: 
           <tbody>
             {months.map((month) => (
               <tr key={month.month}>
-                <th scope="row">
-                  {formatMonth(month.month)}
-                  {month.month === openMonth && ' to date'}
-                </th>
+                <th scope="row">{formatResultMonth(month)}</th>
                 <td>
                   {format(value(month))}
                   {isBelow?.(month) && ', below what the grant requires'}

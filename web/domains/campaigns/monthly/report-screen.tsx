@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts'
 import {
   formatMonth,
   type MonthlyReport,
-  reportedFigures,
+  reportedMonth,
   reportResults,
   reportSentence,
 } from '#contract/campaigns'
@@ -66,7 +66,7 @@ const Report = ({ report }: { report: MonthlyReport }) => {
           </section>
         )}
         <h2 className="sr-only">The Month in Numbers</h2>
-        <MonthFigures figures={reportedFigures(content)} month={month} />
+        <MonthFigures figures={reportedMonth(content)} month={month} />
       </section>
       <Campaigns month={month} rows={content.campaigns} />
       <Keywords month={month} rows={content.keywords} />

@@ -1,10 +1,13 @@
+import { useRef, useState } from 'react'
 import {
   type Comparison,
   clickRateOf,
   formatConversions,
   formatCount,
   formatShare,
+  formatSpans,
   type ReportPreview,
+  type ReportProblemCode,
 } from '#contract/campaigns'
 import { formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -15,12 +18,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { IgnoredRows } from './ignored-rows.tsx'
+import { ReportProblems } from './report-problems.tsx'
 
 interface Props {
   name: string
+  /** The account whose rows these are, in a report of several. */
+  account: string | undefined
   preview: ReportPreview
   busy: boolean
-  onImport: () => void
+  onImport: (confirmed: readonly ReportProblemCode[]) => void
   onCancel: () => void
 }
 
@@ -43,19 +49,39 @@ const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: 
         Spend would go from {formatMoney(comparison.before.cost)} to {formatMoney(totals.cost)}.{' '}
         {counted(comparison.differenceCount, 'row')} would change. You can undo the import.
       </p>
+      {comparison.lostDays.length > 0 && (
+        <p className="mt-1 font-semibold">
+          This report replaces a total that also covers {formatSpans(comparison.lostDays)}. We'd no longer
+          have figures for those days.
+        </p>
+      )}
     </Notice>
   )
 }
 
 /** What was understood of a report, before anything is stored. */
-export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) => {
+export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }: Props) => {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<ReportProblemCode>>(new Set())
+  const [isAsked, setIsAsked] = useState(false)
+  const problems = useRef<HTMLDivElement>(null)
   const { period, unit, rowCount, totals, campaigns, campaignCount, comparison } = preview
   const rate = clickRateOf(totals)
   const isReplacing = comparison.kind === 'other'
+  const isKnown = comparison.kind === 'same'
+  const submit = () => {
+    if (preview.problems.every(({ code }) => confirmed.has(code))) return onImport([...confirmed])
+    setIsAsked(true)
+    problems.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus()
+  }
+  const confirm = (code: ReportProblemCode, isConfirmed: boolean) =>
+    setConfirmed(
+      (before) => new Set([...before].filter((other) => other !== code).concat(isConfirmed ? code : [])),
+    )
   return (
     <Card className="space-y-5">
-      <h3 className="text-xl break-words">{name}</h3>
+      <h3 className="text-xl wrap-anywhere">{name}</h3>
       <Facts>
+        {account && <Fact label="Account">{account}</Fact>}
         <Fact label="Period">{formatDays(period.from, period.to)}</Fact>
         <Fact label="Contents">
           {counted(rowCount, 'row')} by {unit}, {counted(campaignCount, 'campaign')}
@@ -89,14 +115,24 @@ export const PreviewCard = ({ name, preview, busy, onImport, onCancel }: Props) 
         </p>
       )}
       <IgnoredRows rows={preview.ignored} count={preview.ignoredCount} />
+      {!isKnown && preview.problems.length > 0 && (
+        <div ref={problems}>
+          <ReportProblems
+            problems={preview.problems}
+            confirmed={confirmed}
+            isAsked={isAsked}
+            onConfirm={confirm}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
-        {comparison.kind !== 'same' && (
-          <Button busy={busy} busyLabel="Importing..." onClick={onImport}>
+        {!isKnown && (
+          <Button busy={busy} busyLabel="Importing..." onClick={submit}>
             {isReplacing ? 'Replace and Import' : `Import ${counted(rowCount, 'Row')}`}
           </Button>
         )}
         <Button variant="outline" disabled={busy} onClick={onCancel}>
-          {comparison.kind === 'same' ? 'Close' : 'Cancel'}
+          {isKnown ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </Card>

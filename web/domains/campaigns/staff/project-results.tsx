@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatMonth, type MonthlyResult } from '#contract/campaigns'
+import { formatResultMonth, type MonthlyResult } from '#contract/campaigns'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -45,7 +45,7 @@ const Months = ({ months }: { months: readonly MonthlyResult[] }) =>
     <FiguresTable
       caption="Results by month"
       noun="Month"
-      rows={months.toReversed().map((row) => ({ ...row, name: formatMonth(row.month) }))}
+      rows={months.toReversed().map((row) => ({ ...row, name: formatResultMonth(row) }))}
     />
   )
 

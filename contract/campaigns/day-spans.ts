@@ -1,0 +1,54 @@
+import { addDays, addMonths, type Day, formatDays } from '#contract/dates.ts'
+import { Day as AnyDay } from '#contract/fields.ts'
+import { once } from '#contract/once.ts'
+import { z } from '#contract/zod.ts'
+
+/** Days from the first to the last, both included. */
+export const DaySpan = z.object({ from: AnyDay, to: AnyDay })
+export type DaySpan = z.output<typeof DaySpan>
+
+export const earlierDay = (a: Day, b: Day): Day => (a <= b ? a : b)
+export const laterDay = (a: Day, b: Day): Day => (a >= b ? a : b)
+
+/** All days of a month given as YYYY-MM. */
+export const daysOfMonth = (month: string): DaySpan => {
+  const from = `${month}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** The days that two spans share. */
+export const sharedDays = (a: DaySpan, b: DaySpan): DaySpan | undefined => {
+  const from = laterDay(a.from, b.from)
+  const to = earlierDay(a.to, b.to)
+  return from <= to ? { from, to } : undefined
+}
+
+/** The same days as spans that neither overlap nor touch, oldest first. */
+export const mergeSpans = (spans: readonly DaySpan[]): DaySpan[] => {
+  const merged: DaySpan[] = []
+  for (const span of spans.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const last = merged.at(-1)
+    if (last && span.from <= addDays(last.to, 1)) last.to = laterDay(last.to, span.to)
+    else merged.push({ ...span })
+  }
+  return merged
+}
+
+/** The days of spans that another span doesn't have. */
+export const daysOutside = (spans: readonly DaySpan[], { from, to }: DaySpan): DaySpan[] =>
+  spans.flatMap((span) =>
+    [
+      { from: span.from, to: earlierDay(span.to, addDays(from, -1)) },
+      { from: laterDay(span.from, addDays(to, 1)), to: span.to },
+    ].filter((rest) => rest.from <= rest.to),
+  )
+
+/** Do merged spans have every day of another one? */
+export const hasDays = (merged: readonly DaySpan[], { from, to }: DaySpan): boolean =>
+  from > to || merged.some((span) => span.from <= from && span.to >= to)
+
+const list = once(() => new Intl.ListFormat('en-US'))
+
+/** "Jun 1 – 8, 2026 and Jun 20 – 30, 2026" */
+export const formatSpans = (spans: readonly DaySpan[]): string =>
+  list().format(spans.map(({ from, to }) => formatDays(from, to)))

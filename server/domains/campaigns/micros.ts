@@ -1,0 +1,20 @@
+declare const unit: unique symbol
+
+/** Millionths of a dollar or of a conversion, as Google Ads counts them. Integers, so sums are exact. */
+export type Micros = number & { readonly [unit]: 'micros' }
+
+export const MICROS_PER_UNIT = 1_000_000
+const MICROS_PER_HUNDREDTH = 10_000
+
+export const microsOf = (units: number): Micros => Math.round(units * MICROS_PER_UNIT) as Micros
+
+export const addMicros = (a: Micros, b: Micros): Micros => (a + b) as Micros
+
+/** Dollars or conversions. For people and for tests: sums are made in micros. */
+export const unitsOf = (micros: Micros): number => micros / MICROS_PER_UNIT
+
+/** Whole cents, the unit that results are stored in. */
+export const centsOf = (micros: Micros): number => Math.round(micros / MICROS_PER_HUNDREDTH)
+
+/** Conversions to two decimals, as results are stored. */
+export const conversionsOf = (micros: Micros): number => Math.round(micros / MICROS_PER_HUNDREDTH) / 100

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type DateOrder, readDay, readMonth, readPeriod } from './read-date.ts'
+
+const locales = `en-US en-GB de fr es it pt nl pl ru uk sv da nb cs sk hu tr ro el id vi`.split(' ')
+const tuesdays = ['2026-03-03', '2026-06-02', '2025-12-30']
+
+test.each(
+  locales.flatMap((locale) =>
+    tuesdays.flatMap((day) => {
+      const date = new Date(`${day}T00:00:00Z`)
+      const parts = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
+      const forms = [
+        { ...parts, month: 'short' },
+        { ...parts, month: 'short', weekday: 'short' },
+        { ...parts, month: 'long', weekday: 'long' },
+      ] as const
+      return forms.map((form) => [new Intl.DateTimeFormat(locale, form).format(date), locale, day] as const)
+    }),
+  ),
+)('“%s” of %s is %s', (text, _locale, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+test.each<[string, DateOrder, string | undefined]>([
+  ['6/1/26', 'month-first', '2026-06-01'],
+  ['6/1/26', 'day-first', '2026-01-06'],
+  ['01.06.26', 'day-first', '2026-06-01'],
+  ['2-Jun-26', 'month-first', '2026-06-02'],
+  ['Jun 2, 26', 'month-first', '2026-06-02'],
+  ['26-06-01', 'day-first', undefined],
+  ['mar. 02.06.2026', 'day-first', '2026-06-02'],
+  ['Mar 2, 2026', 'month-first', '2026-03-02'],
+  ['2026年6月2日(火)', 'month-first', '2026-06-02'],
+  ['26-Jun', 'month-first', undefined],
+  ['2/30/26', 'month-first', undefined],
+  ['46174', 'month-first', undefined],
+])('the day %s, %s, is %s', (text, order, day) => {
+  expect(readDay(text, order)).toBe(day)
+})
+
+test.each([
+  ['Jun-26', '2026-06'],
+  ['juin-26', '2026-06'],
+  ['Mar 2026', '2026-03'],
+  ['mar-26', '2026-03'],
+  ['2026 Jun', '2026-06'],
+  ['26-Jun', undefined],
+  ['Jun-01', undefined],
+  ['mar', undefined],
+])('the month %s is %s', (text, month) => {
+  expect(readMonth(text)).toBe(month)
+})
+
+test('the order of the language decides between the ends of a period in numbers', () => {
+  expect(readPeriod('01/06/2026 - 07/06/2026', 'day-first')).toEqual({ from: '2026-06-01', to: '2026-06-07' })
+  expect(readPeriod('01/06/2026 - 07/06/2026')).toEqual({ from: '2026-01-06', to: '2026-07-06' })
+  expect(readPeriod('mar 2 jun 2026 - vie 5 jun 2026')).toEqual({ from: '2026-06-02', to: '2026-06-05' })
+})

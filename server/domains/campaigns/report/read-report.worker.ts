@@ -1,0 +1,26 @@
+import { answerInWorker } from '#server/platform/untrusted/answer-in-worker.ts'
+import { type ReadOptions, readReport } from './read-report.ts'
+import type { Report } from './report.ts'
+import { ReportError } from './report-error.ts'
+
+/** A report, or the sentence that says why the file isn't one. */
+export type ReadOutcome = { report: Report } | { refusal: string }
+
+/** Bytes handed on at once. */
+const CHUNK_BYTES = 64 * 1024
+
+async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
+    yield bytes.subarray(start, start + CHUNK_BYTES)
+}
+
+answerInWorker(
+  async ({ bytes, options }: { bytes: Uint8Array; options: ReadOptions }): Promise<ReadOutcome> => {
+    try {
+      return { report: await readReport(inChunks(bytes), options) }
+    } catch (error) {
+      if (error instanceof ReportError) return { refusal: error.message }
+      throw error
+    }
+  },
+)

@@ -1,0 +1,261 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { conversionsOf, unitsOf } from '../micros.ts'
+import { type ReadOptions, readReport } from './read-report.ts'
+import { problemsOf } from './report-problems.ts'
+
+const today = '2026-11-25'
+const understand = async (chunks: AsyncIterable<Uint8Array>, options: Partial<ReadOptions> = {}) => {
+  const report = await readReport(chunks, { lastPossibleDay: today, ...options })
+  const { cost, impressions, clicks, conversions } = report.totals
+  return {
+    report,
+    totals: [unitsOf(cost), impressions, clicks, conversionsOf(conversions)],
+    problems: problemsOf(report, options.account),
+  }
+}
+const caseOf = (name: string, options?: Partial<ReadOptions>) =>
+  understand(createReadStream(join(import.meta.dirname, 'cases', `${name}.csv`)), options)
+const textOf = (text: string, options?: Partial<ReadOptions>) =>
+  understand(Readable.from([Buffer.from(text)]), options)
+const codesOf = async (text: string) =>
+  (await textOf(text)).problems.map(({ code, answer }) => `${code}: ${answer}`)
+
+test.each([
+  [
+    'search-terms',
+    [1.2, 21, 1, 0],
+    ['incomplete-account'],
+    /\$1\.20, 21 impressions, 1 click, .* total is \$480, 10,000 impr.*search terms/,
+  ],
+  ['euro-cells', [2542.83, 800, 15, 1], ['foreign-currency'], /is in EUR\./],
+  ['pound', [1000, 100, 10, 1], ['foreign-currency'], /is in GBP\./],
+  [
+    'two-accounts',
+    [200, 1000, 100, 10],
+    ['several-accounts'],
+    /Food Bank A \(111-111-1111\) and Animal Shelter B/,
+  ],
+  ['june-part-1', [160, 2000, 80, 4], ['partial-month'], /one total for Jun 1\s–\s8, 2026/],
+  ['june-part-2', [440, 5000, 220, 11], ['partial-month'], /one total for Jun 9\s–\s30, 2026/],
+  ['day-then-total', [80, 400, 40, 4], ['double-counted'], /2 rows look like subtotals.*row 6/],
+  ['micros', [20_000_000, 100, 10, 1], ['implausible-cost'], /micros/],
+  ['mac-excel-dates', [80, 400, 40, 4], [], undefined],
+  ['excel-month', [20, 100, 10, 1], [], undefined],
+])('the case %s is understood with its problems', async (name, figures, codes, message) => {
+  const { totals, problems } = await caseOf(name)
+  expect(totals).toEqual(figures)
+  expect(problems.map(({ code }) => code)).toEqual(codes)
+  if (message) expect(problems[0]?.message).toMatch(message)
+})
+
+test('a part of a month keeps its days, and dates that Excel shortened are read', async () => {
+  expect((await caseOf('june-part-2')).report.rows).toMatchObject([
+    { month: '2026-06', days: { from: '2026-06-09', to: '2026-06-30' } },
+  ])
+  expect((await caseOf('mac-excel-dates')).report.rows).toMatchObject([
+    { date: '2026-06-01' },
+    { date: '2026-06-13' },
+  ])
+  expect((await caseOf('excel-month')).report.rows).toMatchObject([{ month: '2026-06' }])
+})
+
+test.each(['222-222-2222', '2222222222'])(
+  'of several accounts, only the chosen one counts: %s',
+  async (account) => {
+    const { totals, problems, report } = await caseOf('two-accounts', { account })
+    expect(totals).toEqual([180, 900, 90, 9])
+    expect(problems).toEqual([])
+    expect(report.rows).toHaveLength(1)
+    await expect(caseOf('two-accounts', { account: '333-333-3333' })).rejects.toThrow(
+      'no rows of the account',
+    )
+  },
+)
+
+const june = '"June 1, 2026 - June 30, 2026"'
+const head = 'Campaign,Cost,Impr.,Clicks'
+
+test.each([
+  ['the total agrees', `${june}\n${head}\nA,1.00,20,10\nTotal: Account,1.00,20,10\n`, []],
+  [
+    'the total differs by the rounding of its rows',
+    `${june}\n${head}\nA,1.01,20,10\nB,1.01,1,0\nTotal: Account,2.03,21,10\n`,
+    [],
+  ],
+  [
+    'the total is larger',
+    `${june}\n${head}\nA,1.00,20,10\nTotal: Account,1.00,21,10\n`,
+    ['incomplete-account: confirm'],
+  ],
+  [
+    'the total is smaller',
+    `${june}\n${head}\nA,2.00,40,20\nTotal: Account,1.00,20,10\n`,
+    ['double-counted: confirm'],
+  ],
+  [
+    'a German total is larger',
+    `${june}\nKampagne,Kosten,Impr.,Klicks\nA,"1,00",20,10\nGesamt: Konto,"2,00",40,20\n`,
+    ['incomplete-account: confirm'],
+  ],
+  [
+    'a bare total is larger',
+    `${june}\n${head}\nA,1.00,20,10\nTotal,2.00,40,20\n`,
+    ['incomplete-account: confirm'],
+  ],
+  ['the total stands first', `${june}\n${head}\nTotal: Account,1.00,20,10\nA,1.00,20,10\n`, []],
+  [
+    'days have totals',
+    `Day,${head}\n2026-06-01,Total: Account,1,20,10\n2026-06-01,A,1,20,10\n2026-06-02,A,1,20,10\n2026-06-02,Total: Account,1,20,10\n`,
+    ['double-counted: confirm'],
+  ],
+  [
+    'locations without a total',
+    `${june}\nCountry/Territory,${head}\nUnited States,A,1.00,20,10\n`,
+    ['incomplete-account: confirm'],
+  ],
+  [
+    'ad groups without a total',
+    `${june}\nAd group,${head}\nOne,A,1.00,20,10\n`,
+    ['incomplete-account: confirm'],
+  ],
+  [
+    'ad groups that are everything',
+    `${june}\nAd group,${head}\nOne,A,1.00,20,10\nTotal: Account, --,1.00,20,10\n`,
+    [],
+  ],
+  ['devices', `${june}\nDevice,${head}\nPhones,A,1.00,20,10\n`, []],
+  [
+    'an asset report by its title',
+    `Asset details report\n${june}\n${head}\nA,1.00,20,10\n`,
+    ['incomplete-account: confirm'],
+  ],
+  ['keywords', `${june}\nKeyword,${head}\nfood,A,1.00,20,10\nTotal: Account, --,2.00,40,20\n`, []],
+  [
+    'search terms with keywords',
+    `${june}\nSearch term,Keyword,${head}\nx,food,A,1.00,20,10\n`,
+    ['incomplete-account: confirm'],
+  ],
+])('whether a report is the whole account: %s', async (_case, text, codes) => {
+  expect(await codesOf(text)).toEqual(codes)
+})
+
+test.each([
+  ['a heading', 'Campaign,Cost (GBP),Impr.,Clicks\nA,1.00,20,10'],
+  ['a symbol in the heading', 'Campaign,Cost (£),Impr.,Clicks\nA,1.00,20,10'],
+  ['the heading of another column', 'Campaign,Cost,Impr.,Clicks,Avg. CPC (EUR)\nA,1.00,20,10,0.10'],
+  ['a column', 'Campaign,Currency code,Cost,Impr.,Clicks\nA,EUR,1.00,20,10'],
+  ['a code in a cell', 'Campaign,Cost,Impr.,Clicks\nA,CHF 1.00,20,10'],
+  ['a word in a cell', 'Campaign,Cost,Impr.,Clicks\nA,"1,00 kr",20,10'],
+  ['other dollars', 'Campaign,Cost,Impr.,Clicks\nA,CA$1.00,20,10'],
+  ['another figure', 'Campaign,Cost,Impr.,Clicks,Avg. CPC\nA,1.00,20,10,€0.10'],
+  ['two currencies', 'Campaign,Currency,Cost,Impr.,Clicks\nA,USD,1,2,1\nB,EUR,1,2,1'],
+  ['a line above', 'Currency: GBP\nCampaign,Cost,Impr.,Clicks\nA,1.00,20,10'],
+])('foreign money is seen in %s', async (_place, text) => {
+  expect(await codesOf(`${june}\n${text}\n`)).toEqual(['foreign-currency: none'])
+})
+
+test.each([
+  ['$1.00', 'A'],
+  ['US$1.00', 'A'],
+  ['USD 1.00', 'A'],
+  ['1.00', 'Win €100'],
+])('a cost of %s in the campaign %s is in dollars', async (cost, campaign) => {
+  expect(await codesOf(`${june}\n${head}\n${campaign},${cost},20,10\n`)).toEqual([])
+})
+
+test.each([
+  ['12,000.00', '400', []],
+  ['12,000.01', '400', ['implausible-cost: confirm']],
+  ['100,000.00', '4000', ['implausible-cost: confirm']],
+  ['100,000.01', '4000', ['implausible-cost: none']],
+  ['1,000.00', '10', []],
+  ['1,000.00', '9', ['implausible-cost: confirm']],
+  ['1.00', '2,147,483,648', ['implausible-cost: none']],
+])('a month of $%s for %s clicks', async (cost, clicks, codes) => {
+  expect(await codesOf(`${june}\n${head}\nA,"${cost}",9000,"${clicks}"\n`)).toEqual(codes)
+})
+
+const byDevice = 'Day,Campaign,Device,Cost,Impr.,Clicks'
+test.each([
+  [
+    'a total in another column',
+    `${byDevice}\n2026-06-01,A,Phones,1,20,10\n2026-06-01,A,Computers,1,20,10\n2026-06-01,A,Total,2,40,20\n`,
+    [2, 40, 20, 0],
+    1,
+  ],
+  [
+    'a subtotal before its rows',
+    `Day,Campaign,Cost,Impr.,Clicks\n2026-06-01,Subtotal: North,3,60,30\n2026-06-01,A,1,20,10\n2026-06-01,B,2,40,20\n2026-06-02,A,5,9,1\n`,
+    [8, 69, 31, 0],
+    1,
+  ],
+  [
+    'a subtotal of the rows before it',
+    `Day,Campaign,Cost,Impr.,Clicks\n2026-06-01,A,1,20,10\n2026-06-01,Total: North,1,20,10\n2026-06-01,B,2,40,20\n`,
+    [3, 60, 30, 0],
+    1,
+  ],
+  [
+    'a campaign called like one',
+    `Day,Campaign,Cost,Impr.,Clicks\n2026-06-01,A,1,20,10\n2026-06-01,Total: Wine,7,70,8\n2026-06-01,B,2,40,20\n`,
+    [10, 130, 38, 0],
+    0,
+  ],
+])('nothing counts twice: %s', async (_case, text, figures, subtotals) => {
+  const { totals, report, problems } = await textOf(text)
+  expect(totals).toEqual(figures)
+  expect(report.subtotalCount).toBe(subtotals)
+  expect(problems.map(({ code }) => code)).toEqual(subtotals > 0 ? ['double-counted'] : [])
+})
+
+test('a month that is not over counts through today only', async () => {
+  const { report, problems } = await textOf(`"November 1, 2026 - November 30, 2026"\n${head}\nA,1.00,20,10\n`)
+  expect(report.period).toEqual({ from: '2026-11-01', to: today })
+  expect(report.rows).toMatchObject([{ days: { from: '2026-11-01', to: today } }])
+  expect(problems.map(({ code }) => code)).toEqual(['partial-month'])
+})
+
+test.each([
+  [
+    'a row of a later day',
+    `Day,${head}\n2026-11-25,A,1,20,10\n2026-11-26,A,1,20,10\n2200-01-01,A,1,20,10\n`,
+    [3, 4],
+    'is in the future.',
+  ],
+  [
+    'a row outside the period',
+    `${june}\nDay,${head}\n2026-06-25,A,1,20,10\n2026-07-01,A,1,20,10\n`,
+    [4],
+    "is outside the report's own period.",
+  ],
+  [
+    'an Excel serial number',
+    `Day,${head}\n2026-06-25,A,1,20,10\n46174,A,1,20,10\n`,
+    [3],
+    'is an Excel serial number',
+  ],
+  ['a day without a year', `Day,${head}\n2026-06-25,A,1,20,10\n26-Jun,A,1,20,10\n`, [3], 'no year'],
+])('%s is ignored with the reason', async (_case, text, rows, reason) => {
+  const { report } = await textOf(text)
+  expect(report.ignored.map(({ row }) => row)).toEqual(rows)
+  for (const row of report.ignored) expect(row.reason).toContain(reason)
+  expect(report.totals.clicks).toBe(10)
+})
+
+test.each([
+  [
+    'whose rows are all ignored',
+    `Day,${head}\n44712,A,1,20,10\n`,
+    'no rows with results. Row 2: “44712” is an Excel serial number',
+  ],
+  [
+    'of a year to come',
+    `"January 1, 2200 - January 31, 2200"\n${head}\nA,1,20,10\n`,
+    "days that haven't come yet",
+  ],
+])('a report %s is refused with the reason', async (_case, text, reason) => {
+  await expect(textOf(text)).rejects.toThrow(reason)
+})

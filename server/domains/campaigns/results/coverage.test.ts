@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { DaySpan } from '#contract/campaigns'
+import { coverageOf, withCoverage } from './coverage.ts'
+
+const imported = (...periods: [from: string, to: string, importedOn?: string][]) =>
+  periods.map(([from, to, importedOn = '2026-11-25'], index) => ({ id: index + 1, from, to, importedOn }))
+const span = (from: string, to: string): DaySpan => ({ from, to })
+
+test('parts that meet are one span, and a day counts once it was over when it was imported', () => {
+  expect(coverageOf(imported(['2026-06-09', '2026-06-30'], ['2026-06-01', '2026-06-08']), [])).toEqual([
+    span('2026-06-01', '2026-06-30'),
+  ])
+  expect(coverageOf(imported(['2026-06-01', '2026-06-08'], ['2026-06-10', '2026-06-30']), [])).toEqual([
+    span('2026-06-01', '2026-06-08'),
+    span('2026-06-10', '2026-06-30'),
+  ])
+  expect(coverageOf(imported(['2026-06-01', '2026-06-30', '2026-06-30']), [])).toEqual([
+    span('2026-06-01', '2026-06-29'),
+  ])
+  expect(coverageOf(imported(['2026-06-30', '2026-06-30', '2026-06-30']), [])).toEqual([])
+})
+
+test('an import that replaced a total takes away the days that it lacks, until they are imported again', () => {
+  const imports = imported(
+    ['2026-06-01', '2026-06-30'],
+    ['2026-06-09', '2026-06-20'],
+    ['2026-06-21', '2026-06-30'],
+  )
+  const replaced = [{ replacedById: 2, from: '2026-06-01', to: '2026-06-30' }]
+  expect(coverageOf(imports.slice(0, 2), replaced)).toEqual([span('2026-06-09', '2026-06-20')])
+  expect(coverageOf(imports, replaced)).toEqual([span('2026-06-09', '2026-06-30')])
+})
+
+const month = { month: '2026-06', cost: 1, impressions: 1, clicks: 1, conversions: 0 }
+test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
+  ['whole', [span('2026-05-20', '2026-07-02')], null, undefined],
+  ['without its last day', [span('2026-05-20', '2026-06-29')], null, [span('2026-06-01', '2026-06-29')]],
+  ['without its first day', [span('2026-06-02', '2026-06-30')], null, [span('2026-06-02', '2026-06-30')]],
+  ['whole from the launch', [span('2026-06-02', '2026-06-30')], '2026-06-02', undefined],
+  ['unknown', [span('2026-05-01', '2026-05-31')], null, []],
+])('a month that is %s', (_state, coverage, launchedOn, covered) => {
+  expect(withCoverage([month], coverage, launchedOn)[0]?.covered).toEqual(covered)
+})
