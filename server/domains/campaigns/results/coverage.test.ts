@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DaySpan } from '#contract/campaigns'
+import type { DaySpan, MonthlyResult } from '#contract/campaigns'
 import { coverageOf, withCoverage } from './coverage.ts'
 
 const imported = (...periods: [from: string, to: string, importedOn?: string][]) =>
@@ -31,7 +31,7 @@ test('an import that replaced a total takes away the days that it lacks, until t
   expect(coverageOf(imports, replaced)).toEqual([span('2026-06-09', '2026-06-30')])
 })
 
-const month = { month: '2026-06', cost: 1, impressions: 1, clicks: 1, conversions: 0 }
+const month: MonthlyResult = { month: '2026-06', cost: 1, impressions: 1, clicks: 1, conversions: 0 }
 test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
   ['whole', [span('2026-05-20', '2026-07-02')], null, undefined],
   ['without its last day', [span('2026-05-20', '2026-06-29')], null, [span('2026-06-01', '2026-06-29')]],
