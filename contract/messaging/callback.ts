@@ -20,7 +20,7 @@ export const CallbackRequest = z.object({
   day: z.enum(callDays, { error: 'Please choose a day' }),
   time: z.enum(callTimes, { error: 'Please choose a time' }),
   topic: text(1000).optional(),
-  /** As in the contact form: people leave it empty. */
+  /** See `ContactMessage`. */
   website: text(200).optional(),
   /** How long the page had been open when it was sent, in ms. */
   openedFor: z.number().nonnegative().optional(),

@@ -9,7 +9,7 @@ export const ContactMessage = z.object({
   organization: unfinishedName.optional(),
   subject: textOfAtLeast(1, 200, 'Subject is required'),
   message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
-  /** Users do not see this field and leave it empty; programs that fill in forms do not. */
+  /** People don't see this field. A message that fills it in is kept as possible spam. */
   website: text(200).optional(),
   /** How long the form had been open when it was sent, in ms, as far as the sender knows. */
   openedFor: z.number().nonnegative().optional(),

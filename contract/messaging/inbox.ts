@@ -14,6 +14,7 @@ export const InboxMessage = z.object({
   /** Of those who want to be called: their number and the time they chose. */
   phone: z.string().nullable(),
   callSlot: z.string().nullable(),
+  isPossibleSpam: z.boolean(),
   createdAt: Instant,
   handledAt: Instant.nullable(),
   handledBy: z.string().nullable(),
@@ -31,7 +32,8 @@ export const InboxReply = z.object({
 export const Correspondence = InboxMessage.extend({ replies: z.array(InboxReply) })
 export type Correspondence = z.output<typeof Correspondence>
 
-export const inboxStates = ['open', 'handled', 'all'] as const
+/** `open` and `all` leave out possible spam. */
+export const inboxStates = ['open', 'handled', 'all', 'spam'] as const
 
 /** `search` is words of the sender's name, address or the subject; their beginnings are enough. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
@@ -81,5 +83,16 @@ export const handleMessage = defineRoute({
   limit: 'write',
   params: byId,
   body: z.object({ handled: z.boolean() }),
+  reply: Correspondence,
+})
+
+export const judgeSpam = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/inbox/:id/spam',
+  summary: 'Moves a message out of possible spam, or into it',
+  access: 'staff',
+  limit: 'write',
+  params: byId,
+  body: z.object({ isPossibleSpam: z.boolean() }),
   reply: Correspondence,
 })

@@ -256,6 +256,11 @@ export const accessTable: Record<string, Row> = {
   'GET /api/admin/inbox': { allowed: staff },
   'GET /api/admin/inbox/:id': { allowed: staff, params: unknownId },
   'POST /api/admin/inbox/:id/replies': { allowed: staff, params: unknownId, body: () => ({ reply: 'hi' }) },
+  'PUT /api/admin/inbox/:id/spam': {
+    allowed: staff,
+    params: unknownId,
+    body: () => ({ isPossibleSpam: false }),
+  },
   'PUT /api/admin/inbox/:id': { allowed: staff, params: unknownId, body: () => ({ handled: true }) },
   'GET /api/admin/webhook-events': { allowed: staff },
   'GET /api/admin/webhook-events/:id': { allowed: staff, params: unknownId },

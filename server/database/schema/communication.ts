@@ -87,6 +87,8 @@ export const contactMessages = pgTable(
     phone: text(),
     callSlot: text(),
     ipAddress: text(),
+    /** The field that people don't see was filled in. Staff decide. */
+    isPossibleSpam: boolean().notNull().default(false),
     handledAt: instant(),
     handledBy: integer().references(() => users.id),
     createdAt: createdAt(),
@@ -95,7 +97,10 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc().nullsFirst()),
-    index('contact_messages_open').on(table.id).where(sql`${table.handledAt} is null`),
+    index('contact_messages_open')
+      .on(table.id)
+      .where(sql`${table.handledAt} is null and not ${table.isPossibleSpam}`),
+    index('contact_messages_spam').on(table.id).where(sql`${table.isPossibleSpam}`),
     index('contact_messages_handled').on(table.id).where(sql`${table.handledAt} is not null`),
     index('contact_messages_search').using('gin', table.searchWords),
   ],

@@ -47,12 +47,14 @@ test.each([
   expect((await browser.call(listInbox, { query: { search: email } })).items).toEqual([])
 })
 
-test('what a program sends, into the hidden field or at once, is not stored', async () => {
+test('a request that fills in the hidden field is possible spam; one sent at once is refused', async () => {
   const email = newAddress('callback')
   const send = (more: object) =>
     program.browser().send('POST', requestCallback.path, { body: { ...wish(email), ...more } })
   expect((await send({ website: 'https://spam.example' })).status).toBe(200)
   expect((await send({ openedFor: 10 })).status).toBe(422)
   const { browser } = await signIn(program, { role: 'admin' })
-  expect((await browser.call(listInbox, { query: { search: email } })).items).toEqual([])
+  const found = (state: 'open' | 'spam') => browser.call(listInbox, { query: { state, search: email } })
+  expect((await found('open')).items).toEqual([])
+  expect((await found('spam')).items).toMatchObject([{ email, isPossibleSpam: true }])
 })

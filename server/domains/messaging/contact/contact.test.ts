@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
-import { contactMessages } from '#server/database/schema.ts'
+import { contactMessages, mails } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { newAddress } from '#tests/users.ts'
 
@@ -48,11 +48,16 @@ test('a subject with an encoded word reaches staff as it was typed, not decoded'
 const storedFrom = (email: string) =>
   program.context.database.$count(contactMessages, eq(contactMessages.email, email))
 
-test('what a program typed into the hidden field is thanked for and thrown away', async () => {
+test('a message that fills in the hidden field is kept as possible spam and sends no email', async () => {
   const email = newAddress('program')
-  const body = { ...message(email), website: 'https://spam.example' }
+  const body = { ...message(email), subject: 'Filled by a program', website: 'https://spam.example' }
   expect(await program.browser().call(sendContactMessage, { body })).toEqual({ success: true })
-  expect(await storedFrom(email)).toBe(0)
+  const [stored] = await program.context.database
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+  expect(stored).toMatchObject({ isPossibleSpam: true, subject: 'Filled by a program' })
+  expect(await program.context.database.$count(mails, eq(mails.recipient, email))).toBe(0)
 })
 
 test('what was sent within 2 seconds is refused politely', async () => {

@@ -8,8 +8,8 @@ import { contactMail } from './contact.email.tsx'
 import { insertContactMessage } from './contact.queries.ts'
 
 /**
- * Stores a visitor's wish to be called as a message in the inbox of staff, mails it to the support address and
- * confirms it to the sender. A program that fell into the hidden field is thanked like everybody and stores nothing.
+ * Stores a callback request as a message in the inbox, emails it to the support address, and confirms it to the
+ * sender. If the hidden field is filled in, the request is only stored, as possible spam.
  * @throws NOT_BY_HAND
  */
 export const receiveCallbackRequest = async (
@@ -17,7 +17,6 @@ export const receiveCallbackRequest = async (
   { website, openedFor, day, time, topic, ...visitor }: z.output<typeof CallbackRequest>,
   caller: Caller,
 ): Promise<void> => {
-  if (website) return
   if (openedFor !== undefined && openedFor < QUICKEST_PERSON) throw new Problem('NOT_BY_HAND')
   const slot = callSlot({ day, time })
   const message = {
@@ -27,7 +26,14 @@ export const receiveCallbackRequest = async (
     message: topic || "They didn't mention a topic.",
   }
   await context.database.transaction(async (tx) => {
-    await insertContactMessage(tx, { ...message, organization: null, ipAddress: caller.ipAddress })
+    const isPossibleSpam = Boolean(website)
+    await insertContactMessage(tx, {
+      ...message,
+      organization: null,
+      ipAddress: caller.ipAddress,
+      isPossibleSpam,
+    })
+    if (isPossibleSpam) return
     await sendMail(context, tx, contactMail(context.config, message))
     await sendMail(context, tx, confirmationMail(visitor.email, slot))
   })

@@ -8,8 +8,8 @@ import { contactMail } from './contact.email.tsx'
 import { insertContactMessage } from './contact.queries.ts'
 
 /**
- * Stores a visitor's message for staff, mails it to the support address and confirms it to the sender. A program
- * that fell into the hidden field is thanked like everybody and stores nothing.
+ * Stores a visitor's message for staff, emails it to the support address, and confirms it to the sender. If the hidden
+ * field is filled in, by a program or a password manager, the message is only stored, as possible spam.
  * @throws NOT_BY_HAND
  */
 export const receiveContactMessage = async (
@@ -17,14 +17,15 @@ export const receiveContactMessage = async (
   { website, openedFor, ...message }: z.output<typeof ContactMessage>,
   caller: Caller,
 ): Promise<void> => {
-  if (website) return
   if (openedFor !== undefined && openedFor < QUICKEST_PERSON) throw new Problem('NOT_BY_HAND')
   await context.database.transaction(async (tx) => {
     await insertContactMessage(tx, {
       ...message,
       organization: message.organization || null,
       ipAddress: caller.ipAddress,
+      isPossibleSpam: Boolean(website),
     })
+    if (website) return
     await sendMail(context, tx, contactMail(context.config, message))
     await sendMail(context, tx, confirmationMail(message.email))
   })

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
-import { insertReply, lockMessage, setHandled } from './inbox.queries.ts'
+import { insertReply, lockMessage, setHandled, setPossibleSpam } from './inbox.queries.ts'
 import { getCorrespondence } from './list-inbox.ts'
 import { replyMail } from './reply.email.tsx'
 
@@ -25,7 +25,15 @@ export const replyToMessage = (
       throw new Problem('REPLIED_MEANWHILE')
     await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
+    if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
     await sendMail(context, tx, replyMail(context.config, answered, reply))
+    return getCorrespondence(tx, id)
+  })
+
+/** Moves a message out of possible spam, or into it. @throws NOT_FOUND */
+export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boolean) =>
+  database.transaction(async (tx) => {
+    await setPossibleSpam(tx, id, isPossibleSpam)
     return getCorrespondence(tx, id)
   })
 

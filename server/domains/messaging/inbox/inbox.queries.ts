@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm'
 import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { contactMessages, contactReplies, users } from '#server/database/schema.ts'
@@ -8,9 +8,10 @@ import type { Queryable } from '#server/platform/database.ts'
 type Filter = z.output<typeof InboxQuery>
 
 const states = {
-  open: isNull(contactMessages.handledAt),
+  open: and(isNull(contactMessages.handledAt), not(contactMessages.isPossibleSpam)),
   handled: isNotNull(contactMessages.handledAt),
-  all: undefined,
+  all: not(contactMessages.isPossibleSpam),
+  spam: contactMessages.isPossibleSpam,
 }
 
 const matching = async (db: Queryable, { state, search }: Filter) =>
@@ -27,6 +28,7 @@ const messages = (db: Queryable) =>
       message: contactMessages.message,
       phone: contactMessages.phone,
       callSlot: contactMessages.callSlot,
+      isPossibleSpam: contactMessages.isPossibleSpam,
       createdAt: contactMessages.createdAt,
       handledAt: contactMessages.handledAt,
       handledBy: users.name,
@@ -73,6 +75,9 @@ export const findReplies = (db: Queryable, messageId: number) =>
 
 export const insertReply = (db: Queryable, reply: typeof contactReplies.$inferInsert) =>
   db.insert(contactReplies).values(reply)
+
+export const setPossibleSpam = (db: Queryable, id: number, isPossibleSpam: boolean) =>
+  db.update(contactMessages).set({ isPossibleSpam }).where(eq(contactMessages.id, id))
 
 export const setHandled = (
   db: Queryable,

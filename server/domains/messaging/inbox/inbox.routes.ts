@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { handleMessage, replyToMessage } from './handle-message.ts'
+import { handleMessage, judgeSpam, replyToMessage } from './handle-message.ts'
 import { getCorrespondence, listInbox } from './list-inbox.ts'
 
 export const inboxRoutes = (app: FastifyInstance, context: Context): void => {
@@ -14,4 +14,5 @@ export const inboxRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.handleMessage, ({ params, body, actor }) =>
     handleMessage(context, params.id, body.handled, actor, new Date()),
   )
+  serve(app, contract.judgeSpam, ({ params, body }) => judgeSpam(context, params.id, body.isPossibleSpam))
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   getCorrespondence,
   handleMessage,
+  judgeSpam,
   listInbox,
   replyToMessage,
   sendContactMessage,
@@ -66,4 +67,28 @@ test('an empty answer is refused and sends nothing', async () => {
   expect((await staff.call(getCorrespondence, { params })).replies).toEqual([])
   const mails = (await program.mailbox.messages()).filter(({ to }) => to.includes(email))
   expect(mails.filter(({ subject }) => /^Re:/.test(subject))).toEqual([])
+})
+
+test('possible spam has a list of its own, and staff move it to the open messages', async () => {
+  const email = newAddress('autofilled')
+  const body = { fullName: 'Ada Finch', email, subject: 'Real', message: 'My browser filled in a field.' }
+  await program.browser().call(sendContactMessage, { body: { ...body, website: 'https://ada.example' } })
+  const idsIn = async (state: 'open' | 'all' | 'spam') =>
+    (await staff.call(listInbox, { query: { state, search: email } })).items.map(({ id }) => id)
+  const [id = 0] = await idsIn('spam')
+  expect([await idsIn('open'), await idsIn('all')]).toEqual([[], []])
+  const params = { id }
+  expect(await staff.call(judgeSpam, { params, body: { isPossibleSpam: false } })).toMatchObject({
+    isPossibleSpam: false,
+  })
+  expect([await idsIn('open'), await idsIn('spam')]).toEqual([[id], []])
+  await staff.call(judgeSpam, { params, body: { isPossibleSpam: true } })
+  await staff.call(replyToMessage, { params, body: { reply: 'Glad to help.' } })
+  expect(await staff.call(getCorrespondence, { params })).toMatchObject({
+    isPossibleSpam: false,
+    handledBy: 'Stella Moore',
+  })
+  expect(
+    (await staff.refused(judgeSpam, { params: { id: 999_999 }, body: { isPossibleSpam: true } })).status,
+  ).toBe(404)
 })

@@ -8,9 +8,9 @@ const many = 100_000
 /** More than a hundred frequent words: with fewer PostgreSQL expects the same of every beginning of a word. */
 const seed = `
   insert into users (name, email) select 'Stella', 'staff' || n || '@test.example' from generate_series(1, 1000) n;
-  insert into contact_messages (full_name, email, subject, message, handled_at, handled_by)
+  insert into contact_messages (full_name, email, subject, message, handled_at, handled_by, is_possible_spam)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example',
-    (array['Grant', 'Question', 'Website', 'Invoice'])[1 + n / 5 % 4], 'Hello', case when n % 47 > 0 then now() end, 1
+    (array['Grant', 'Question', 'Website', 'Invoice'])[1 + n / 5 % 4], 'Hello', case when n % 47 > 0 then now() end, 1, n % 53 = 0
   from generate_series(1, ${many}) n`
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>

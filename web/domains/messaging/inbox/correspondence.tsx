@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Undo2 } from 'lucide-react'
+import { CircleCheck, ShieldCheck, Undo2 } from 'lucide-react'
 import { type Correspondence as Letters, NewReply } from '#contract/messaging'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -11,7 +11,7 @@ import { Clock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { correspondenceQuery, inboxRoutes, reply, setHandled } from './inbox.queries.ts'
+import { correspondenceQuery, inboxRoutes, reply, setHandled, setPossibleSpam } from './inbox.queries.ts'
 
 const Letter = ({
   who,
@@ -56,6 +56,27 @@ const HandledButton = ({ message }: { message: Letters }) => {
   )
 }
 
+const SpamNotice = ({ message }: { message: Letters }) => {
+  const { act, isPending } = useAction(inboxRoutes)
+  const accept = () =>
+    act(async () => {
+      await setPossibleSpam(message.id, false)
+      return 'Moved to Open'
+    }, "We couldn't move the message.")
+  return (
+    <Notice kind="attention" className="mb-4">
+      <p>
+        This message filled in a field that people don’t see. It may be spam, or a password manager filled it
+        in. We didn’t send a confirmation.
+      </p>
+      <Button variant="outline" busy={isPending} onClick={accept} className="mt-3">
+        <ShieldCheck className="size-4" aria-hidden="true" />
+        Not Spam
+      </Button>
+    </Notice>
+  )
+}
+
 const ReplyForm = ({ message }: { message: Letters }) => {
   const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -97,6 +118,7 @@ export const Correspondence = ({ id, onClose }: { id: number; onClose: () => voi
       <Loaded noun="the message" query={query}>
         {(message) => (
           <>
+            {message.isPossibleSpam && <SpamNotice message={message} />}
             {message.phone && (
               <Notice kind="attention" className="mb-4">
                 <p className="font-semibold">

@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass, Inbox } from 'lucide-react'
+import { CircleCheck, Hourglass, Inbox, ShieldQuestion } from 'lucide-react'
 import { listInbox } from '#contract/messaging'
 import { queryOf } from '#web/api/query-client.ts'
 import { Badge } from '#web/ui/admin/badge.tsx'
@@ -11,6 +11,7 @@ const states = [
   ['', 'Open'],
   ['handled', 'Handled'],
   ['all', 'All'],
+  ['spam', 'Spam'],
 ] as const
 
 /** Messages of the contact form: who waits for an answer, the longest first. */
@@ -32,8 +33,12 @@ export const InboxArea = () => (
         title: 'Status',
         isBeside: true,
         width: 'fit',
-        cell: ({ handledAt, handledBy }) =>
-          handledAt ? (
+        cell: ({ handledAt, handledBy, isPossibleSpam }) =>
+          isPossibleSpam ? (
+            <Badge tone="gray" icon={ShieldQuestion}>
+              Possible spam
+            </Badge>
+          ) : handledAt ? (
             <>
               <Badge tone="green" icon={CircleCheck}>
                 Handled

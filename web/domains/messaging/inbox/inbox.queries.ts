@@ -1,4 +1,4 @@
-import { getCorrespondence, handleMessage, listInbox, replyToMessage } from '#contract/messaging'
+import { getCorrespondence, handleMessage, judgeSpam, listInbox, replyToMessage } from '#contract/messaging'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
@@ -9,5 +9,8 @@ export const reply = (id: number, text: string, seenReplies: number) =>
 
 export const setHandled = (id: number, handled: boolean) =>
   request(handleMessage, { params: { id }, body: { handled } })
+
+export const setPossibleSpam = (id: number, isPossibleSpam: boolean) =>
+  request(judgeSpam, { params: { id }, body: { isPossibleSpam } })
 
 export const inboxRoutes = [listInbox, getCorrespondence] as const
