@@ -22,7 +22,10 @@ test('staff answer a message of the contact form from the inbox @phone', async (
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await look(page, info, 'inbox')
-  await page.getByRole('row', { name: new RegExp(email) }).getByRole('button').click()
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button')
+    .click()
   const dialog = page.getByRole('dialog', { name: 'May a choir become a nonprofit?' })
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await expect(dialog.getByText('Please write a reply')).toBeVisible()
@@ -60,7 +63,10 @@ test('staff find a real message among possible spam @phone', async ({ page }, in
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByText('No messages match')).toBeVisible()
   await page.getByLabel('Status').selectOption('spam')
-  await page.getByRole('row', { name: new RegExp(email) }).getByRole('button').click()
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button')
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Can you help a food bank?' })
   await look(page, info, 'inbox-possible-spam')
   await dialog.getByRole('button', { name: 'Not Spam' }).click()
