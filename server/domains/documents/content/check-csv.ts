@@ -1,0 +1,55 @@
+import { parse } from 'csv-parse/sync'
+import { Refusal } from './refusal.ts'
+
+/** A table is recognized by its first rows. */
+const MAX_ROWS = 50
+const MAX_START_LENGTH = 64 * 1024
+
+/** Control characters other than tabs and line ends. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** How text begins that is something else. */
+const otherText = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/
+
+const decoderOf = (start: Uint8Array): TextDecoder => {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
+  // The characters that matter here are the same in UTF-8.
+  return new TextDecoder('windows-1252')
+}
+
+/** How many columns each of the first rows has, or none where it can't be read with this delimiter. */
+const columnsOf = (text: string, delimiter: string): number[] => {
+  try {
+    const rows = parse(text, {
+      delimiter,
+      to: MAX_ROWS,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    })
+    return rows.map(({ length }) => length)
+  } catch {
+    return []
+  }
+}
+
+/** Most rows have the same number of columns. A letter has commas too, but not as many in each line. */
+const isTable = (counts: readonly number[]): boolean => {
+  const rowsOf = Map.groupBy(counts, (count) => count)
+  return [...rowsOf].some(
+    ([count, rows]) => count >= 2 && rows.length >= 2 && rows.length * 2 > counts.length,
+  )
+}
+
+/** CSV has no mark of its own: it is text with at least two columns in two rows or more. @throws Refusal */
+export const checkCsv = (content: Uint8Array): void => {
+  const text = decoderOf(content)
+    .decode(content)
+    .replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
+  if (control.test(text) || otherText.test(text)) throw new Refusal('type')
+  const start = text.slice(0, MAX_START_LENGTH)
+  if (![',', ';', '\t'].some((delimiter) => isTable(columnsOf(start, delimiter))))
+    throw new Refusal('noTable')
+}

@@ -1,0 +1,38 @@
+import { Refusal } from './refusal.ts'
+
+/** Readers look for the header in the first bytes, and for the end in the last ones. */
+const SEARCHED_BYTES = 1024
+
+/** Where the PDF in a file begins, or null. Text before it must not be markup or a script. */
+export const findPdfHeader = (content: Buffer): number | null => {
+  const at = content.subarray(0, SEARCHED_BYTES).indexOf('%PDF-')
+  if (at === -1) return null
+  const before = content.toString('latin1', 0, at)
+  return before.includes('<') || before.startsWith('#!') ? null : at
+}
+
+const endsAsPdf = (content: Buffer): boolean => {
+  let end = content.length
+  while (end > 0 && (content[end - 1] ?? 0) <= 0x20) end -= 1
+  const tail = content.subarray(Math.max(0, end - SEARCHED_BYTES), end)
+  return tail.includes('%%EOF') || tail.includes('startxref')
+}
+
+/** Opens a PDF as a reader does. @throws Refusal */
+export const checkPdf = async (content: Buffer): Promise<void> => {
+  if (!endsAsPdf(content)) throw new Refusal('incomplete')
+  const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
+    import('pdfjs-dist/legacy/build/pdf.mjs'),
+    import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
+  ])
+  // The library then parses here instead of looking for its worker's file.
+  Object.assign(globalThis, { pdfjsWorker })
+  const task = getDocument({ data: new Uint8Array(content), verbosity: 0 })
+  try {
+    const pdf = await task.promise
+    await pdf.getPage(1)
+    await pdf.getPage(pdf.numPages)
+  } catch (error) {
+    throw new Refusal(error instanceof PasswordException ? 'password' : 'damaged')
+  }
+}

@@ -1,0 +1,241 @@
+import { posix } from 'node:path'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { Parser } from 'htmlparser2'
+import yauzl from 'yauzl'
+import type { DocumentType } from '#contract/documents'
+import { Refusal } from './refusal.ts'
+
+const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
+const MAX_PARTS = 5_000
+/** Parts that describe the package, and packages in it, are read whole. */
+const MAX_DESCRIPTION_BYTES = 4 * 1024 * 1024
+const MAX_EMBEDDED_BYTES = 25 * 1024 * 1024
+/** Bytes in which the kind of any other part is recognized. */
+const HEAD_BYTES = 4096
+
+interface Part {
+  /** Lower case, because names of parts are compared like that. */
+  name: string
+  /** Its first bytes, or all of it if it describes the package or is one. */
+  content: Buffer
+}
+
+/** Bytes that may still be unpacked, embedded packages included. */
+interface Budget {
+  left: number
+}
+
+const openZip = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)
+
+async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
+  for (;;) {
+    const { promise, resolve, reject } = Promise.withResolvers<yauzl.Entry | null>()
+    zip
+      .once('entry', resolve)
+      .once('end', () => resolve(null))
+      .once('error', reject)
+    zip.readEntry()
+    const entry = await promise.finally(() => zip.removeAllListeners())
+    if (entry === null) return
+    yield entry
+  }
+}
+
+const isZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x03\x04'
+const isDescription = (name: string) => name === '[content_types].xml' || name.endsWith('.rels')
+
+/** Unpacks a part to its end, and keeps as much of it as is needed. */
+const readPart = async (name: string, stream: Readable, budget: Budget): Promise<Part> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  let keptBytes = isDescription(name) ? MAX_DESCRIPTION_BYTES : HEAD_BYTES
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (size === 0 && isZip(chunk)) keptBytes = MAX_EMBEDDED_BYTES
+    size += chunk.length
+    budget.left -= chunk.length
+    // The sizes in the zip's directory may be false, so what counts is what comes out.
+    if (budget.left < 0) throw new Refusal('unpacks')
+    if (keptBytes > 0) chunks.push(chunk.subarray(0, keptBytes))
+    keptBytes = Math.max(0, keptBytes - chunk.length)
+  }
+  const content = Buffer.concat(chunks)
+  if (content.length < size && (isDescription(name) || isZip(content))) throw new Refusal('unpacks')
+  return { name, content }
+}
+
+const readParts = async (content: Buffer, budget: Budget): Promise<Map<string, Part>> => {
+  const zip = await openZip(content, { lazyEntries: true, autoClose: false })
+  const openEntry = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip))
+  const parts = new Map<string, Part>()
+  if (zip.entryCount > MAX_PARTS) throw new Refusal('unpacks')
+  for await (const entry of entriesOf(zip)) {
+    const name = entry.fileName.toLowerCase()
+    // Programs differ in which of two parts with one name they read.
+    if (parts.has(name)) throw new Refusal('damaged')
+    if (entry.isEncrypted()) throw new Refusal('password')
+    if (entry.uncompressedSize > budget.left) throw new Refusal('unpacks')
+    parts.set(name, await readPart(name, await openEntry(entry), budget))
+  }
+  return parts
+}
+
+/** The text of an XML part. What our parser might read otherwise than Office does is refused. */
+const textOf = ({ content }: Part): string => {
+  const isWide = content.length > 1 && [0xfffe, 0xfeff].includes(content.readUInt16BE(0))
+  const text = new TextDecoder(isWide ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(
+    content,
+  )
+  const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})/.exec(text) ?? []
+  if (text.includes('\0') || /<!DOCTYPE/i.test(text) || !/^(utf-?8|utf-?16|us-ascii)$/i.test(encoding))
+    throw new Refusal('damaged')
+  return text
+}
+
+/** The elements of an XML text by their local names, with their attributes. */
+const elementsOf = (text: string): { name: string; attributes: Record<string, string> }[] => {
+  const elements: { name: string; attributes: Record<string, string> }[] = []
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        elements.push({ name: name.slice(name.indexOf(':') + 1), attributes })
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(text)
+  return elements
+}
+
+interface Relationship {
+  /** The last word of its type, such as "hyperlink". It is the same in both variants of the format. */
+  kind: string
+  type: string
+  isExternal: boolean
+  target: string
+}
+
+const relationshipsOf = (part: Part): Relationship[] =>
+  elementsOf(textOf(part))
+    .filter(({ name }) => name === 'Relationship')
+    .map(({ attributes: { Type = '', Target = '', TargetMode = '' } }) => ({
+      kind: Type.slice(Type.lastIndexOf('/') + 1),
+      type: Type,
+      isExternal: TargetMode.toLowerCase() === 'external',
+      target: Target.trim(),
+    }))
+
+/** The content type of each part, from the list in the package. */
+const contentTypesOf = (list: Part): ((name: string) => string) => {
+  const byPart = new Map<string, string>()
+  const byExtension = new Map<string, string>()
+  for (const { name, attributes } of elementsOf(textOf(list))) {
+    const type = (attributes.ContentType ?? '').toLowerCase()
+    if (name === 'Override') byPart.set((attributes.PartName ?? '').replace(/^\//, '').toLowerCase(), type)
+    if (name === 'Default') byExtension.set((attributes.Extension ?? '').toLowerCase(), type)
+  }
+  return (name) => byPart.get(name) ?? byExtension.get(posix.extname(name).slice(1)) ?? ''
+}
+
+const mainRelationships = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument',
+]
+
+const decoded = (target: string): string => {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}
+
+/** The name of the part with the document itself, which the package may choose. */
+const findMainPart = (rels: Part | undefined): string | undefined => {
+  const found = (rels ? relationshipsOf(rels) : []).find(({ type }) => mainRelationships.includes(type))
+  return found && posix.join('/', decoded(found.target)).slice(1).toLowerCase()
+}
+
+const mainTypes: Readonly<Record<string, DocumentType>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml':
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml':
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const macroTypes = /macroenabled|vbaproject|vbadata|macrosheet/
+const macroKinds = /^(vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet)$/
+const embeddedTypes = /activex|oleobject/
+const embeddedKinds = /^(oleObject|control|activeXControlBinary)$/
+
+/** A template on the writer's own disk, which Word notes in many documents and which others don't have. */
+const localTemplate = /^(file:\/\/\/)?([a-z](:|%3a)[\\/]|[^\\/:%]+$)/i
+
+/** External targets that nothing loads by itself: links, notes of other workbooks, and pictures on the web. */
+const isHarmless = ({ kind, target }: Relationship): boolean =>
+  kind === 'hyperlink' ||
+  /^(externalLink(Long)?Path|xl(External)?PathMissing|xlStartup|xlLibrary|xlAlternateStartup)$/.test(kind) ||
+  (kind === 'image' && /^https?:/i.test(target)) ||
+  (kind === 'attachedTemplate' && localTemplate.test(target))
+
+const checkRelationship = (relationship: Relationship): void => {
+  const { kind, isExternal } = relationship
+  if (macroKinds.test(kind)) throw new Refusal('macros')
+  if (embeddedKinds.test(kind)) throw new Refusal('embedded')
+  if (isExternal && !isHarmless(relationship)) throw new Refusal('external')
+}
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+/** Looks at what a part is, whatever the package calls it. */
+const checkContent = ({ content }: Part): void => {
+  const start = content.toString('latin1', 0, HEAD_BYTES)
+  if (start.startsWith('\xd0\xcf\x11\xe0'))
+    throw new Refusal(content.includes(utf16('VBA')) ? 'macros' : 'embedded')
+  if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new Refusal('embedded')
+  const markup = start.replaceAll('\0', '')
+  if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new Refusal('macros')
+  // Links that start a program when a workbook is opened.
+  if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new Refusal('external')
+}
+
+const inspect = async (content: Buffer, budget: Budget, depth: number): Promise<DocumentType> => {
+  const parts = await readParts(content, budget)
+  const list = parts.get('[content_types].xml')
+  // A zip of something else, such as OpenDocument.
+  if (!list) throw new Refusal(parts.has('mimetype') ? 'officeFormat' : 'type')
+  const contentTypeOf = contentTypesOf(list)
+  const main = findMainPart(parts.get('_rels/.rels'))
+  if (main === undefined || !parts.has(main)) throw new Refusal('damaged')
+  for (const [name, part] of parts) {
+    const contentType = contentTypeOf(name)
+    if (macroTypes.test(contentType)) throw new Refusal('macros')
+    if (embeddedTypes.test(contentType)) throw new Refusal('embedded')
+    if (name.endsWith('.rels')) relationshipsOf(part).forEach(checkRelationship)
+    checkContent(part)
+    // The workbook behind a chart is a package too.
+    if (isZip(part.content)) await inspectEmbedded(part.content, budget, depth)
+  }
+  const type = mainTypes[contentTypeOf(main)]
+  if (!type) throw new Refusal('officeFormat')
+  return type
+}
+
+const inspectEmbedded = async (content: Buffer, budget: Budget, depth: number): Promise<void> => {
+  if (depth > 0) throw new Refusal('embedded')
+  await inspect(content, budget, depth + 1).catch((error: unknown) => {
+    // Why a package is refused in itself doesn't matter, unless it's a danger.
+    const isDanger = error instanceof Refusal && ['macros', 'unpacks', 'external'].includes(error.reason)
+    throw isDanger ? error : new Refusal('embedded')
+  })
+}
+
+/** Checks a DOCX or XLSX: unpacks it once and looks at every part. @throws Refusal */
+export const checkOfficePackage = async (content: Buffer): Promise<DocumentType> => {
+  try {
+    return await inspect(content, { left: MAX_UNPACKED_BYTES }, 0)
+  } catch (error) {
+    // Everything else is the zip library's complaint about a broken file.
+    throw error instanceof Refusal ? error : new Refusal('damaged')
+  }
+}
