@@ -20,6 +20,10 @@ it('kills a worker that uses too much memory', async () => {
   await expect(misbehave('fill')).rejects.toMatchObject({ limit: 'memory' })
 })
 
+it.runIf(process.platform === 'linux')('kills a worker that fills memory with buffers', async () => {
+  await expect(misbehave('buffer')).rejects.toMatchObject({ limit: 'memory' })
+})
+
 it('passes on the message of what the worker throws', async () => {
   await expect(misbehave('throw')).rejects.toThrow('broken input')
 })

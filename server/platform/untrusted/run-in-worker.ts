@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import pLimit from 'p-limit'
@@ -6,7 +7,7 @@ import pLimit from 'p-limit'
 /** Limits of one run. */
 export interface WorkerLimits {
   timeoutMs: number
-  /** JavaScript heap in MiB. Buffers are not part of it, so bound the size of the input as well. */
+  /** JavaScript heap in MiB. */
   memoryMb: number
 }
 
@@ -22,6 +23,17 @@ export class WorkerLimitError extends Error {
 
 /** What a worker sends to its parent. */
 export type WorkerReply = { output: unknown } | { error: string }
+
+/** Memory beside the heap, in MiB: Node itself, and buffers. */
+const BUFFERS_MB = 256
+const MEMORY_CHECK_MS = 200
+const PAGES_PER_MB = 256
+
+/** Resident memory of a process in MiB. Zero if it's gone, or where the system doesn't say (only Linux does). */
+const residentMb = async (pid: number | undefined): Promise<number> => {
+  const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ')
+  return Number(pages) / PAGES_PER_MB
+}
 
 /** At most one worker per core, so that hostile input can't starve requests. Further runs wait. */
 const takeTurn = pLimit(availableParallelism())
@@ -47,14 +59,27 @@ const run = <Output>(file: URL, input: unknown, { timeoutMs, memoryMb }: WorkerL
       reject(new WorkerLimitError('time'))
       worker.kill('SIGKILL')
     }, timeoutMs)
+    // The heap's limit doesn't count buffers, which a decompressor can fill quickly.
+    const memoryCheck = setInterval(async () => {
+      if ((await residentMb(worker.pid)) <= memoryMb + BUFFERS_MB) return
+      reject(new WorkerLimitError('memory'))
+      worker.kill('SIGKILL')
+    }, MEMORY_CHECK_MS)
     worker.once('message', (reply: WorkerReply) => {
       if ('output' in reply) resolve(reply.output as Output)
       else reject(new Error(reply.error))
       worker.kill('SIGKILL')
     })
-    worker.once('error', reject)
-    worker.once('exit', (code, signal) => {
+    const stopChecks = () => {
       clearTimeout(timer)
+      clearInterval(memoryCheck)
+    }
+    worker.once('error', (error) => {
+      stopChecks()
+      reject(error)
+    })
+    worker.once('exit', (code, signal) => {
+      stopChecks()
       // V8 aborts when the heap is full.
       if (signal === 'SIGABRT') reject(new WorkerLimitError('memory'))
       else reject(new Error(`The worker ended with ${signal ?? `code ${code}`} before it replied.`))

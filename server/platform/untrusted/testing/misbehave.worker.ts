@@ -12,6 +12,10 @@ const behaviors: Record<string, (value: unknown) => unknown> = {
     const kept: unknown[] = []
     for (;;) kept.push(new Array(1000).fill({}))
   },
+  buffer: () => {
+    const kept: unknown[] = []
+    for (;;) kept.push(Buffer.alloc(1024 * 1024, 1))
+  },
   throw: () => {
     throw new Error('broken input')
   },
