@@ -90,7 +90,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'unpacking, but for documents that are zips and packed websites, as far as they may go',
     /gunzip|inflate|unzip|yauzl|brotliDecompress/,
-    ['server/domains/documents/content/check-office-file.ts', 'server/platform/outbound/read-body.ts'],
+    ['server/domains/documents/content/office-package.ts', 'server/platform/outbound/read-body.ts'],
   ],
   ['templates from text', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],
   ['unsafe deserialization', /v8'|deserialize\(|js-yaml|xml2js/, ['server/run.ts']],

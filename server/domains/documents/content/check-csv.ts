@@ -5,9 +5,8 @@ import { Refusal } from './refusal.ts'
 const MAX_ROWS = 50
 const MAX_START_LENGTH = 64 * 1024
 
-/** Control characters other than tabs and line ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** Control characters other than tabs and line ends. Those from 80 on are parts of letters in UTF-8. */
+const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u
 
 /** How text begins that is something else. */
 const otherText = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/

@@ -3,13 +3,20 @@ import { Refusal } from './refusal.ts'
 /** Readers look for the header in the first bytes, and for the end in the last ones. */
 const SEARCHED_BYTES = 1024
 
-/** Where the PDF in a file begins, or null. Text before it must not be markup or a script. */
-export const findPdfHeader = (content: Buffer): number | null => {
-  const at = content.subarray(0, SEARCHED_BYTES).indexOf('%PDF-')
-  if (at === -1) return null
-  const before = content.toString('latin1', 0, at)
-  return before.includes('<') || before.startsWith('#!') ? null : at
+const headerAt = (content: Buffer): number => content.subarray(0, SEARCHED_BYTES).indexOf('%PDF-')
+
+/** What readers skip: ASCII that is neither markup nor a script, such as commands for a printer. */
+const harmlessPrefix = /^(\xef\xbb\xbf)?(?!#!)[^<\x7f-\xff]*$/
+
+/** Does a PDF begin in the first bytes of a file, after nothing that makes it another file as well? */
+export const startsAsPdf = (content: Buffer): boolean => {
+  const at = headerAt(content)
+  return at !== -1 && harmlessPrefix.test(content.toString('latin1', 0, at))
 }
+
+/** Could a reader find a PDF in another file? */
+export const hidesPdf = (content: Buffer): boolean =>
+  headerAt(content) !== -1 && content.includes('startxref')
 
 const endsAsPdf = (content: Buffer): boolean => {
   let end = content.length

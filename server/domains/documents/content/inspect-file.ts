@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentType } from '#contract/documents'
 import { checkCsv } from './check-csv.ts'
-import { checkPdf, findPdfHeader } from './check-pdf.ts'
+import { checkPdf, hidesPdf, startsAsPdf } from './check-pdf.ts'
 import { hidesAnotherFile } from './hidden-files.ts'
 import { checkOfficePackage } from './office-package.ts'
 import { Refusal } from './refusal.ts'
@@ -34,9 +34,8 @@ const typeOf = async (content: Buffer): Promise<DocumentType> => {
   if (isStartOf(content, zipHeader)) return checkOfficePackage(content)
   if (isStartOf(content, oleHeader)) return refuseOleFile(content)
   const found = (await fileTypeFromBuffer(content))?.mime
-  const pdfStart = findPdfHeader(content)
   // Readers open a PDF that has other bytes before its header, so those must not make it another file as well.
-  if (found === 'application/pdf' || (found === undefined && pdfStart !== null)) {
+  if (found === 'application/pdf' || (found === undefined && startsAsPdf(content))) {
     if (hidesAnotherFile(content)) throw new Refusal('hidden')
     await checkPdf(content)
     return 'application/pdf'
@@ -47,7 +46,7 @@ const typeOf = async (content: Buffer): Promise<DocumentType> => {
   }
   const image = imageTypes[found]
   if (!image) throw new Refusal('type')
-  if (pdfStart !== null || hidesAnotherFile(content)) throw new Refusal('hidden')
+  if (hidesPdf(content) || hidesAnotherFile(content)) throw new Refusal('hidden')
   return image
 }
 

@@ -209,7 +209,7 @@ const inspect = async (content: Buffer, budget: Budget, depth: number): Promise<
   if (main === undefined || !parts.has(main)) throw new Refusal('damaged')
   for (const [name, part] of parts) {
     const contentType = contentTypeOf(name)
-    if (macroTypes.test(contentType)) throw new Refusal('macros')
+    if (macroTypes.test(contentType) || name.endsWith('vbaproject.bin')) throw new Refusal('macros')
     if (embeddedTypes.test(contentType)) throw new Refusal('embedded')
     if (name.endsWith('.rels')) relationshipsOf(part).forEach(checkRelationship)
     checkContent(part)

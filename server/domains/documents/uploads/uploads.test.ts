@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { strToU8, type Zippable, zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents'
@@ -13,9 +13,11 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { docx, xlsx } from '#tests/office.ts'
 import { runProgram } from '#tests/program.ts'
 import { begin, bytes, cancel, head, pdf, pdfOfSize, sendFile, sendPart } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { refusalTexts } from '../content/refusal-texts.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
@@ -53,21 +55,6 @@ const expectNothingOf = async (publicId: string, address: string) => {
   expect(folder('documents').filter((name) => !known.has(name))).toEqual([])
 }
 
-const office = (parts: Zippable) =>
-  zipSync({
-    '[Content_Types].xml': strToU8(
-      '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    ),
-    ...parts,
-  })
-const docx = (parts: Zippable = {}) => office({ 'word/document.xml': strToU8('<w:document/>'), ...parts })
-const xlsx = () =>
-  zipSync({
-    '[Content_Types].xml': strToU8(
-      '<?xml version="1.0"?><Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-    ),
-    'xl/workbook.xml': strToU8('<workbook/>'),
-  })
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -135,6 +122,8 @@ test.each([
   const { publicId, browser } = await newClient()
   const answer = await sendFile(browser, publicId, content, { name: 'bylaws.pdf' })
   expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
+  const { message } = (answer.body as ProblemReply).error
+  expect(Object.values(refusalTexts)).toContain(message)
   await expectNothingOf(publicId, answer.address)
   expect((await head(browser, answer.address)).status).toBe(404)
 })

@@ -1,0 +1,69 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const transitional = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+export interface Relationship {
+  type: string
+  target: string
+  external?: boolean
+}
+
+/** The XML of a part with relationships. */
+export const relationships = (list: readonly Relationship[]): Uint8Array =>
+  strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
+    .map(
+      ({ type, target, external }, index) =>
+        `<Relationship Id="rId${index}" Type="${type.includes(':') ? type : `${transitional}/${type}`}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
+    )
+    .join('')}</Relationships>`)
+
+interface Package {
+  /** The part with the document, its content type, and how the package refers to it. */
+  main: string
+  mainType: string
+  target?: string
+  mainRelationship?: string
+  /** Content types of further parts, by name. */
+  types?: Record<string, string>
+  parts?: Zippable
+}
+
+/** A package of an Office document with what makes it one. */
+export const officePackage = ({
+  main,
+  mainType,
+  target = main,
+  mainRelationship = `${transitional}/officeDocument`,
+  types = {},
+  parts = {},
+}: Package): Uint8Array => {
+  const overrides = Object.entries({ [main]: mainType, ...types }).map(
+    ([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`,
+  )
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+    ),
+    '_rels/.rels': relationships([{ type: mainRelationship, target }]),
+    [main]: strToU8('<document/>'),
+    ...parts,
+  })
+}
+
+export const docx = (parts: Zippable = {}, more: Partial<Package> = {}) =>
+  officePackage({
+    main: 'word/document.xml',
+    mainType: `${OFFICE}.wordprocessingml.document.main+xml`,
+    parts,
+    ...more,
+  })
+
+export const xlsx = (parts: Zippable = {}, more: Partial<Package> = {}) =>
+  officePackage({
+    main: 'xl/workbook.xml',
+    mainType: `${OFFICE}.spreadsheetml.sheet.main+xml`,
+    parts,
+    ...more,
+  })
