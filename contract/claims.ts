@@ -13,6 +13,7 @@ export const claims = {
   clientsPerMonth: 5,
   supportDays: 30,
   applicationTime: 'about 10–15 minutes',
+  bankConfirmation: 'up to 4 business days',
   stateFilings: fees.excluded,
   launchPricing: 'Limited Time Launch Pricing - Save up to $6,000',
 } as const

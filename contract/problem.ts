@@ -45,6 +45,15 @@ export const problems = {
     status: 409,
     message: "We're still working on one of your projects. Please contact us before you close your account.",
   },
+  PAYMENT_PROCESSING: {
+    status: 409,
+    message: "Your bank is confirming your payment. You don't need to pay again.",
+  },
+  PAYMENT_DISPUTED: {
+    status: 409,
+    message:
+      "The client disputed this payment with their bank. It can't be refunded until the dispute is settled.",
+  },
   ALREADY_PAID: { status: 409, message: 'This project has already been paid for.' },
   ALREADY_SUBMITTED: { status: 409, message: 'This application has already been submitted.' },
   CHANGED_MEANWHILE: {

@@ -19,6 +19,7 @@ import { type ApiParts, apiRoutes } from './payments/api/routes.ts'
 import { checkoutRoutes } from './payments/checkout/routes.ts'
 import { openObjectStore } from './payments/object-store.ts'
 import type { Payments } from './payments/payments.ts'
+import { paymentsRoutes } from './payments/payments-page.ts'
 import { recordEvent } from './payments/record-event.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
 import { expireDueSessions } from './payments/sessions/expire-session.ts'
@@ -158,6 +159,7 @@ function buildApp(parts: AppParts): FastifyInstance {
   app.register(apiRoutes, { prefix: '/v1', ...parts })
   app.register(checkoutRoutes, { payments, appUrl })
   app.register(refundRoutes, { payments })
+  app.register(paymentsRoutes, { payments })
   app.register(webhookRoutes, { queue })
   app.register(faultRoutes, { switches })
   app.register(googleAdsRoutes, { accounts })

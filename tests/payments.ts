@@ -61,3 +61,38 @@ export const failAtBank = async ({ context, sandboxUrl }: Program, intent: strin
   const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))
   expect((await fetch(`${sandboxUrl}/refunds/${refund?.id}/fail`, { method: 'POST' })).status).toBe(200)
 }
+
+/** The bank confirms or refuses a payment that was made from a bank account. */
+export const settleAtBank = async (checkoutUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
+  const response = await fetch(`${checkoutUrl}/settle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** The client disputes a payment with the bank, or the bank only asks. @returns the provider's id of the dispute */
+export const disputeAtBank = async (
+  { sandboxUrl }: Program,
+  paymentIntent: string,
+  { inquiry = false } = {},
+): Promise<string> => {
+  const response = await fetch(`${sandboxUrl}/charges/${paymentIntent}/dispute`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(inquiry ? { inquiry } : {}),
+  })
+  expect(response.status).toBe(200)
+  return String(((await response.json()) as { id: unknown }).id)
+}
+
+/** What happens to a dispute at the bank next. */
+export const actOnDispute = async (
+  { sandboxUrl }: Program,
+  id: string,
+  action: 'respond' | 'win' | 'lose' | 'escalate',
+): Promise<void> => {
+  const response = await fetch(`${sandboxUrl}/disputes/${id}/${action}`, { method: 'POST' })
+  expect(response.status).toBe(200)
+}

@@ -55,7 +55,7 @@ export const startPurchase = async (
 }
 
 /** Presses a button of the hosted payment page. */
-export const press = async (checkoutUrl: string, outcome: 'paid' | 'declined'): Promise<Response> =>
+export const press = async (checkoutUrl: string, outcome: 'paid' | 'held' | 'declined'): Promise<Response> =>
   fetch(`${checkoutUrl}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

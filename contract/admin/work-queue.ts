@@ -1,12 +1,17 @@
+import { DAY } from '#contract/durations.ts'
 import { Day, Instant, NumericId, PublicId } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /**
- * Unanswered messages, submitted applications, documents to review, requests for documents that are overdue, payments
- * that need a user, mails that could not be sent, and events of the payment provider that could not be processed.
+ * Disputes that need evidence, unanswered messages, submitted applications, documents to review, overdue document
+ * requests, payments to review, emails that couldn't be sent, and provider events that couldn't be processed.
  */
+/** A dispute is urgent when its evidence is due within this time, in ms. It then leads the queue. */
+export const URGENT_MS = 3 * DAY
+
 export const workKinds = [
+  'dispute',
   'message',
   'application',
   'document',
@@ -37,7 +42,9 @@ export const WorkItem = z.object({
   since: Instant,
   /** That day; null for what waits since an instant. */
   sinceDay: Day.nullable(),
-  /** What finds it in the list of its kind: a receipt's number, a mail's recipient, an event's id. Else null. */
+  /** When a dispute's evidence is due. */
+  dueAt: Instant.nullable(),
+  /** What finds it in the list of its kind: the receipt number of a payment or dispute, a mail's recipient, an event's id. Else null. */
   search: z.string().nullable(),
   /** Null for what belongs to no project. */
   project: z.object({ publicId: PublicId, name: z.string(), user: z.string() }).nullable(),
@@ -46,6 +53,7 @@ export const WorkItem = z.object({
 export type WorkItem = z.output<typeof WorkItem>
 
 const Counts = z.object({
+  dispute: z.int(),
   message: z.int(),
   application: z.int(),
   document: z.int(),
@@ -58,7 +66,7 @@ const Counts = z.object({
 export const listWork = defineRoute({
   method: 'GET',
   path: '/api/admin/queue',
-  summary: 'Everything waiting for staff, oldest first, 50 per page',
+  summary: 'Everything waiting for staff, urgent disputes first, then oldest first, 50 per page',
   access: 'staff',
   tags: ['queue'],
   query: WorkQuery,

@@ -98,13 +98,17 @@ export const checkDiscountCode = defineRoute({
 export const verifyPayment = defineRoute({
   method: 'GET',
   path: '/api/verify-payment-session/:sessionId',
-  summary: 'Confirms a payment with the provider and completes it. Amounts are in cents',
+  summary:
+    'Confirms a payment with the provider and completes it, or says that the bank is still confirming it. Amounts are in cents',
   access: 'purchase',
   limit: 'verifyPayment',
+  tags: ['project'],
   params: z.object({
     sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, "That payment session isn't valid"),
   }),
   reply: z.object({
+    /** `processing`: the bank is still confirming it. */
+    status: z.enum(['paid', 'processing']),
     projectId: z.int(),
     publicId: PublicId,
     paymentId: z.int(),

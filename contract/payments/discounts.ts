@@ -13,7 +13,7 @@ export const DiscountCode = z.object({
   usageLimit: z.int().nullable(),
   /** Paid redemptions. */
   usedCount: z.int(),
-  /** Uses that open checkouts hold, each for at most an hour. */
+  /** Uses held by open checkouts, each for at most an hour, and by payments that a bank is confirming. */
   heldCount: z.int(),
   isActive: z.boolean(),
   /** The last day on which it works, in Eastern Time. */

@@ -1,5 +1,6 @@
 export * from './checkout.ts'
 export * from './discounts.ts'
+export * from './disputes.ts'
 export * from './offline.ts'
 export * from './provider-events.ts'
 export * from './receipts.ts'

@@ -3,22 +3,29 @@ import { PageQuery, pageOf } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { Dispute, DisputeState } from './disputes.ts'
 import { PaymentMethod } from './receipts.ts'
 
 /** Every state of an attempt to pay; see the schema's `payments`. */
 export const attemptStatuses = [
   'pending',
   'closing',
+  'processing',
   'expired',
+  'failed',
   'paid',
   'refunded',
+  'charged_back',
   'duplicate',
   'mismatch',
 ] as const
 export const AttemptStatus = z.enum(attemptStatuses)
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
-/** Views of the list: `received` is all money that has arrived, `partly` what was refunded in part. */
+/**
+ * Views of the list. `received`: all money that has arrived; `partly`: refunded in part; `disputed`: the bank hasn't
+ * decided about a dispute yet.
+ */
 export const paymentViews = [
   'received',
   'paid',
@@ -27,8 +34,12 @@ export const paymentViews = [
   'duplicate',
   'mismatch',
   'refund_failed',
+  'disputed',
+  'charged_back',
+  'processing',
   'open',
   'expired',
+  'failed',
 ] as const
 
 /** A payment or an attempt at one, as staff see it. Amounts in cents. */
@@ -36,13 +47,17 @@ export const StaffPayment = z.object({
   id: z.int(),
   status: AttemptStatus,
   method: PaymentMethod,
-  /** What identifies a payment that did not come by card: the transfer's or check's own number. */
+  /** The number of a transfer or check that staff recorded. */
   reference: z.string().nullable(),
   /** What was paid, after the discount. */
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
   amountRefunded: Cents,
+  /** What the bank returned to the client after lost disputes. */
+  amountLost: Cents,
+  /** The state of its newest dispute. */
+  dispute: DisputeState.nullable(),
   /** Since when a refund that failed waits for staff. */
   refundFailedAt: Instant.nullable(),
   /** Is a refund on its way? */
@@ -114,6 +129,12 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
+export const StaffPaymentDetails = StaffPayment.extend({
+  refunds: z.array(Refund),
+  disputes: z.array(Dispute),
+})
+export type StaffPaymentDetails = z.output<typeof StaffPaymentDetails>
+
 export const OfflinePayment = z.object({
   method: OfflineMethod,
   /** Cents. */
@@ -141,10 +162,10 @@ export const listStaffPayments = defineRoute({
 export const getStaffPayment = defineRoute({
   method: 'GET',
   path: '/api/admin/payments/:id',
-  summary: 'A payment with its refunds, newest first. Amounts are in cents',
+  summary: 'A payment with its refunds and disputes, newest first. Amounts are in cents',
   access: 'staff',
   params: byId,
-  reply: StaffPayment.extend({ refunds: z.array(Refund) }),
+  reply: StaffPaymentDetails,
 })
 
 export const checkRefundEligibility = defineRoute({

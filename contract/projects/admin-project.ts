@@ -10,6 +10,8 @@ export const AdminProject = Project.omit({ celebrates: true, manager: true }).ex
   notes: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
   offlineChosenAt: Instant.nullable(),
+  /** The bank hasn't decided about a disputed payment (`open`), or returned it to the client (`lost`). */
+  dispute: z.enum(['open', 'lost']).nullable(),
   /** When the client wrote the first message that staff have not answered yet; null when none waits. */
   awaitingReplySince: Instant.nullable(),
   /** `isProven`: a link that was mailed to the address has been used. Until then mails name no one. */

@@ -53,6 +53,8 @@ export const ProjectSummary = z.object({
   purpose: z.string().nullable(),
   /** The day of the payment; every promised day counts from it. */
   paidOn: Day.nullable(),
+  /** Is the bank still confirming a payment? Matters while the project is unpaid. */
+  isPaymentProcessing: z.boolean(),
   /** How its client said they would pay for it without a card; what matters while it is unpaid. */
   offlineMethod: OfflineMethod.nullable(),
   /** Have the onboarding questions been answered? */

@@ -35,13 +35,14 @@ export async function indexRoutes(app: FastifyInstance, options: IndexOptions): 
   <h1>Sandbox</h1>
   <p class="lead">The outside world for <a href="${options.appUrl}">the application</a> when no keys are configured: a payment provider, a mail server, and ways to make both misbehave.</p>
   <ul class="cards">
+    <li><a href="/payments">Payments</a><p>Confirm or refuse payments from bank accounts, and open, win, or lose disputes.</p></li>
     <li><a href="/mailbox">Mailbox</a><p>Every email the app sent. SMTP listens on port ${options.smtpPort()}.</p></li>
     <li><a href="/webhooks/deliveries">Webhook deliveries</a><p>What was sent to the app and how it answered, as JSON.</p></li>
     <li><a href="/faults">Faults</a><p>What's set to go wrong right now, as JSON.</p></li>
   </ul>
   <h2>Payments</h2>
   <p>The app opens a checkout and sends people to its page. Any card is accepted. One ending in
-  <code>0002</code> is declined.</p>
+  <code>0002</code> is declined. A payment from a bank account is held until you settle it under <a href="/payments">Payments</a>.</p>
   <p>A refund can fail after it was sent, for example if the card has been closed:</p>
   ${command(`curl -X POST ${options.publicUrl()}/refunds/re_.../fail`)}
   <h2 id="faults">Setting faults</h2>

@@ -6,6 +6,8 @@ const LENGTHS = {
   cs_test: 58,
   pi: 24,
   ch: 24,
+  dp: 24,
+  txn: 24,
   re: 24,
   evt: 24,
   cus: 14,

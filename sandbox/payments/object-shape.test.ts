@@ -13,6 +13,8 @@ it('hands out objects with exactly the keys of Stripe’s own, and none of their
   await send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await stripe.checkout.sessions.retrieve(id)
   const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent))
+  const refund = await stripe.refunds.create({ payment_intent: intent.id })
+  await send('POST', `/charges/${intent.id}/dispute`)
   const objects = [
     session,
     intent,
@@ -20,7 +22,8 @@ it('hands out objects with exactly the keys of Stripe’s own, and none of their
     await stripe.customers.retrieve(String(session.customer)),
     await stripe.coupons.retrieve(coupon),
     await stripe.charges.retrieve(String(intent.latest_charge)),
-    await stripe.refunds.create({ payment_intent: intent.id }),
+    refund,
+    (await stripe.disputes.list()).data[0],
     (await stripe.events.list()).data[0],
   ]
   const kinds = objects.map((object) => object?.object)

@@ -57,6 +57,7 @@ const NEUTRAL = {
     source: null,
     transfer_data: null,
   },
+  dispute: {},
   refund: {},
   event: {},
 } satisfies { [K in Kind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }

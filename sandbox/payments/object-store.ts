@@ -7,6 +7,8 @@ export interface Selection {
   owner?: string | undefined
   /** Body field to the value it must have, for example `{ payment_intent: 'pi_…' }`. Undefined values do not select. */
   where?: Record<string, string | undefined>
+  /** Objects created at this time (seconds) or later. */
+  createdSince?: number | undefined
   /** Field to several allowed values. */
   anyOf?: { field: string; values: string[] } | undefined
   startingAfter?: string | undefined
@@ -89,10 +91,10 @@ function parseBody(row: Record<string, unknown> | undefined) {
   return row === undefined ? undefined : JSON.parse(String(row.body))
 }
 
-function conditionsOf(kind: Kind, selection: Selection): { text: string; values: string[] } {
+function conditionsOf(kind: Kind, selection: Selection): { text: string; values: (string | number)[] } {
   const conditions = ['kind = ?']
-  const values: string[] = [kind]
-  const add = (condition: string, ...more: string[]) => {
+  const values: (string | number)[] = [kind]
+  const add = (condition: string, ...more: (string | number)[]) => {
     conditions.push(condition)
     values.push(...more)
   }
@@ -104,6 +106,9 @@ function conditionsOf(kind: Kind, selection: Selection): { text: string; values:
   if (selection.anyOf !== undefined) {
     const { field, values: allowed } = selection.anyOf
     add(`json_extract(body, '$.${field}') IN (${allowed.map(() => '?').join(', ')})`, ...allowed)
+  }
+  if (selection.createdSince !== undefined) {
+    add("json_extract(body, '$.created') >= ?", selection.createdSince)
   }
   const place = '(SELECT seq FROM stripe_objects WHERE id = ?)'
   if (selection.startingAfter !== undefined) add(`seq < ${place}`, selection.startingAfter)

@@ -118,7 +118,7 @@ export interface PaymentIntent {
   metadata: Metadata
   payment_method: string | null
   receipt_email: string | null
-  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
 }
 
 export interface Charge {
@@ -133,6 +133,7 @@ export interface Charge {
   currency: string
   customer: string | null
   description: string | null
+  disputed: boolean
   failure_code: string | null
   failure_message: string | null
   metadata: Metadata
@@ -144,7 +145,47 @@ export interface Charge {
   receipt_email: string | null
   refunded: boolean
   refunds: StripeList<Refund>
-  status: 'succeeded' | 'failed'
+  status: 'succeeded' | 'pending' | 'failed'
+}
+
+export interface BalanceTransaction {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  created: number
+  currency: string
+  fee: number
+  net: number
+  type: 'adjustment'
+}
+
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  /** Negative while the bank holds the money. */
+  balance_transactions: BalanceTransaction[]
+  charge: string
+  created: number
+  currency: string
+  evidence_details: {
+    due_by: number | null
+    has_evidence: boolean
+    past_due: boolean
+    submission_count: number
+  }
+  is_charge_refundable: boolean
+  metadata: Metadata
+  payment_intent: string
+  reason: string
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
 }
 
 export interface Refund {
@@ -176,9 +217,17 @@ export interface StripeEvent {
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'payment_intent.processing'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed'
   | 'refund.created'
   | 'refund.failed'
 
@@ -190,6 +239,7 @@ export interface Kinds {
   coupon: Coupon
   payment_intent: PaymentIntent
   charge: Charge
+  dispute: Dispute
   refund: Refund
   event: StripeEvent
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expandParam, integer, metadata, text } from './api/parse-params.ts'
 import { missingResource, StripeError } from './api/stripe-error.ts'
+import { disputeOf } from './disputes.ts'
 import { newId } from './ids.ts'
 import { formatMoney } from './money.ts'
 import type { Charge, Refund } from './objects.ts'
@@ -28,6 +29,12 @@ type RefundParams = z.output<typeof refundParams>
  */
 export function refundPayment(payments: Payments, params: RefundParams, cause: Cause): Refund {
   const charge = chargeOf(payments, params)
+  const dispute = disputeOf(payments, charge.id)
+  if (dispute !== undefined && !dispute.is_charge_refundable) {
+    throw new StripeError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
   const remaining = charge.amount - charge.amount_refunded
   if (remaining === 0) {
     throw new StripeError(`Charge ${charge.id} has already been refunded.`, {

@@ -6,15 +6,15 @@ import { applicationMinimum } from '#contract/projects'
 import type { Queryable } from '#server/platform/database.ts'
 import { messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
 
-/** Payments that count for their project, also after their money went back. Those flagged for staff do not. */
-export const countsAsPaid = inArray(payments.status, ['paid', 'refunded'])
+/** Payments that count toward a project: includes refunded and charged-back ones, excludes flagged ones. */
+export const countsAsPaid = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
 
 const hasEnough = (text: AnyPgColumn) =>
   sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${applicationMinimum}::integer`
 
 /**
- * What other tables know of a project, as columns of any query that selects from `projects`: when it was paid,
- * whether its questions are answered, whether its application may be submitted as it is, and how many messages a side
+ * What other tables say about a project, as columns of any query that selects from `projects`: when it was paid,
+ * whether a bank is confirming its payment, whether its questions are answered, whether its application may be submitted as it is, and how many messages a side
  * has not read.
  */
 export const projectFacts = (db: Queryable, side: MessageSide) => {
@@ -22,6 +22,10 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
     .select({ on: min(payments.paidOn) })
     .from(payments)
     .where(and(eq(payments.projectId, projects.id), countsAsPaid))
+  const processing = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projects.id), eq(payments.status, 'processing')))
   const answered = db
     .select({ id: onboardingResponses.id })
     .from(onboardingResponses)
@@ -42,6 +46,7 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
     )
   return {
     paidOn: sql<Day | null>`(${paid})`,
+    isPaymentProcessing: sql<boolean>`${exists(processing)}`,
     isOnboarded: sql<boolean>`${exists(answered)}`,
     isReadyToSubmit: sql<boolean>`(${hasEnough(projects.purpose)} and ${hasEnough(projects.adGoals)})`,
     unreadMessages: sql<number>`(${unread})`.mapWith(Number),

@@ -1,7 +1,7 @@
 import type { ReportContent } from '#contract/campaigns'
 import type { OfflineInstructions } from '#contract/payments'
 import { readConfig } from '#server/config.ts'
-import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { monthlyReportMail } from '#server/domains/campaigns/monthly/monthly-report.email.tsx'
 import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
 import { passwordChangedMail } from '#server/domains/identity/accounts/password-changed.email.tsx'
@@ -19,9 +19,14 @@ import { unreadMessagesMail } from '#server/domains/messaging/chat/unread-messag
 import { confirmationMail } from '#server/domains/messaging/contact/confirmation.email.tsx'
 import { contactMail } from '#server/domains/messaging/contact/contact.email.tsx'
 import { replyMail } from '#server/domains/messaging/inbox/reply.email.tsx'
+import { disputeMail } from '#server/domains/payments/disputes/dispute.email.tsx'
 import { offlineInstructionsMail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
 import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { refundMail } from '#server/domains/payments/refunds/refund.email.tsx'
+import {
+  paymentFailedMail,
+  paymentProcessingMail,
+} from '#server/domains/payments/sync/delayed-payment.email.tsx'
 import { flaggedPaymentMail } from '#server/domains/payments/sync/flagged-payment.email.tsx'
 import {
   applicationReceivedMail,
@@ -60,6 +65,15 @@ const payment = {
   paymentIntentId: 'pi_sample',
   checkoutSessionId: 'cs_sample',
 } as PaymentRecord
+
+const dispute = {
+  providerDisputeId: 'dp_sample',
+  state: 'needs_response',
+  isInquiry: false,
+  amount: 8_500_00,
+  reason: 'product_not_received',
+  evidenceDueAt: new Date('2026-03-24T03:59:59Z'),
+} as DisputeRecord
 
 const instructions: OfflineInstructions = {
   offered: ['transfer', 'check'],
@@ -115,6 +129,8 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
   'receipt-unproven': receiptMail(config, { payment, project, user: stranger }),
   'pay-by-check': offlineInstructionsMail(config, { project, user, method: 'check', instructions }),
   'pay-by-transfer': offlineInstructionsMail(config, { project, user, method: 'transfer', instructions }),
+  'payment-processing': paymentProcessingMail(config, { payment, project, user }),
+  'payment-failed': paymentFailedMail(config, { payment, project, user: stranger }),
   refund: refundMail(config, { payment, project, user, given: 1_000_00 }),
   'application-received': applicationReceivedMail(config, project, user),
   'password-link-first': passwordLinkMail(config, stranger, token, true),
@@ -164,6 +180,13 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
     { ...payment, status: 'mismatch' },
     'amount $6,000, not $8,500',
   ),
+  'staff-dispute': disputeMail(config, { payment, project, user, dispute }),
+  'staff-dispute-lost': disputeMail(config, {
+    payment,
+    project,
+    user,
+    dispute: { ...dispute, state: 'lost', evidenceDueAt: null },
+  }),
   'staff-invitation': staffInvitationMail(
     config,
     { email: 'theo@causeway.example', by: 'Nora Whitfield' },

@@ -13,6 +13,8 @@ export const sampleReceipt = (): Promise<Buffer> =>
     amountOff: 500_00,
     discountCode: 'HARBOR',
     amountRefunded: 1_000_00,
+    amountLost: 0,
+    dispute: null,
     refundedOn: '2026-03-12',
     paidOn: '2026-03-10',
     method: 'card',

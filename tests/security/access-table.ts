@@ -220,6 +220,7 @@ export const accessTable: Record<string, Row> = {
     body: () => ({ isActive: false }),
   },
   'GET /api/admin/payments': { allowed: staff },
+  'GET /api/admin/disputes/:id/evidence': { allowed: staff, params: unknownId },
   'GET /api/admin/payments/:id': { allowed: staff, params: unknownId },
   'POST /api/admin/payments/:id/refund-verdict': { allowed: staff, params: unknownId, body: () => ({}) },
   'POST /api/admin/payments/:id/refund-settled': { allowed: staff, params: unknownId },

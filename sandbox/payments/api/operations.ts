@@ -16,7 +16,7 @@ import { expireDueSessions, expireSession, findSession } from '../sessions/expir
 import { sessionParams } from '../sessions/session-params.ts'
 import type { HiddenField } from './expand.ts'
 import { listObjects, pageParams, plainListParams } from './list-objects.ts'
-import { expandParam, text } from './parse-params.ts'
+import { expandParam, integer, text } from './parse-params.ts'
 import { missingResource } from './stripe-error.ts'
 
 /** One call of the API: its parameters are checked by `params`, its answer is `run`'s. */
@@ -130,6 +130,28 @@ export const operations = [
     path: '/v1/charges/:id',
     params: retrieval,
     run: (payments, _, id) => find(payments, 'charge', id),
+  }),
+
+  operation({
+    method: 'GET',
+    path: '/v1/disputes',
+    params: z.strictObject({
+      ...pageParams,
+      payment_intent: text().optional(),
+      charge: text().optional(),
+      created: z.strictObject({ gte: integer(0, 99_999_999_999) }).optional(),
+    }),
+    run: (payments, { payment_intent, charge, created, ...page }) =>
+      listObjects(payments, 'dispute', '/v1/disputes', page, {
+        where: { payment_intent, charge },
+        createdSince: created?.gte,
+      }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    params: retrieval,
+    run: (payments, _, id) => find(payments, 'dispute', id),
   }),
 
   operation({

@@ -61,6 +61,7 @@ function paymentForm({ session, asked, fields, errors, declined }: CheckoutView)
     ${note && html`<p class="note">${note}</p>`}
     <div class="actions">
       <button class="primary" name="outcome" value="paid">${payLabel(session)}</button>
+      ${asked.card && html`<button class="secondary" name="outcome" value="held">Pay from a bank account</button>`}
       ${asked.card && html`<button class="secondary" name="outcome" value="declined">Decline this card</button>`}
     </div>
   </form>

@@ -1,23 +1,45 @@
-import { html } from '../../http/html.ts'
+import { type Html, html } from '../../http/html.ts'
 import { type Page, ribbon } from '../../http/page.ts'
 import { formatMoney } from '../money.ts'
 import type { CheckoutSession } from '../objects.ts'
-import { returnAddress } from '../sessions/pay-session.ts'
+import type { Payments } from '../payments.ts'
+import { isHeld, returnAddress } from '../sessions/pay-session.ts'
 
 interface Notice {
   title: string
   text: string
   link: { href: string; label: string }
+  controls?: Html
+}
+
+function settleForm(session: CheckoutSession): Html {
+  return html`<form method="post" action="/checkout/${session.id}/settle" class="actions">
+    <button class="primary" name="outcome" value="succeeded">Confirm payment</button>
+    <button class="secondary" name="outcome" value="failed">Refuse payment</button>
+  </form>`
 }
 
 /** The page of a session nobody can pay any more, because it was paid or its time is over. */
-export function closedPage(session: CheckoutSession, appUrl: string): Page {
+export function closedPage(payments: Payments, session: CheckoutSession, appUrl: string): Page {
   if (session.status === 'complete') {
     const amount = formatMoney(session.amount_total, session.currency)
+    const link = { href: returnAddress(session), label: 'Continue' }
+    if (isHeld(payments, session)) {
+      const text = `${amount} is on its way from a bank account. Decide here what the bank says.`
+      return noticePage({
+        title: 'The bank is confirming this payment',
+        text,
+        link,
+        controls: settleForm(session),
+      })
+    }
+    if (session.payment_status === 'unpaid') {
+      return noticePage({ title: 'The bank refused this payment', text: 'Nothing was charged.', link })
+    }
     return noticePage({
       title: 'This order is paid',
       text: `${amount} was paid on this page. You won't be charged again.`,
-      link: { href: returnAddress(session), label: 'Continue' },
+      link,
     })
   }
   return noticePage({
@@ -36,7 +58,7 @@ export function unknownPage(appUrl: string): Page {
   })
 }
 
-function noticePage({ title, text, link }: Notice): Page {
+function noticePage({ title, text, link, controls }: Notice): Page {
   return {
     title: `${title} – sandbox checkout`,
     style: 'checkout',
@@ -44,6 +66,7 @@ function noticePage({ title, text, link }: Notice): Page {
 <main class="notice">
   <h1>${title}</h1>
   <p>${text}</p>
+  ${controls}
   <p><a class="primary" href="${link.href}">${link.label}</a></p>
 </main>`,
   }

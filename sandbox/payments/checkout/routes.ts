@@ -5,7 +5,13 @@ import type { CheckoutSession } from '../objects.ts'
 import type { Payments } from '../payments.ts'
 import { TEST_PAYER } from '../sessions/attempt-payment.ts'
 import { findSession } from '../sessions/expire-session.ts'
-import { type Attempt, declineSession, paySession } from '../sessions/pay-session.ts'
+import {
+  type Attempt,
+  declineSession,
+  holdSession,
+  paySession,
+  settleSession,
+} from '../sessions/pay-session.ts'
 import { type Asked, checkFields, EXAMPLE_CARD, isDeclined, payerOf, readFields } from './card-form.ts'
 import { type CheckoutView, checkoutPage } from './checkout-page.ts'
 import { closedPage, unknownPage } from './closed-page.ts'
@@ -20,7 +26,10 @@ interface ById {
   Params: { id: string }
 }
 
-const payBody = z.object({ outcome: z.enum(['paid', 'declined']) })
+const payBody = z.object({ outcome: z.enum(['paid', 'held', 'declined']) })
+const settleBody = z.object({ outcome: z.enum(['succeeded', 'failed']) })
+
+const ways = { paid: paySession, held: holdSession, declined: declineSession } as const
 
 /** Adds the hosted payment page under /checkout/:id, its form, and the JSON way to pay. */
 export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
@@ -34,7 +43,7 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
     const session = findSession(payments, request.params.id)
     if (session === undefined) return sendPage(reply, 404, unknownPage(appUrl))
     if (session.status !== 'open') {
-      return sendPage(reply, session.status === 'complete' ? 200 : 410, closedPage(session, appUrl))
+      return sendPage(reply, session.status === 'complete' ? 200 : 410, closedPage(payments, session, appUrl))
     }
     return sendPage(reply, 200, checkoutPage(viewOf(session)))
   })
@@ -42,16 +51,19 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
   app.post<ById & { Body: unknown }>('/checkout/:id/form', (request, reply) => {
     const session = findSession(payments, request.params.id)
     if (session === undefined) return sendPage(reply, 404, unknownPage(appUrl))
-    if (session.status !== 'open') return sendPage(reply, 409, closedPage(session, appUrl))
+    if (session.status !== 'open') return sendPage(reply, 409, closedPage(payments, session, appUrl))
 
     const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const fields = readFields(body)
-    const errors = checkFields(fields, askedOf(session), payments.now())
+    const isHeldPayment = body.get('outcome') === 'held'
+    const asked = { ...askedOf(session), ...(isHeldPayment ? { card: false } : {}) }
+    const errors = checkFields(fields, asked, payments.now())
     if (Object.keys(errors).length > 0) {
       return sendPage(reply, 422, checkoutPage({ ...viewOf(session), fields, errors, declined: null }))
     }
     const declines = body.get('outcome') === 'declined' || isDeclined(fields)
-    const attempt = (declines ? declineSession : paySession)(payments, session.id, payerOf(fields))
+    const pay = isHeldPayment ? holdSession : declines ? declineSession : paySession
+    const attempt = pay(payments, session.id, payerOf(fields))
     // Answering with a redirect keeps a reload from paying or failing again.
     if (attempt.result === 'paid') return reply.redirect(attempt.redirectUrl, 303)
     return reply.redirect(`/checkout/${session.id}`, 303)
@@ -59,9 +71,19 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
 
   app.post<ById>('/checkout/:id/pay', (request, reply) => {
     const body = payBody.safeParse(request.body)
-    if (!body.success) return reply.status(400).send({ error: 'outcome must be "paid" or "declined"' })
-    const pay = body.data.outcome === 'paid' ? paySession : declineSession
-    return answer(reply, pay(payments, request.params.id, TEST_PAYER))
+    if (!body.success)
+      return reply.status(400).send({ error: 'outcome must be "paid", "held", or "declined"' })
+    return answer(reply, ways[body.data.outcome](payments, request.params.id, TEST_PAYER))
+  })
+
+  app.post<ById & { Body: unknown }>('/checkout/:id/settle', (request, reply) => {
+    const { body: sent } = request
+    const isForm = sent instanceof URLSearchParams
+    const body = settleBody.safeParse(isForm ? Object.fromEntries(sent) : sent)
+    if (!body.success) return reply.status(400).send({ error: 'outcome must be "succeeded" or "failed"' })
+    const settled = settleSession(payments, request.params.id, body.data.outcome)
+    if (isForm) return reply.redirect(`/checkout/${request.params.id}`, 303)
+    return settled ? reply.send(settled) : reply.status(404).send({ error: 'There is no held payment' })
   })
 
   function viewOf(session: CheckoutSession): CheckoutView {

@@ -9,7 +9,11 @@ export interface Payer {
   email: string | null
   name: string | null
   card: { brand: string; last4: string; expMonth: number; expYear: number }
+  /** The bank account to debit instead of the card. */
+  bankAccount?: { bankName: string; last4: string }
 }
+
+export const TEST_BANK_ACCOUNT = { bankName: 'STRIPE TEST BANK', last4: '6789' } as const
 
 /** The payer and card of a payment nobody typed in. */
 export const TEST_PAYER: Payer = {

@@ -5,7 +5,7 @@ import type { Payer } from './attempt-payment.ts'
 
 const DECLINED = 'Your card was declined.'
 
-/** Stores one attempt to charge the card: succeeded, or failed as declined by the bank. */
+/** Stores one attempt to charge the card or bank account: succeeded, pending at the bank, or declined. */
 export function createCharge(
   payments: Payments,
   intent: PaymentIntent,
@@ -13,6 +13,7 @@ export function createCharge(
   status: Charge['status'],
 ): Charge {
   const succeeded = status === 'succeeded'
+  const failed = status === 'failed'
   const id = newId('ch')
   return payments.store.add('charge', {
     id,
@@ -26,14 +27,17 @@ export function createCharge(
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    failure_code: succeeded ? null : 'card_declined',
-    failure_message: succeeded ? null : DECLINED,
+    disputed: false,
+    failure_code: failed ? 'card_declined' : null,
+    failure_message: failed ? DECLINED : null,
     metadata: intent.metadata,
-    outcome: outcomeOf(succeeded),
+    outcome: outcomeOf(!failed),
     paid: succeeded,
     payment_intent: intent.id,
     payment_method: newId('pm'),
-    payment_method_details: { type: 'card', card: cardDetails(intent.amount, payer.card) },
+    payment_method_details: payer.bankAccount
+      ? { type: 'us_bank_account', us_bank_account: accountDetails(payer.bankAccount) }
+      : { type: 'card', card: cardDetails(intent.amount, payer.card) },
     receipt_email: intent.receipt_email,
     refunded: false,
     refunds: { object: 'list', data: [], has_more: false, url: `/v1/charges/${id}/refunds` },
@@ -62,6 +66,19 @@ function outcomeOf(succeeded: boolean) {
     reason: succeeded ? null : 'generic_decline',
     seller_message: succeeded ? 'Payment complete.' : 'The bank did not return any further details.',
     type: succeeded ? 'authorized' : 'issuer_declined',
+  }
+}
+
+function accountDetails({ bankName, last4 }: NonNullable<Payer['bankAccount']>) {
+  return {
+    account_holder_type: 'individual',
+    account_type: 'checking',
+    bank_name: bankName,
+    fingerprint: null,
+    last4,
+    mandate: null,
+    payment_reference: null,
+    routing_number: '110000000',
   }
 }
 

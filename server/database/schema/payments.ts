@@ -10,20 +10,19 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { attemptStatuses, type Refund, refundReasons } from '#contract/payments'
+import { attemptStatuses, disputeStates, type Refund, refundReasons } from '#contract/payments'
 import { createdAt, day, instant, money, oneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-const methods = ['card', 'transfer', 'check'] as const
-const discountUses = ['held', 'redeemed'] as const
+const methods = ['card', 'bank_debit', 'transfer', 'check'] as const
+const discountUses = ['held', 'reserved', 'redeemed'] as const
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
 
 /**
  * One attempt to pay for a project. Its id is part of the idempotency key at the provider, so that repeating a
  * failed start never opens a second payment page.
- * Status: pending, closing (replaced, but its page may still be open), expired, paid, refunded,
- * duplicate (money came twice, to be refunded), mismatch (flagged).
+ * docs/architecture.md has the table of its states.
  */
 export const payments = pgTable(
   'payments',
@@ -37,15 +36,18 @@ export const payments = pgTable(
     amount: money().notNull(),
     amountOff: money().notNull().default(0),
     discountCode: text(),
-    /** What the attempt does with its discount code: `held` while its page may be paid, `redeemed` once it was. */
+    /**
+     * `held` while the payment page is open, `reserved` while the bank confirms a payment made on it, `redeemed` once
+     * paid.
+     */
     discountUse: text({ enum: discountUses }),
     checkoutSessionId: text().unique(),
     paymentIntentId: text().unique(),
     status: text({ enum: attemptStatuses }).notNull().default('pending'),
-    /** How the money came: card, or what staff recorded by hand (transfer, check) with its number. */
+    /** Card and bank_debit come through the provider; staff record transfer and check with their number. */
     method: text({ enum: methods }).notNull().default('card'),
     reference: text(),
-    /** The card's last four digits, for its receipt. */
+    /** Last four digits of the card or bank account, for the receipt. */
     cardLast4: text(),
     recordedBy: integer().references(() => users.id),
     /** How much of it has been refunded, by whomever. */
@@ -54,6 +56,10 @@ export const payments = pgTable(
     refundedAt: instant(),
     /** Since when a refund that failed waits for staff; empty when none does. */
     refundFailedAt: instant(),
+    /** What the bank returned to the client after lost disputes. */
+    amountLost: money().notNull().default(0),
+    /** The status before it was charged back, restored when the bank reverses its decision. */
+    statusBeforeLoss: text({ enum: attemptStatuses }),
     /** The provider's ids of refunds that failed after they were given: each is taken back once. */
     failedRefunds: text().array().notNull().default(sql`'{}'`),
     paidAt: instant(),
@@ -73,6 +79,7 @@ export const payments = pgTable(
     index('payments_reference').on(sql`lower(${table.reference})`),
     index('payments_status').on(table.status, table.id),
     index('payments_received').on(table.id).where(sql`${table.paidAt} is not null`),
+    index('payments_lost').on(table.id).where(sql`${table.amountLost} > 0`),
     index('payments_partly_refunded')
       .on(table.id)
       .where(sql`${table.status} = 'paid' and ${table.amountRefunded} > 0`),
@@ -83,14 +90,16 @@ export const payments = pgTable(
       .where(sql`${table.status} in ('duplicate', 'mismatch') or ${table.refundFailedAt} is not null`),
     index('payments_open')
       .on(table.checkedAt.asc().nullsFirst(), table.id)
-      .where(sql`${table.status} in ('pending', 'closing')`),
-    index('payments_discount_holds').on(table.discountCode).where(sql`${table.discountUse} = 'held'`),
+      .where(sql`${table.status} in ('pending', 'closing', 'processing')`),
+    index('payments_discount_holds')
+      .on(table.discountCode)
+      .where(sql`${table.discountUse} in ('held', 'reserved')`),
     check('payments_discount_use', oneOf(table.discountUse, discountUses)),
     check('payments_status', oneOf(table.status, attemptStatuses)),
     check('payments_method', oneOf(table.method, methods)),
     check(
       'payments_amounts',
-      sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0`,
+      sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0 and ${table.amountLost} >= 0`,
     ),
     // Money that does not fit its order may be more than was asked for, and so may be its refund.
     check(
@@ -100,6 +109,10 @@ export const payments = pgTable(
     check(
       'payments_hold_is_open',
       sql`${table.discountUse} is distinct from 'held' or ${table.status} in ('pending', 'closing')`,
+    ),
+    check(
+      'payments_reserved_is_processing',
+      sql`${table.discountUse} is distinct from 'reserved' or ${table.status} = 'processing'`,
     ),
   ],
 )
@@ -138,6 +151,43 @@ export const refunds = pgTable(
     check('refunds_reason', oneOf(table.reason, refundReasons)),
     check('refunds_status', oneOf(table.status, refundStatuses)),
     check('refunds_amounts', sql`${table.amount} > 0 and ${table.refundedBefore} >= 0`),
+  ],
+)
+
+/**
+ * A payment that its client disputed with the bank, as the provider last described it. It stays beside its payment: the
+ * payment keeps its status until the dispute is lost.
+ */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    providerDisputeId: text().notNull().unique(),
+    state: text({ enum: disputeStates }).notNull(),
+    /** The bank only asks so far, and has taken no money. */
+    isInquiry: boolean().notNull().default(false),
+    amount: money().notNull(),
+    /** What the bank holds or has kept of the disputed amount. */
+    amountWithdrawn: money().notNull().default(0),
+    /** The provider's word for the client's reason. */
+    reason: text().notNull(),
+    evidenceDueAt: instant(),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+    /** When the provider was asked for what is stored here. An answer to an earlier question doesn't replace it. */
+    readAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('disputes_payment').on(table.paymentId),
+    index('disputes_open')
+      .on(table.openedAt)
+      .where(sql`${table.state} in ('needs_response', 'under_review')`),
+    check('disputes_state', oneOf(table.state, disputeStates)),
+    check('disputes_amounts', sql`${table.amount} >= 0 and ${table.amountWithdrawn} >= 0`),
   ],
 )
 
@@ -196,6 +246,8 @@ export const webhookEvents = pgTable(
 )
 
 export type PaymentRecord = typeof payments.$inferSelect
+
+export type DisputeRecord = typeof disputes.$inferSelect
 
 export type RefundRecord = typeof refunds.$inferSelect
 

@@ -14,17 +14,21 @@ const seed = `
   insert into projects (user_id, name, email)
   select n, (array['Harbor', 'Prairie', 'Canyon'])[1 + n % 3] || ' Circle' || n * 17 % 150 || ' Fund' || n, 'person' || n || '@test.example'
   from generate_series(1, ${many}) n;
-  insert into payments (user_id, project_id, amount, amount_refunded, status, payment_intent_id, checkout_session_id, reference, paid_at, refund_failed_at)
-  select n, n, 6000, case when status = 'paid' and n % 100 = 3 then 100 when status = 'refunded' then 6000 else 0 end, status,
-    'pi_' || n, 'cs_test_' || n, 'Check ' || n, case when status not in ('pending', 'closing', 'expired') then now() end,
+  insert into payments (user_id, project_id, amount, amount_refunded, amount_lost, status, payment_intent_id, checkout_session_id, reference, paid_at, refund_failed_at)
+  select n, n, 6000, case when status = 'paid' and n % 100 = 3 then 100 when status = 'refunded' then 6000 else 0 end,
+    case when status = 'charged_back' then 6000 else 0 end, status,
+    'pi_' || n, 'cs_test_' || n, 'Check ' || n, case when status not in ('pending', 'closing', 'processing', 'expired', 'failed') then now() end,
     case when n % 300 = 17 then now() end
   from (
-    select n, case when n % 300 = 1 then 'duplicate' when n % 300 = 2 then 'mismatch' when n % 50 = 9 then 'refunded'
+    select n, case when n % 400 = 5 then 'processing' when n % 400 = 6 then 'failed' when n % 400 = 7 then 'charged_back' when n % 300 = 1 then 'duplicate' when n % 300 = 2 then 'mismatch' when n % 50 = 9 then 'refunded'
       when n % 50 = 11 then 'pending' when n % 100 = 13 then 'closing' when n % 4 = 0 then 'expired' else 'paid' end as status
     from generate_series(1, ${many}) n
   ) as numbered order by n * 7919 % ${many};
   insert into refunds (payment_id, amount, refunded_before, reason, note, status, requested_by)
   select id, 100, 0, 'goodwill', '', case when id % 10000 = 0 then 'pending' else 'done' end, 1 from payments where id % 10 = 0;
+  insert into disputes (payment_id, provider_dispute_id, state, amount, reason, opened_at, read_at)
+  select id, 'dp_' || id, case when amount_lost > 0 then 'lost' when id % 1000 = 0 then 'needs_response' else 'won' end, 6000, 'general', now(), now()
+  from payments where amount_lost > 0 or id % 50 = 0;
   insert into webhook_events (stripe_event_id, payment_intent_id, event_type, processed, processing_error, related_project_id)
   select 'evt_' || n, 'pi_' || n,
     case when n % 1000 = 500 then 'charge.dispute.created' else (array['checkout.session.completed', 'payment_intent.succeeded', 'checkout.session.expired', 'charge.refunded', 'charge.updated'])[1 + n % 5] end,
@@ -33,7 +37,10 @@ const seed = `
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(seed, 'users, projects, payments, refunds, webhook_events')
+  explained = await createExplainedDatabase(
+    seed,
+    'users, projects, payments, refunds, disputes, webhook_events',
+  )
 }, 180_000)
 afterAll(() => explained.drop())
 

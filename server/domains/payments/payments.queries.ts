@@ -1,9 +1,26 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { longestList } from '#contract/paging.ts'
+import type { AttemptStatus } from '#contract/payments'
 import { countsAsPaid } from '#server/database/project-facts.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { selectAdminProjects } from '#server/projects'
+import { newestDispute } from './disputes/disputes.queries.ts'
 
 export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
   const [row] = await db.insert(payments).values(payment).returning()
@@ -83,7 +100,7 @@ export const findPayment = async (db: Queryable, id: number) => {
 /** The payments of a project for which money has come in, newest first. */
 export const findReceivedPayments = (db: Queryable, projectId: number) =>
   db
-    .select()
+    .select({ ...getTableColumns(payments), dispute: newestDispute(db) })
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
     .orderBy(desc(payments.paidOn), desc(payments.id))
@@ -94,6 +111,16 @@ export const findOpenAttempts = (db: Queryable, projectId: number) =>
     .select()
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isOpen))
+
+/** Is the bank still confirming a payment for the project? */
+export const isPaymentProcessing = async (db: Queryable, projectId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), eq(payments.status, 'processing')))
+    .limit(1)
+  return row !== undefined
+}
 
 /** Has money ever come in for a project, whatever became of it? */
 export const hasReceivedMoney = async (db: Queryable, projectId: number): Promise<boolean> => {
@@ -118,8 +145,8 @@ export const markOthersClosing = (db: Queryable, projectId: number, exceptId: nu
     .returning({ id: payments.id })
 
 /**
- * Takes a batch of open attempts and notes that they are looked at now: first those that hold a discount code although
- * their page has closed, then those that were not looked at for the longest time.
+ * Takes a batch of attempts that the provider may have settled, and marks them as checked now. Those that hold a
+ * discount code although their page has closed come first, then those checked longest ago.
  */
 export const takeOpenAttempts = async (
   db: Queryable,
@@ -129,19 +156,21 @@ export const takeOpenAttempts = async (
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isOpen, lt(payments.createdAt, before)))
+    .where(and(or(isOpen, eq(payments.status, 'processing')), lt(payments.createdAt, before)))
     .orderBy(sql`${isDueHold} is true desc`, sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
     .limit(batch)
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
 
-/** Has money ever come in for a project of the user? */
+/** Has money ever come in for a project of the user, or is a bank confirming some? */
 export const hasPaidProject = async (db: Queryable, userId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
-    .where(and(eq(projects.userId, userId), isNotNull(payments.paidAt)))
+    .where(
+      and(eq(projects.userId, userId), or(isNotNull(payments.paidAt), eq(payments.status, 'processing'))),
+    )
     .limit(1)
   return row !== undefined
 }
@@ -170,7 +199,7 @@ export const lockDiscountCode = async (db: Queryable, code: string) => {
   return row
 }
 
-/** How many uses of a code open attempts hold, without those of one user. */
+/** How many uses of a code unpaid attempts hold or reserve, without those of one user. */
 export const countDiscountHolds = (
   db: Queryable,
   code: string,
@@ -180,7 +209,7 @@ export const countDiscountHolds = (
     payments,
     and(
       eq(payments.discountCode, code),
-      eq(payments.discountUse, 'held'),
+      inArray(payments.discountUse, ['held', 'reserved']),
       except.userId === undefined ? undefined : ne(payments.userId, except.userId),
     ),
   )
@@ -190,6 +219,9 @@ export const countRedemption = (db: Queryable, codeId: number) =>
     .update(discountCodes)
     .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
     .where(eq(discountCodes.id, codeId))
+
+/** States of attempts that ended without money. */
+const overStatuses: AttemptStatus[] = ['expired', 'failed']
 
 /** Projects that were last touched before the time, never paid, and have no page on which they could still be. */
 export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
@@ -201,7 +233,7 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
         db
           .select()
           .from(payments)
-          .where(and(eq(payments.projectId, projects.id), ne(payments.status, 'expired'))),
+          .where(and(eq(payments.projectId, projects.id), notInArray(payments.status, overStatuses))),
       ),
     ),
   )
@@ -210,7 +242,9 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
 export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
   db
     .delete(payments)
-    .where(and(eq(payments.status, 'expired'), isNull(payments.projectId), lt(payments.createdAt, before)))
+    .where(
+      and(inArray(payments.status, overStatuses), isNull(payments.projectId), lt(payments.createdAt, before)),
+    )
 
 /** Users who gave their address for a purchase, never paid and never set a password. */
 export const deleteAbandonedClients = (db: Queryable, before: Date) =>

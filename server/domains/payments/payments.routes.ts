@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { asDownload, serve } from '#server/platform/http/serve.ts'
+import { drawEvidence } from './disputes/draw-evidence.ts'
 import { checkRefundEligibility, viewPayment } from './get-staff-payment.ts'
 import { listPayments } from './list-staff-payments.ts'
 import { listExpectedPayments } from './offline/list-expected-payments.ts'
@@ -21,6 +22,11 @@ export const staffPaymentRoutes = (app: FastifyInstance, context: Context): void
   serve(app, contract.resolveFailedRefund, ({ params, actor, caller }) =>
     resolveFailedRefund(context, params.id, actor, caller),
   )
+  serve(app, contract.getDisputeEvidence, async ({ params, reply }) => {
+    const evidence = await drawEvidence(context, params.id)
+    asDownload(reply, `dispute-evidence-${params.id}.pdf`, 'application/pdf')
+    return evidence
+  })
   serve(app, contract.listExpectedPayments, () => listExpectedPayments(context))
   serve(app, contract.recordOfflinePayment, ({ params, body, actor, caller }) =>
     recordOfflinePayment(context, params.publicId, body, actor, caller, new Date()),

@@ -28,6 +28,8 @@ test('owner, by either session, and staff see the payments that arrived; amounts
       amount: 9_000_00,
       amountOff: 0,
       discountCode: null,
+      amountLost: 0,
+      dispute: null,
       amountRefunded: 0,
       refundedOn: null,
       paidOn: easternDay(new Date()),

@@ -12,4 +12,8 @@ export { projectAdministrationRoutes } from './project-administration.routes.ts'
 export { lockProject } from './projects.queries.ts'
 export { projectRoutes } from './projects.routes.ts'
 export { recordOfflineChoice } from './record-offline-choice.ts'
-export { recordFailedRefundUpdate, recordRefundUpdate } from './updates/record-refund-update.ts'
+export {
+  recordDisputeUpdate,
+  recordFailedRefundUpdate,
+  recordRefundUpdate,
+} from './updates/record-refund-update.ts'

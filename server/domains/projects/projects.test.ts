@@ -44,6 +44,7 @@ describe('list and view', () => {
         purpose: null,
         paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         offlineMethod: null,
+        isPaymentProcessing: false,
         isOnboarded: false,
         isReadyToSubmit: false,
         unreadMessages: 0,

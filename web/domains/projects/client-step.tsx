@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { asksForSubmission, asksQuestions } from './next-action.ts'
+import { asksForSubmission, asksQuestions, isConfirming } from './next-action.ts'
 
 interface Props {
   project: ProjectSummary
@@ -15,6 +15,7 @@ interface Props {
 /** The one thing that a client does next for a project; nothing where others act. */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
   const { publicId, status, offlineMethod } = project
+  if (status === 'payment_pending' && isConfirming(project)) return null
   if (status === 'payment_pending' && offlineMethod === null) return payment
   if (status === 'payment_pending')
     return (

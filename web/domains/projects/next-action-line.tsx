@@ -17,7 +17,7 @@ interface Props {
 /** "Next: your turn", "Next for Harbor Kitchen: the IRS", "All set". */
 const headOf = (actor: NextAction['actor'], name?: string): string => {
   if (actor === null) return name ? `${name}: all set` : 'All set'
-  const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The)/, (word) => word.toLowerCase())
+  const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The|Your)/, (word) => word.toLowerCase())
   return `Next${name ? ` for ${name}` : ''}: ${who}`
 }
 

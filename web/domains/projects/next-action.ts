@@ -4,7 +4,7 @@ import { datesOf, type LaunchPhase, launchPhases } from '#contract/launch-timeli
 import type { OfflineMethod, ProjectSummary } from '#contract/projects'
 
 /** Who has to act for a project to move on. */
-type Actor = 'You' | 'Our team' | 'The IRS' | 'The grant provider'
+type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'The grant provider'
 
 interface Step {
   /** Null where nothing is left to do. */
@@ -18,7 +18,7 @@ interface Step {
 
 /** What decides about the next action. */
 export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded' | 'isReadyToSubmit'> &
-  Partial<Pick<ProjectSummary, 'offlineMethod'>>
+  Partial<Pick<ProjectSummary, 'offlineMethod' | 'isPaymentProcessing'>>
 
 const steps: Record<string, Step> = {
   payment_pending: {
@@ -69,6 +69,12 @@ const steps: Record<string, Step> = {
   },
 }
 
+const confirming: Step = {
+  actor: 'Your bank',
+  text: "Your bank is confirming your payment. You don't need to pay again.",
+  note: `This usually takes ${claims.bankConfirmation}`,
+}
+
 const unheardOf: Step = {
   actor: 'Our team',
   text: "We're working on your project.",
@@ -108,6 +114,13 @@ export interface NextAction {
   byWhen: string
 }
 
+/** The bank is confirming the payment of a project that is otherwise unpaid. */
+export const isConfirming = ({
+  paidOn,
+  isPaymentProcessing,
+}: Pick<Standing, 'paidOn' | 'isPaymentProcessing'>): boolean =>
+  paidOn === null && isPaymentProcessing === true
+
 /** The onboarding questions come before the application, and the client has not answered them yet. */
 export const asksQuestions = ({ status, isOnboarded }: Standing): boolean =>
   status === 'onboarding' && !isOnboarded
@@ -119,9 +132,11 @@ export const asksForSubmission = ({ status, isOnboarded, isReadyToSubmit }: Stan
 /** What happens next in a project, who acts, and by when, counted from the payment as the timeline promises it. */
 export const nextActionOf = (project: Standing, now: Date): NextAction => {
   const { status, paidOn } = project
-  const usual = steps[status] ?? unheardOf
+  const usual =
+    status === 'payment_pending' && isConfirming(project) ? confirming : (steps[status] ?? unheardOf)
   const { actor, text, phase, note } = asksForSubmission(project) ? { ...usual, ...lastStep } : usual
-  const offline = status === 'payment_pending' && project.offlineMethod && byOtherMeans[project.offlineMethod]
+  const offline =
+    usual === steps.payment_pending && project.offlineMethod && byOtherMeans[project.offlineMethod]
   const when = phase && whenOf(phase, paidOn, actor, now)
   return {
     actor,

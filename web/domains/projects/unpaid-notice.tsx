@@ -1,13 +1,21 @@
+import { claims } from '#contract/claims.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { isConfirming } from './next-action.ts'
 import { RemoveProject } from './remove-project.tsx'
 
 /** Staff have begun with a project before it was paid: its owner may still pay for it, or let it go. */
 export const UnpaidNotice = ({ project }: { project: Project }) => {
   const pack = packageOf(project.packageType)
+  if (isConfirming(project))
+    return (
+      <Notice kind="info" title="Your bank is confirming your payment" className="mt-3 sm:mt-4">
+        <p>This usually takes {claims.bankConfirmation}. You don't need to pay again.</p>
+      </Notice>
+    )
   return (
     <Notice kind="attention" title="This project isn't paid for yet" className="mt-3 sm:mt-4">
       <p>

@@ -25,6 +25,8 @@ const seed = `
     timestamptz '2026-06-01' - make_interval(mins => n * 7919 % 1500000)
   from generate_series(1, ${many}) n;
   insert into payments (user_id, project_id, amount, status) select user_id, id, 6000, 'paid' from projects where id % 5 = 0;
+  insert into disputes (payment_id, provider_dispute_id, state, amount, reason, opened_at, read_at)
+  select id, 'dp_' || id, 'lost', 6000, 'general', now(), now() from payments where id % 4 = 0;
   insert into onboarding_responses (project_id, full_name, phone_number, address, nonprofit_name, mission_statement, grant_purpose)
   select id, '', '', '', '', '', '' from projects where id % 9 = 0;
   insert into project_messages (project_id, sender_id, message) select id, user_id, 'Hello' from projects where id % 11 = 0;

@@ -2,13 +2,15 @@ import { type WorkItem, type WorkQuery, workKinds, workPageSize } from '#contrac
 import { addDays, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import { formatMoney } from '#contract/money.ts'
-import { receiptNumber } from '#contract/payments'
+import { disputeReason, receiptNumber } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
 
 const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRow): string => {
+  if (kind === 'dispute')
+    return `Send evidence: ${formatMoney(Math.round(Number(amount) * 100))} disputed, ${disputeReason(about ?? '')}`
   const document = documentType === null ? '' : documentKinds[documentType]
   if (kind === 'document') return `${document} to approve or send back`
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
@@ -22,8 +24,14 @@ const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRo
     : `A payment of ${money} doesn't match the order`
 }
 
-const searchOf = ({ kind, key, recipient, eventId }: WorkRow): string | null =>
-  kind === 'payment' ? receiptNumber(Number(key)) : kind === 'mail' ? recipient : eventId
+const searchOf = ({ kind, key, disputedPaymentId, recipient, eventId }: WorkRow): string | null =>
+  disputedPaymentId !== null
+    ? receiptNumber(disputedPaymentId)
+    : kind === 'payment'
+      ? receiptNumber(Number(key))
+      : kind === 'mail'
+        ? recipient
+        : eventId
 
 const present = (row: WorkRow): WorkItem => ({
   kind: row.kind,
@@ -31,6 +39,7 @@ const present = (row: WorkRow): WorkItem => ({
   about: wordsOf(row),
   since: new Date(row.since),
   sinceDay: row.kind === 'overdue' && row.dueOn !== null ? addDays(row.dueOn, 1) : null,
+  dueAt: row.dueAt === null ? null : new Date(row.dueAt),
   search: searchOf(row),
   project:
     row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', user: row.user ?? '' },

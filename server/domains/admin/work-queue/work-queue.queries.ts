@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { WorkKind } from '#contract/admin'
+import { URGENT_MS, type WorkKind } from '#contract/admin'
 import { businessZone, type Day } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
 import { keysOf } from '#contract/keys-of.ts'
 import { easternDayNow } from '#server/database/eastern-time.ts'
 import {
+  disputes,
   documentRequests,
   documents,
   mails,
@@ -35,9 +36,21 @@ interface Source {
   since: SQL
   /** What has the order of `since` and begins the index, where that is something else. */
   order?: SQL
+  /** Which rows come before everything else; none unless given. */
+  leads?: SQL
 }
 
+const isUrgent = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_MS} milliseconds`}::interval`
+
 const sources: Record<WorkKind, Source> = {
+  dispute: {
+    rows: sql`${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${projects} on ${projects.id} = ${payments.projectId} where ${disputes.state} = 'needs_response'`,
+    key: sql`${disputes.id}`,
+    projectId: sql`${payments.projectId}`,
+    since: sql`${disputes.openedAt}`,
+    order: sql`(${isUrgent}) is not true, ${disputes.openedAt}`,
+    leads: sql`(${isUrgent}) is true`,
+  },
   message: {
     rows: sql`${projects} where ${projects.awaitingReplySince} is not null`,
     key: sql`${projects.id}`,
@@ -86,16 +99,22 @@ const sources: Record<WorkKind, Source> = {
 export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
-  /** The words of a message, the purpose of an application, the subject of a mail, what a payment is, an event's type. */
+  /**
+   * The reason of a dispute, the words of a message, the purpose of an application, the subject of an email, a payment's
+   * state, or an event's type.
+   */
   about: string | null
   /** To whom a mail was to go. */
   recipient: string | null
-  /** Of a payment, in dollars; of its refund that failed last, or null where no one here ordered that. */
+  /** In dollars: of a dispute, of a payment, or of its last failed refund (null if it was ordered at the provider). */
   amount: string | null
   since: string
   /** Which document a request is for, and the day it is due. */
   documentType: DocumentKind | null
   dueOn: Day | null
+  /** When a dispute's evidence is due, and the payment it is about. */
+  dueAt: string | null
+  disputedPaymentId: number | null
   /** The provider's id of an event. */
   eventId: string | null
   publicId: string | null
@@ -105,7 +124,7 @@ export interface WorkRow extends Record<string, unknown> {
 }
 
 /**
- * One page of what waits, oldest first. Every source gives its oldest rows by its index; what a row says is read
+ * One page of what waits: urgent disputes, then oldest first. Every source gives its oldest rows by its index; what a row says is read
  * for the rows of the page only.
  */
 export const findWork = async (
@@ -113,8 +132,8 @@ export const findWork = async (
   page: { kinds: readonly WorkKind[]; assignee: Assignee; limit: number; offset: number },
 ): Promise<WorkRow[]> => {
   const oldest = page.kinds.map((kind) => {
-    const { rows, key, projectId, since, order = since } = sources[kind]
-    return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since
+    const { rows, key, projectId, since, order = since, leads = sql`false` } = sources[kind]
+    return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since, ${leads} as leads
       from ${rows} and ${assignedTo(page.assignee)}
       order by ${order}, ${key} limit ${page.limit + page.offset})`
   })
@@ -122,11 +141,13 @@ export const findWork = async (
     select work.kind, work.key, to_json(work.since) #>> '{}' as since,
       ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
       staff.name as assignee, ${mails.recipient} as recipient,
-      case when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
+      to_json(${disputes.evidenceDueAt}) #>> '{}' as "dueAt", ${disputes.paymentId} as "disputedPaymentId",
+      case when work.kind = 'dispute' then ${disputes.amount} when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
       ${webhookEvents.stripeEventId} as "eventId",
       ${documentRequests.type} as "documentType", ${documentRequests.dueOn}::text as "dueOn",
       case work.kind
         when 'message' then left(coalesce(nullif(said.message, ''), 'Sent ' || said.files, 'Sent a file'), 240)
+        when 'dispute' then ${disputes.reason}
         when 'application' then left(${projects.purpose}, 240)
         when 'payment' then case when ${payments.refundFailedAt} is null then ${payments.status} else 'refund failed' end
         when 'event' then ${webhookEvents.eventType}
@@ -134,12 +155,13 @@ export const findWork = async (
       end as about
     from (
       select * from (${sql.join(oldest, sql` union all `)}) as waiting
-      order by since, kind, key limit ${page.limit} offset ${page.offset}
+      order by leads desc, since, kind, key limit ${page.limit} offset ${page.offset}
     ) as work
     left join ${projects} on ${projects.id} = work.project_id
     left join ${users} on ${users.id} = ${projects.userId}
     left join ${users} staff on staff.id = ${projects.assignedAdminId}
     left join ${payments} on work.kind = 'payment' and ${payments.id} = case work.kind when 'payment' then work.key::int end
+    left join ${disputes} on work.kind = 'dispute' and ${disputes.id} = case work.kind when 'dispute' then work.key::int end
     left join ${mails} on work.kind = 'mail' and ${mails.id} = case work.kind when 'mail' then work.key::uuid end
     left join ${documentRequests} on work.kind in ('document', 'overdue') and ${documentRequests.id} = case when work.kind in ('document', 'overdue') then work.key::int end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
@@ -157,7 +179,7 @@ export const findWork = async (
           or provider_refund_id = ${payments.failedRefunds}[cardinality(${payments.failedRefunds})])
       order by id desc limit 1
     ) as failed_refund on true
-    order by work.since, work.kind, work.key`)
+    order by work.leads desc, work.since, work.kind, work.key`)
   return result.rows
 }
 

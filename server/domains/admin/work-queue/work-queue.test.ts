@@ -234,6 +234,7 @@ test('the oldest comes first, whatever its kind; kind and assignee narrow the li
   expect(ours(mine.items)).toEqual([2])
   expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
   expect(mine.counts).toEqual({
+    dispute: 0,
     message: 1,
     application: 0,
     document: 0,

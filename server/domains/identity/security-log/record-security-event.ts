@@ -13,6 +13,7 @@ export type SecurityEventType =
   | 'own_password_failed'
   | 'password_changed'
   | 'password_reset'
+  | 'payment_disputed'
   | 'payment_duplicate'
   | 'payment_mismatch'
   | 'recovery_code_used'
@@ -42,6 +43,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   own_password_failed: 'warning',
   password_changed: 'info',
   password_reset: 'info',
+  payment_disputed: 'critical',
   payment_duplicate: 'critical',
   payment_mismatch: 'critical',
   recovery_code_used: 'warning',

@@ -6,7 +6,13 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { lockOwnProject } from '#server/projects'
 import { holdDiscount } from '../discounts/hold-discount.ts'
-import { findOpenAttempts, insertPayment, updatePayment, wasPaid } from '../payments.queries.ts'
+import {
+  findOpenAttempts,
+  insertPayment,
+  isPaymentProcessing,
+  updatePayment,
+  wasPaid,
+} from '../payments.queries.ts'
 import { isAbandoned } from './checkout-times.ts'
 import { expireCheckoutAttempt } from './expire-checkout-attempt.ts'
 
@@ -21,7 +27,7 @@ export interface Attempt {
  * The one open attempt to pay for the actor's own project. An open one with the same discount goes on; one with
  * another discount is replaced, and a job closes its page. A hold on a discount code never passes from one attempt to
  * another: the page of the first may be paid at this moment.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, DISCOUNT_NOT_VALID
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID
  */
 export const beginCheckoutAttempt = (
   { database, jobs }: Context,
@@ -32,6 +38,7 @@ export const beginCheckoutAttempt = (
   database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, input.projectId, actor)
     if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
+    if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
     const wanted = input.discountCode ?? null
     const open = await findOpenAttempts(tx, project.id)
     const current = open.find((attempt) => attempt.status === 'pending')

@@ -119,6 +119,7 @@ describe('payment', () => {
       packageType: 'full',
     })
     expect(verified, '[API-17] [DATA-23]').toEqual({
+      status: 'paid',
       projectId,
       publicId,
       paymentId: expect.any(Number),

@@ -28,15 +28,17 @@ const makePage = async (context: Context, attempt: Attempt, actor: Actor): Promi
   return stored.status === 'pending' ? addressOf(context, session) : null
 }
 
-/** Closes an attempt and insists that no one can pay on its page any more. @throws ALREADY_PAID */
+/** Closes an attempt and requires that no one can pay on its page anymore. @throws ALREADY_PAID, PAYMENT_PROCESSING */
 const closeForGood = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
-  // Money is on its way or was flagged: another page would ask for it twice.
-  if (closed.status !== 'expired') throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
+  if (closed.status === 'processing') throw new Problem('PAYMENT_PROCESSING')
+  // Money came and was flagged: another page would ask for it twice.
+  if (closed.status !== 'expired' && closed.status !== 'failed')
+    throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
-/** The page of an attempt that has one; null when it can no longer be paid on. @throws ALREADY_PAID */
+/** The page of an attempt that has one; null when it can no longer be paid on. @throws ALREADY_PAID, PAYMENT_PROCESSING */
 const findPage = async (
   context: Context,
   { payment }: Attempt,
@@ -79,7 +81,8 @@ const DEADLINE = 9_000
  * Where the browser goes to pay for the actor's own project. Asking again answers the same page as long as it is
  * open; a page that has expired is replaced. Work that the deadline leaves behind ends by itself and is found again.
  * @returns the address of the hosted payment page
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, DISCOUNT_NOT_VALID, PAYMENT_PROVIDER_UNAVAILABLE
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
+ * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const createCheckout = async (
   context: Context,

@@ -7,7 +7,7 @@ const isUnderWay = ({ isPaid, status }: { isPaid: boolean; status: string }) => 
 
 /**
  * Removes what a client who closes the account never paid for, whatever its status.
- * @throws PROJECTS_UNDER_WAY while we work on one that is paid, PAYMENT_PROVIDER_UNAVAILABLE
+ * @throws PROJECTS_UNDER_WAY while we work on one that is paid, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProjects = async ({
   context,

@@ -1,9 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { discountCodes, payments } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 const heldCount = (db: Queryable) =>
-  db.$count(payments, and(eq(payments.discountCode, discountCodes.code), eq(payments.discountUse, 'held')))
+  db.$count(
+    payments,
+    and(eq(payments.discountCode, discountCodes.code), inArray(payments.discountUse, ['held', 'reserved'])),
+  )
 
 const codes = (db: Queryable) => {
   const { id, code, isPercent, amountOff, percentOff, usageLimit, usedCount } = discountCodes

@@ -13,7 +13,7 @@ import { insertOfflinePayment } from './insert-offline-payment.ts'
 /**
  * Records a bank transfer or a check that staff have seen. It has the effect of a payment by card: the project moves
  * on, the receipt goes out, open payment pages are closed.
- * @throws PROJECT_NOT_FOUND, ALREADY_PAID, VALIDATION_FAILED for a day to come or more than the price
+ * @throws PROJECT_NOT_FOUND, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a day to come or more than the price
  */
 export const recordOfflinePayment = async (
   context: Context,

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { prepareDispute } from '../disputes/sync-disputes.ts'
 import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/read-checkout-session.ts'
 import { isProcessed, markProcessed, recordEvent, recordFailure } from './provider-events.queries.ts'
@@ -15,6 +17,11 @@ const paymentIntentOf = (event: Stripe.Event): string | null => {
   const { object } = event.data
   return 'payment_intent' in object ? idOf(object.payment_intent) : null
 }
+
+const isDisputeEvent = (
+  event: Stripe.Event,
+): event is Extract<Stripe.Event, { type: `charge.dispute.${string}` }> =>
+  event.type.startsWith('charge.dispute.')
 
 /** The checkout session that an event is about; null for events of other kinds. */
 const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
@@ -37,8 +44,17 @@ const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<st
   }
 }
 
+/** Reads what an event is about from the provider and prepares what it changes. Other kinds of events change nothing. */
+const prepare = async (context: Context, event: Stripe.Event, now: Date) => {
+  if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
+  const sessionId = await sessionIdOf(context, event)
+  const session = sessionId === null ? null : await readSession(context, sessionId)
+  return async (tx: Transaction): Promise<PaymentRecord | null> =>
+    session ? applyPayment(context, tx, session, now) : null
+}
+
 /**
- * Processes a verified event exactly once. What it says is not trusted: the session is read again from the
+ * Processes a verified event exactly once. Its payload isn't trusted: the session or dispute is read again from the
  * provider. An event counts as done only when everything it caused is committed with it; a failure is kept beside
  * it and thrown on, so that the provider delivers it again.
  */
@@ -52,12 +68,11 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
     eventData: event,
   }
   try {
-    const sessionId = await sessionIdOf(context, event)
-    const session = sessionId === null ? null : await readSession(context, sessionId)
+    const apply = await prepare(context, event, now)
     await database.transaction(async (tx) => {
       const stored = await recordEvent(tx, record)
       if (stored.processed) return
-      const payment: PaymentRecord | null = session ? await applyPayment(context, tx, session, now) : null
+      const payment = await apply(tx)
       await markProcessed(tx, stored.id, {
         processedAt: now,
         paymentIntentId: record.paymentIntentId,

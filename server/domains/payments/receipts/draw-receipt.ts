@@ -2,7 +2,15 @@ import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { type Payment, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
+import {
+  netOf,
+  type Payment,
+  paidWith,
+  paymentDate,
+  receiptDates,
+  receiptNumber,
+  standingOf,
+} from '#contract/payments'
 import { colors, left, openLetter, right } from '#server/platform/pdf/open-letter.ts'
 import { printable } from '#server/platform/pdf/printable.ts'
 
@@ -10,6 +18,8 @@ const notes = {
   paid: 'Paid in full. Thank you.',
   partly: 'Part of this payment was refunded.',
   refunded: 'This payment was refunded in full.',
+  disputed: 'This payment is disputed with the bank.',
+  charged_back: 'The bank returned this payment.',
   duplicate: 'This project was already paid for. This payment will be refunded.',
   mismatch: "We're reviewing this payment and will be in touch.",
 } as const
@@ -48,19 +58,15 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
   rule()
   for (const [label, value] of rowsOf(payment)) pair(label, value)
   rule()
-  const { amount, amountRefunded, refundedOn } = payment
-  const isPartly = payment.status === 'paid' && amountRefunded > 0
+  const { amount, amountRefunded, amountLost, refundedOn } = payment
   pair('Amount paid (US dollars)', formatMoney(amount), true)
   if (amountRefunded > 0) {
     pair(refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded', `-${formatMoney(amountRefunded)}`)
-    pair('Net', formatMoney(amount - amountRefunded), true)
   }
+  if (amountLost > 0) pair('Returned by the bank', `-${formatMoney(amountLost)}`)
+  if (amountRefunded + amountLost > 0) pair('Net', formatMoney(netOf(payment)), true)
   pdf.moveDown(1)
-  pdf
-    .font('text')
-    .fontSize(11)
-    .fillColor(colors.ink)
-    .text(notes[isPartly ? 'partly' : payment.status], left, pdf.y)
+  pdf.font('text').fontSize(11).fillColor(colors.ink).text(notes[standingOf(payment)], left, pdf.y)
   pdf.moveDown(1)
   small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDates}`)
   small(`${brand.copyright}. ${brand.notAffiliated}`)

@@ -10,11 +10,19 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findReceivedPayments } from '../payments.queries.ts'
 
-const sumsOf = ({ amount, amountOff, discountCode, amountRefunded, refundedAt }: PaymentRecord) => ({
+const sumsOf = ({
   amount,
   amountOff,
   discountCode,
   amountRefunded,
+  amountLost,
+  refundedAt,
+}: PaymentRecord) => ({
+  amount,
+  amountOff,
+  discountCode,
+  amountRefunded,
+  amountLost,
   refundedOn: refundedAt && easternDay(refundedAt),
 })
 
@@ -40,6 +48,7 @@ export const listPayments = async (
             ...sumsOf(payment),
             id: payment.id,
             status: PaymentStatus.parse(payment.status),
+            dispute: payment.dispute,
             packageName: packageOf(project.packageType).name,
             projectName: project.name,
             billedTo: { name: owner.name, email: project.email },

@@ -38,8 +38,8 @@ export const applyRefunds = async (
     amountRefunded: whole ? payment.amount : amountRefunded,
     refundedAt: now,
     refundFailedAt: null,
-    // Paid and refunded before we heard of either: never a redemption.
-    ...(payment.discountUse === 'held' ? { discountUse: null } : {}),
+    // Paid and refunded before we learned of either: never a redemption.
+    ...(payment.discountUse !== null && payment.discountUse !== 'redeemed' ? { discountUse: null } : {}),
     ...(whole ? { status: 'refunded' } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded

@@ -3,7 +3,7 @@ import type { RefundCircumstances } from '#contract/payments'
 import { refundEligibility } from './refund-eligibility.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-const paid = { amount: 6_000_00, amountRefunded: 0, status: 'paid', liveSince: null }
+const paid = { amount: 6_000_00, amountRefunded: 0, amountLost: 0, status: 'paid', liveSince: null }
 const circumstances: RefundCircumstances = {
   reason: 'nonprofit_rejected',
   filingFees: 0,

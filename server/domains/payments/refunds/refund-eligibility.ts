@@ -6,6 +6,7 @@ interface PaidFacts {
   /** Cents. */
   amount: number
   amountRefunded: number
+  amountLost: number
   status: string
   /** The day on which the grant went live, where it did. */
   liveSince: Day | null
@@ -95,7 +96,7 @@ const rules: Record<
 
 /**
  * What the Terms give back of a payment on a reason, with every condition and whether it holds. `amount` is what is
- * still to be given, in cents: the payment less what stays with us and less what was already refunded.
+ * still to be refunded, in cents: the payment less what we keep, what was refunded, and what a bank returned.
  */
 export const refundEligibility = (
   facts: PaidFacts,
@@ -104,10 +105,12 @@ export const refundEligibility = (
 ): RefundEligibility => {
   const { conditions, kept } = rules[circumstances.reason](facts, circumstances, now)
   const owed = conditions.every(({ holds }) => holds)
-  const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded) : 0
+  const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded - facts.amountLost) : 0
   const sums: Condition[] = []
   if (owed && kept > 0) sums.push({ holds: true, text: `We keep ${formatMoney(kept)} of it.` })
   if (facts.amountRefunded > 0)
     sums.push({ holds: true, text: `${formatMoney(facts.amountRefunded)} was already refunded.` })
+  if (facts.amountLost > 0)
+    sums.push({ holds: true, text: `The bank returned ${formatMoney(facts.amountLost)} after a dispute.` })
   return { owed: owed && amount > 0, amount, conditions: [...conditions, ...sums] }
 }

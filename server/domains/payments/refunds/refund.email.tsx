@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { receiptNumber } from '#contract/payments'
+import { isByProvider, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Addressee } from '#server/platform/mail/addressee.ts'
@@ -32,8 +32,8 @@ export const refundMail = (
         <Heading>Your refund</Heading>
         <Greeting to={user} />
         <Text>
-          {payment.method === 'card'
-            ? `We refunded ${money} to the card you paid with. Your bank should show it within 5 to 10 days.`
+          {isByProvider(payment.method)
+            ? `We refunded ${money} to the account you paid from. Your bank should show it within 5 to 10 days.`
             : `We refunded ${money} the same way you paid.`}
         </Text>
         <Facts

@@ -1,9 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { AttemptStatus, PaymentMethod, StaffPaymentQuery } from '#contract/payments'
+import {
+  type AttemptStatus,
+  openDisputeStates,
+  type PaymentMethod,
+  type StaffPaymentQuery,
+} from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { payments, projects, refunds, users } from '#server/database/schema.ts'
+import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
 import { hasWords, isOfFoundBy } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { newestDispute } from '../disputes/disputes.queries.ts'
 import { namedPayments } from '../named-payments.queries.ts'
 
 type Filter = z.output<typeof StaffPaymentQuery>
@@ -16,8 +22,12 @@ const views: Record<Filter['view'], SQL | undefined> = {
   duplicate: eq(payments.status, 'duplicate'),
   mismatch: eq(payments.status, 'mismatch'),
   refund_failed: isNotNull(payments.refundFailedAt),
+  disputed: sql`${payments.id} = any(array(select ${disputes.paymentId} from ${disputes} where ${inArray(disputes.state, [...openDisputeStates])}))`,
+  charged_back: gt(payments.amountLost, 0),
+  processing: eq(payments.status, 'processing'),
   open: inArray(payments.status, ['pending', 'closing']),
   expired: eq(payments.status, 'expired'),
+  failed: eq(payments.status, 'failed'),
 }
 
 /** Payments that the search names, and those of projects and users that have its words. */
@@ -41,7 +51,9 @@ const staffPayments = (db: Queryable) =>
       amountOff: payments.amountOff,
       discountCode: payments.discountCode,
       amountRefunded: payments.amountRefunded,
+      amountLost: payments.amountLost,
       refundFailedAt: payments.refundFailedAt,
+      dispute: newestDispute(db),
       isRefunding: sql<boolean>`${refunds.id} is not null`,
       paidOn: payments.paidOn,
       createdAt: payments.createdAt,

@@ -5,6 +5,7 @@ import type { z } from '#contract/zod.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { hasOpenDispute } from '../disputes/disputes.queries.ts'
 import { getPayment } from '../get-payment.ts'
 import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
 import { refundEligibility } from './refund-eligibility.ts'
@@ -30,8 +31,9 @@ const keepOrder = (
     const { payment, project } = await lockPaymentAndProject(tx, await getPayment(tx, paymentId))
     if (await findPendingRefund(tx, paymentId)) throw new Problem('REFUND_UNDER_WAY')
     if (payment.amountRefunded !== seenRefunded) throw new Problem('REFUNDED_MEANWHILE')
-    const left = payment.amount - payment.amountRefunded
-    if (!hasMoney(payment) || left === 0) throw new Problem('NOTHING_TO_REFUND')
+    if (await hasOpenDispute(tx, paymentId)) throw new Problem('PAYMENT_DISPUTED')
+    const left = payment.amount - payment.amountRefunded - payment.amountLost
+    if (!hasMoney(payment) || left <= 0) throw new Problem('NOTHING_TO_REFUND')
     if (amount > left) refuseField('amount', `Please enter ${formatMoney(left)} or less`)
     const eligibility = refundEligibility(
       { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
@@ -62,8 +64,8 @@ const keepOrder = (
 /**
  * Gives a payment back, as far as the Terms or goodwill go. Of several orders at one moment one is kept. While the
  * provider is away the order stays pending, and the reconciler sees it through.
- * @throws PAYMENT_NOT_FOUND, REFUND_UNDER_WAY, REFUNDED_MEANWHILE, NOTHING_TO_REFUND, REFUND_NOT_OWED,
- * VALIDATION_FAILED for an amount or a note
+ * @throws PAYMENT_NOT_FOUND, REFUND_UNDER_WAY, REFUNDED_MEANWHILE, PAYMENT_DISPUTED, NOTHING_TO_REFUND,
+ * REFUND_NOT_OWED, VALIDATION_FAILED for an amount or a note
  */
 export const requestRefund = async (
   context: Context,

@@ -7,13 +7,14 @@ import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
 import { findPaidPayment, findPaymentOfSession, updatePayment } from '../payments.queries.ts'
 import { applyFailedRefunds } from '../refunds/apply-failed-refunds.ts'
 import { applyRefunds } from '../refunds/apply-refunds.ts'
+import { failPayment, holdPayment } from './delayed-payment.ts'
 import { flagPayment } from './flag-payment.ts'
 import { interpretCheckoutSession } from './interpret-checkout-session.ts'
 import { onPaid } from './on-paid.ts'
 import type { CheckoutSession } from './read-checkout-session.ts'
 
-/** States that money has reached; nothing but a refund, or one that failed, changes them. */
-const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded'])
+/** States of payments whose money came. Only refunds, failed refunds, and lost disputes change them. */
+const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
 
 const MAX_ID = 2_147_483_647
 
@@ -26,7 +27,7 @@ const attemptNamedBy = (session: CheckoutSession): number | null => {
 /**
  * Brings one payment and its project to what the provider says, inside the caller's transaction. Everything that
  * learns of a payment comes through here: the webhook, the success page and the reconciler. Running it again, or
- * twice at once, changes nothing; it only ever goes forward, but for refunds that failed.
+ * twice at once, changes nothing. It never goes back, except when a refund failed.
  * @returns the payment as it is now, or null when the session is none of ours
  */
 export const applyPayment = async (
@@ -51,12 +52,12 @@ export const applyPayment = async (
   if (result.outcome === 'open') return payment
   if (result.outcome === 'expired') return expireCheckoutAttempt(tx, payment)
 
-  const received = {
-    checkoutSessionId: session.id,
-    paymentIntentId: result.paymentIntentId,
-    cardLast4: result.cardLast4,
-    paidAt: payment.paidAt ?? now,
-  }
+  const { paymentIntentId, method, cardLast4 } = result
+  const facts = { checkoutSessionId: session.id, paymentIntentId, method, cardLast4 }
+  if (result.outcome === 'processing') return holdPayment(context, tx, { payment, project }, facts)
+  if (result.outcome === 'failed') return failPayment(context, tx, { payment, project }, facts)
+
+  const received = { ...facts, paidAt: payment.paidAt ?? now }
   const { refunds } = result
   const given = { ...refunds, now }
   if (refunds.whole || decided.has(payment.status)) {

@@ -27,6 +27,7 @@ describe('a checkout session', () => {
       outcome: 'paid',
       refunds: nothingBack,
       paymentIntentId: 'pi_1',
+      method: 'card',
       cardLast4: null,
       customerId: 'cus_1',
     })
@@ -36,6 +37,18 @@ describe('a checkout session', () => {
     const withCard = { ...charge, payment_method_details: { card: { last4: '4242' } } }
     const intent = { ...paid.payment_intent, latest_charge: withCard }
     expect(interpret({ payment_intent: intent })).toMatchObject({ cardLast4: '4242' })
+  })
+
+  test.each([
+    ['us_bank_account', { last4: '6789' }],
+    ['sepa_debit', { last4: '3000' }],
+  ])('names the account of a %s', (type, details) => {
+    const withAccount = { ...charge, payment_method_details: { type, [type]: details } }
+    const intent = { ...paid.payment_intent, latest_charge: withAccount }
+    expect(interpret({ payment_intent: intent })).toMatchObject({
+      method: 'bank_debit',
+      cardLast4: details.last4,
+    })
   })
 
   test('names no digits of what was paid without a card', () => {
@@ -50,6 +63,7 @@ describe('a checkout session', () => {
       outcome: 'paid',
       refunds: nothingBack,
       paymentIntentId: null,
+      method: 'card',
       cardLast4: null,
       customerId: 'cus_2',
     })
@@ -60,6 +74,7 @@ describe('a checkout session', () => {
       outcome: 'paid',
       refunds: nothingBack,
       paymentIntentId: 'pi_3',
+      method: 'card',
       cardLast4: null,
       customerId: null,
     })
@@ -74,11 +89,19 @@ describe('a checkout session', () => {
   })
   test.each([
     ['that expired', { status: 'expired', payment_status: 'unpaid' }, 'expired'],
-    ['whose payment needs another card after completion', failing('requires_payment_method'), 'expired'],
-    ['whose payment was canceled', failing('canceled'), 'expired'],
-    ['whose payment is under way', failing('processing'), 'open'],
-    ['whose payment is known only by its id', { payment_status: 'unpaid', payment_intent: 'pi_1' }, 'open'],
-    ['without a payment yet', { payment_status: 'unpaid', payment_intent: null }, 'open'],
+    ['whose payment needs another card after completion', failing('requires_payment_method'), 'failed'],
+    ['whose payment was canceled', failing('canceled'), 'failed'],
+    ['[RULE-48] whose payment the bank confirms', failing('processing'), 'processing'],
+    [
+      'whose payment is known only by its id',
+      { payment_status: 'unpaid', payment_intent: 'pi_1' },
+      'processing',
+    ],
+    [
+      'completed before its payment is named',
+      { payment_status: 'unpaid', payment_intent: null },
+      'processing',
+    ],
     ['still open after a declined card', { ...failing('requires_payment_method'), status: 'open' }, 'open'],
     ['still open although it says paid', { status: 'open' }, 'open'],
     [
@@ -103,6 +126,7 @@ describe('a checkout session', () => {
       reason,
       refunds: nothingBack,
       paymentIntentId: 'pi_1',
+      method: 'card',
       cardLast4: null,
     })
   })

@@ -1,21 +1,38 @@
+import type Stripe from 'stripe'
 import { formatMoney } from '#contract/money.ts'
 import { type ProviderRefunds, readRefunds } from '../refunds/read-provider-refunds.ts'
 import type { CheckoutSession } from './read-checkout-session.ts'
 
-interface Received {
-  refunds: ProviderRefunds
+/** How the client pays, as far as the provider says. */
+interface Means {
   paymentIntentId: string | null
+  method: 'card' | 'bank_debit'
   cardLast4: string | null
+}
+
+interface Received extends Means {
+  refunds: ProviderRefunds
 }
 
 export type SessionOutcome =
   | { outcome: 'open' }
   | { outcome: 'expired' }
+  /** `processing`: the client paid from a bank account, and the bank hasn't confirmed it; `failed`: the bank refused. */
+  | (Means & { outcome: 'processing' })
+  | (Means & { outcome: 'failed' })
   | (Received & { outcome: 'paid'; customerId: string | null })
   | (Received & { outcome: 'mismatch'; reason: string })
 
 const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
+
+const meansOf = (charge: Stripe.Charge | null): Pick<Means, 'method' | 'cardLast4'> => {
+  const details = charge?.payment_method_details
+  const debit = details?.us_bank_account ?? details?.sepa_debit ?? details?.acss_debit ?? details?.bacs_debit
+  return debit
+    ? { method: 'bank_debit', cardLast4: debit.last4 || null }
+    : { method: 'card', cardLast4: details?.card?.last4 || null }
+}
 
 /**
  * What a checkout session of the provider means for the payment that we expect. Money that is not exactly what
@@ -28,16 +45,17 @@ export const interpretCheckoutSession = (
   const intent = session.payment_intent
   const paymentIntentId = idOf(intent)
   const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
-  const charge = typeof intent === 'object' ? intent?.latest_charge : null
-  const refunds = readRefunds(typeof charge === 'object' ? charge : null)
-  const cardLast4 = (typeof charge === 'object' && charge?.payment_method_details?.card?.last4) || null
-  // A page that was completed with a payment that then failed will never be paid.
-  const failed =
-    session.status === 'complete' &&
-    typeof intent === 'object' &&
-    (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
-  if (session.status === 'expired' || (failed && !paid)) return { outcome: 'expired' }
-  if (session.status !== 'complete' || !paid) return { outcome: 'open' }
+  const latest = typeof intent === 'object' ? intent?.latest_charge : null
+  const charge = typeof latest === 'object' ? latest : null
+  const refunds = readRefunds(charge)
+  const means = { paymentIntentId, ...meansOf(charge) }
+  if (session.status === 'expired') return { outcome: 'expired' }
+  if (session.status !== 'complete') return { outcome: 'open' }
+  if (!paid) {
+    const status = typeof intent === 'object' ? intent?.status : undefined
+    const hasFailed = status === 'requires_payment_method' || status === 'canceled'
+    return hasFailed ? { outcome: 'failed', ...means } : { outcome: 'processing', ...means }
+  }
 
   const faults = [
     session.amount_total === expected.amount
@@ -47,14 +65,12 @@ export const interpretCheckoutSession = (
     session.metadata?.projectPublicId === expected.projectPublicId ? '' : 'another project',
     session.livemode === expected.livemode ? '' : `livemode ${session.livemode}`,
   ].filter(Boolean)
-  if (faults.length > 0)
-    return { outcome: 'mismatch', reason: faults.join(', '), refunds, paymentIntentId, cardLast4 }
+  if (faults.length > 0) return { outcome: 'mismatch', reason: faults.join(', '), refunds, ...means }
 
   return {
     outcome: 'paid',
     refunds,
-    paymentIntentId,
-    cardLast4,
+    ...means,
     customerId: idOf(session.customer),
   }
 }

@@ -6,9 +6,11 @@ import { getProject } from '#server/projects'
 import { findPaymentOfSession } from '../payments.queries.ts'
 import { syncCheckoutSession } from './sync-checkout-session.ts'
 
+const refusedByBank = "Your bank didn't confirm this payment. Nothing was charged. Please try again."
+
 /**
- * What was paid with a checkout session. Where the webhook has not arrived yet, this completes the payment itself.
- * Amounts in cents.
+ * What was paid with a checkout session, or what the bank is still confirming. If the webhook hasn't arrived yet, this
+ * completes the payment itself. Amounts in cents.
  * @throws PAYMENT_SESSION_NOT_FOUND, PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_COMPLETED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -17,8 +19,11 @@ export const verifyPayment = async (context: Context, sessionId: string, actor: 
   if (known?.projectId == null) throw new Problem('PAYMENT_SESSION_NOT_FOUND')
   const project = await getProject(context, known.projectId, actor)
   const payment = known.status === 'paid' ? known : await syncCheckoutSession(context, sessionId, now)
-  if (payment?.status !== 'paid') throw new Problem('PAYMENT_NOT_COMPLETED')
+  if (payment?.status === 'failed') throw new Problem('PAYMENT_NOT_COMPLETED', { message: refusedByBank })
+  if (payment?.status !== 'paid' && payment?.status !== 'processing')
+    throw new Problem('PAYMENT_NOT_COMPLETED')
   return {
+    status: payment.status,
     projectId: project.id,
     publicId: project.publicId,
     paymentId: payment.id,

@@ -20,6 +20,23 @@ export const recordFailedRefundUpdate = async (
   await announce(tx, 'project', project)
 }
 
+/** Writes into a project's history, for staff only, what became of a dispute of its payment. */
+export const recordDisputeUpdate = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  message: string,
+): Promise<void> => {
+  await insertUpdate(tx, {
+    projectId: project.id,
+    adminId: null,
+    status: project.status,
+    message,
+    isVisible: false,
+    metadata: { by: 'payment' },
+  })
+  await announce(tx, 'project', project)
+}
+
 /** Writes into a project's history that its payment was refunded: an amount (cents) of it, or (null) all of it. */
 export const recordRefundUpdate = async (
   tx: Transaction,

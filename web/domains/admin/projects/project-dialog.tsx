@@ -94,7 +94,11 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
               },
               { value: 'case', label: 'Edit Details', content: <ProjectDetailsForm project={project} /> },
               { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
-              { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },
+              {
+                value: 'payments',
+                label: 'Payments',
+                content: <PaymentList publicId={publicId} isProcessing={project.isPaymentProcessing} />,
+              },
             ]}
           />
         </div>

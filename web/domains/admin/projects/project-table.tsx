@@ -8,6 +8,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { NeedsReply } from './needs-reply.tsx'
+import { PaymentFlag } from './payment-flag.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 interface Props {
@@ -73,7 +74,17 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       room: 'most',
       cell: ({ packageType }) => <PackageLabel type={packageType} />,
     },
-    { title: 'Status', isBeside: true, width: 'fit', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: 'Status',
+      isBeside: true,
+      width: 'fit',
+      cell: (project) => (
+        <span className="flex flex-col items-start gap-1">
+          <StatusBadge status={project.status} />
+          <PaymentFlag project={project} />
+        </span>
+      ),
+    },
     { title: 'Created', width: 'fit', room: 'most', cell: ({ createdAt }) => <Moment date={createdAt} /> },
     {
       title: 'Actions',

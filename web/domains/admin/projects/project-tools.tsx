@@ -11,6 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { staffQuery } from './admin-projects.queries.ts'
 import { Detail } from './detail-group.tsx'
 import { NeedsReply } from './needs-reply.tsx'
+import { PaymentFlag } from './payment-flag.tsx'
 
 const Properties = ({ project }: { project: AdminProject }) => {
   const { data: staff } = useQuery(staffQuery)
@@ -50,6 +51,7 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
   >
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <StatusBadge status={project.status} />
+      <PaymentFlag project={project} />
       {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
     </span>
     {select}

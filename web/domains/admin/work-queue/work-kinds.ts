@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MailX,
   MessageSquareText,
+  Scale,
   Webhook,
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/admin'
@@ -13,6 +14,7 @@ import type { Tone } from '#web/ui/admin/badge.tsx'
 import { projectAddress } from '../projects/use-project-address.ts'
 
 export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; tone: Tone }> = {
+  dispute: { label: 'Dispute', plural: 'Disputes', icon: Scale, tone: 'red' },
   message: {
     label: 'Needs reply',
     plural: 'Messages',
@@ -38,7 +40,12 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
 }
 
 /** The pages where staff deal with what is about no conversation. */
-const pages = { payment: '/admin/payments', mail: '/admin/mails', event: '/admin/events' } as const
+const pages = {
+  dispute: '/admin/payments',
+  payment: '/admin/payments',
+  mail: '/admin/mails',
+  event: '/admin/events',
+} as const
 
 /** The view of its project where the others are. */
 const tabs = { message: 'chat', application: 'details', document: 'documents', overdue: 'documents' } as const
@@ -51,7 +58,7 @@ export const addressOfItem = (
   { kind, project, search: words }: WorkItem,
   search: URLSearchParams,
 ): string => {
-  if (kind === 'payment' || kind === 'mail' || kind === 'event')
+  if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
     return `${pages[kind]}?${new URLSearchParams({ search: words ?? '' })}`
   const narrowed = new URLSearchParams(search)
   for (const name of ['case', 'tab']) narrowed.delete(name)

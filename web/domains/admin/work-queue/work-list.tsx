@@ -4,7 +4,7 @@ import type { WorkItem } from '#contract/admin'
 import { Badge } from '#web/ui/admin/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { moveBetweenRows } from '#web/ui/row-keys.ts'
-import { WaitingSince } from './waiting-since.tsx'
+import { DueAt, WaitingSince } from './waiting-since.tsx'
 import { addressOfItem, kinds } from './work-kinds.ts'
 
 const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
@@ -33,7 +33,7 @@ const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
         </Badge>
       </span>
       <span className="justify-self-end @2xl:order-1">
-        <WaitingSince since={item.since} day={item.sinceDay} />
+        {item.dueAt ? <DueAt at={item.dueAt} /> : <WaitingSince since={item.since} day={item.sinceDay} />}
       </span>
       <span className="min-w-0 @max-2xl:col-span-2">
         <span className="font-semibold">{item.project?.name ?? 'No project'}</span>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Landmark } from 'lucide-react'
+import { claims } from '#contract/claims.ts'
 import { packageOf } from '#contract/packages.ts'
-import { projectQuery } from '#web/projects'
+import { isConfirming, projectQuery } from '#web/projects'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -22,6 +23,16 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
         actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
       >
         <p>There's nothing left to pay for {project.name}.</p>
+      </PageState>
+    )
+  if (isConfirming(project))
+    return (
+      <PageState
+        icon={Landmark}
+        title="Your Bank Is Confirming Your Payment"
+        actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
+      >
+        <p>This usually takes {claims.bankConfirmation}. You don't need to pay again.</p>
       </PageState>
     )
   return <CheckoutLayout pack={packageOf(project.packageType)} publicId={project.publicId} />

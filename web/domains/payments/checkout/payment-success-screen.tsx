@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { MINUTE } from '#contract/durations.ts'
 import { verifyPayment } from '#contract/payments'
 import { queryOf } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { PageState } from '#web/ui/page-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { PaymentProcessing } from './payment-processing.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 
 const Verifying = () => (
@@ -59,8 +61,15 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
   )
 }
 
+/** How often the page asks whether the bank has confirmed the payment, beside live events. */
+const CONFIRMING_INTERVAL_MS = MINUTE
+
 const Verification = ({ sessionId }: { sessionId: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(verifyPayment, { params: { sessionId } }))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(verifyPayment, { params: { sessionId } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? CONFIRMING_INTERVAL_MS : false),
+  })
+  if (data?.status === 'processing') return <PaymentProcessing payment={data} />
   if (data) return <PaymentReceipt payment={data} />
   if (error && !isFetching) return <NotVerified reason={error.message} onRetry={() => refetch()} />
   return <Verifying />

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createCheckoutSession } from '#contract/payments'
 import { reasonOf } from '#web/api/reason.ts'
 import { request } from '#web/api/request.ts'
-import { endedSession } from '#web/api/request-error.ts'
+import { endedSession, RequestError } from '#web/api/request-error.ts'
+import { projectQuery } from '#web/projects'
 import { showToast } from '#web/ui/toast-store.ts'
 
 interface Order {
@@ -11,11 +13,14 @@ interface Order {
   discountCode: string | null
 }
 
+const isPaymentMade = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
+
 /** Opens the hosted payment page; a second press while that runs is ignored. */
 export const usePayment = ({ publicId, discountCode }: Order) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef(false)
+  const client = useQueryClient()
 
   const stop = useCallback(() => {
     running.current = false
@@ -33,6 +38,9 @@ export const usePayment = ({ publicId, discountCode }: Order) => {
     stop()
     // Without a session the gate around checkout leads out.
     if (endedSession(error)) return
+    // The checkout page then says what became of the payment.
+    if (error instanceof RequestError && isPaymentMade.has(error.code) && publicId !== null)
+      client.invalidateQueries({ queryKey: projectQuery(publicId).queryKey })
     const reason = reasonOf(error, 'Failed to start payment process. Please try again.')
     setFailure(reason)
     showToast({ title: 'Payment Setup Failed', description: reason, variant: 'destructive' })

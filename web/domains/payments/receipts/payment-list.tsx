@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Printer, ReceiptText } from 'lucide-react'
+import { Download, Landmark, Printer, ReceiptText } from 'lucide-react'
+import { claims } from '#contract/claims.ts'
 import { formatMoney } from '#contract/money.ts'
-import { type Payment, receiptNumber } from '#contract/payments'
+import { netOf, type Payment, receiptNumber } from '#contract/payments'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -12,20 +13,29 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PaymentStatusBadge, statusTextOf } from './payment-status.tsx'
 import { paymentsQuery, receiptFile, receiptPage } from './receipts.queries.ts'
 
-/** How much of a payment went back, when, and what is left of it. */
-const RefundSum = ({ payment: { amount, amountRefunded, refundedOn } }: { payment: Payment }) =>
-  amountRefunded > 0 && (
+/** What was refunded or returned of a payment, and what is left. */
+const ReturnedSums = ({ payment }: { payment: Payment }) => {
+  const { amountRefunded, amountLost, refundedOn } = payment
+  if (amountRefunded + amountLost === 0) return null
+  return (
     <p className="mt-2 text-[0.9375rem] text-soft tabular-nums">
-      Refunded {formatMoney(amountRefunded)}
-      {refundedOn && (
+      {amountRefunded > 0 && (
         <>
-          {' '}
-          on <CalendarDay day={refundedOn} />
+          Refunded {formatMoney(amountRefunded)}
+          {refundedOn && (
+            <>
+              {' '}
+              on <CalendarDay day={refundedOn} />
+            </>
+          )}
+          .{' '}
         </>
       )}
-      . Net: <span className="font-semibold text-ink">{formatMoney(amount - amountRefunded)}</span>
+      {amountLost > 0 && `Returned by the bank: ${formatMoney(amountLost)}. `}
+      Net: <span className="font-semibold text-ink">{formatMoney(netOf(payment))}</span>
     </p>
   )
+}
 
 const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
   const { id, packageName, amount, amountOff, discountCode, paidOn } = payment
@@ -50,7 +60,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
           Discount {discountCode}: {formatMoney(amountOff)} off {formatMoney(amount + amountOff)}
         </p>
       )}
-      <RefundSum payment={payment} />
+      <ReturnedSums payment={payment} />
       {note && <p className="mt-3">{note}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={receiptPage(publicId, id)} variant="outline" size="small">
@@ -66,7 +76,13 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
   )
 }
 
-const Payments = ({ publicId }: { publicId: string }) => {
+interface Props {
+  publicId: string
+  /** The bank hasn't confirmed a payment for the project. */
+  isProcessing: boolean
+}
+
+const Payments = ({ publicId, isProcessing }: Props) => {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   if (!data && error && !isFetching)
     return (
@@ -78,6 +94,14 @@ const Payments = ({ publicId }: { publicId: string }) => {
         <span className="sr-only">Loading payments...</span>
         <Skeleton className="h-40" />
       </div>
+    )
+  if (data.length === 0 && isProcessing)
+    return (
+      <PageState level={2} icon={Landmark} title="The bank is confirming the payment">
+        <p>
+          This usually takes {claims.bankConfirmation}. The receipt appears here when the payment arrives.
+        </p>
+      </PageState>
     )
   if (data.length === 0)
     return (
@@ -97,12 +121,12 @@ const Payments = ({ publicId }: { publicId: string }) => {
 }
 
 /** What was paid for a project, with receipts, and on which terms it is refunded. */
-export const PaymentList = ({ publicId }: { publicId: string }) => (
+export const PaymentList = (props: Props) => (
   <section aria-labelledby="payments">
     <h2 id="payments" className="mb-4 text-2xl">
       Payments
     </h2>
-    <Payments publicId={publicId} />
+    <Payments {...props} />
     <RefundNote className="mt-6" />
   </section>
 )

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react'
-import type { Payment } from '#contract/payments'
+import { CircleAlert, CircleCheck, Scale, Undo2 } from 'lucide-react'
+import { type Payment, standingOf } from '#contract/payments'
 import { cx } from '#web/ui/cx.ts'
 
 /** What a status means to the one who paid. */
@@ -9,7 +9,25 @@ const statusTexts = {
     label: 'Refunded',
     icon: Undo2,
     style: 'bg-gray-wash text-gray-ink',
-    note: 'We refunded this payment in full. It should reach your card within 5 to 10 days.',
+    note: 'We refunded this payment in full. Your bank should show it within 5 to 10 days.',
+  },
+  partly: {
+    label: 'Partially refunded',
+    icon: Undo2,
+    style: 'bg-amber-wash text-amber-ink',
+    note: 'We refunded part of this payment. Your bank should show it within 5 to 10 days.',
+  },
+  disputed: {
+    label: 'Disputed',
+    icon: Scale,
+    style: 'bg-amber-wash text-amber-ink',
+    note: 'This payment is disputed with the bank. The bank decides, and we will show the outcome here.',
+  },
+  charged_back: {
+    label: 'Returned by the bank',
+    icon: Undo2,
+    style: 'bg-gray-wash text-gray-ink',
+    note: 'The bank returned this payment after a dispute.',
   },
   duplicate: {
     label: 'To be refunded',
@@ -25,16 +43,8 @@ const statusTexts = {
   },
 } as const
 
-const partly = {
-  label: 'Partially refunded',
-  icon: Undo2,
-  style: 'bg-amber-wash text-amber-ink',
-  note: 'We refunded part of this payment. Your bank should show it within 5 to 10 days.',
-} as const
-
 /** What became of a payment, for the one who paid. */
-export const statusTextOf = ({ status, amountRefunded }: Payment) =>
-  status === 'paid' && amountRefunded > 0 ? partly : statusTexts[status]
+export const statusTextOf = (payment: Payment) => statusTexts[standingOf(payment)]
 
 /** The status of a payment, in words, color and sign. */
 export const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {

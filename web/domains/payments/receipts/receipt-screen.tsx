@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { type Payment, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
+import { netOf, type Payment, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
 import { RequestError } from '#web/api/request-error.ts'
 import { EmailAddress } from '#web/ui/admin/email-address.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,8 +31,8 @@ const Whole = ({ children }: { children: string }) => <span className="whitespac
 
 /** The sheet that is printed: nothing else of the page is. */
 const Receipt = ({ payment }: { payment: Payment }) => {
-  const { billedTo, packageName, projectName, amount, amountOff, discountCode, amountRefunded, refundedOn } =
-    payment
+  const { billedTo, packageName, projectName, amount, amountOff, discountCode } = payment
+  const { amountRefunded, amountLost, refundedOn } = payment
   const { note } = statusTextOf(payment)
   return (
     <article className="mt-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
@@ -86,14 +86,19 @@ const Receipt = ({ payment }: { payment: Payment }) => {
           <Whole>{formatMoney(amount)}</Whole>
         </Row>
         {amountRefunded > 0 && (
-          <>
-            <Row label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
-              <Whole>{`−${formatMoney(amountRefunded)}`}</Whole>
-            </Row>
-            <Row label="Net" strong>
-              <Whole>{formatMoney(amount - amountRefunded)}</Whole>
-            </Row>
-          </>
+          <Row label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
+            <Whole>{`−${formatMoney(amountRefunded)}`}</Whole>
+          </Row>
+        )}
+        {amountLost > 0 && (
+          <Row label="Returned by the bank">
+            <Whole>{`−${formatMoney(amountLost)}`}</Whole>
+          </Row>
+        )}
+        {amountRefunded + amountLost > 0 && (
+          <Row label="Net" strong>
+            <Whole>{formatMoney(netOf(payment))}</Whole>
+          </Row>
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}

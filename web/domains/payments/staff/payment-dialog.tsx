@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { type Refund, RefundReason, receiptNumber, type StaffPayment } from '#contract/payments'
+import {
+  isOpenDispute,
+  netOf,
+  type Refund,
+  RefundReason,
+  receiptNumber,
+  type StaffPayment,
+  type StaffPaymentDetails,
+} from '#contract/payments'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
+import { Disputes } from './disputes.tsx'
 import { FailedRefund } from './failed-refund.tsx'
 import { methods, PaymentState } from './payment-state.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -46,10 +55,14 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
   </section>
 )
 
-const canRefund = ({ status, amount, amountRefunded, isRefunding }: StaffPayment) =>
-  ['paid', 'duplicate', 'mismatch'].includes(status) && amount > amountRefunded && !isRefunding
+/** Whether money is left to refund and nothing blocks it. */
+const canRefund = (payment: StaffPayment) =>
+  ['paid', 'duplicate', 'mismatch'].includes(payment.status) &&
+  netOf(payment) > 0 &&
+  !payment.isRefunding &&
+  !(payment.dispute && isOpenDispute(payment.dispute))
 
-const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } }) => (
+const Details = ({ payment }: { payment: StaffPaymentDetails }) => (
   <div className="space-y-7">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <PaymentState payment={payment} />
@@ -65,10 +78,12 @@ const Details = ({ payment }: { payment: StaffPayment & { refunds: Refund[] } })
       )}
     </div>
     <FailedRefund payment={payment} />
+    <Disputes disputes={payment.disputes} />
     <Facts>
       <Fact label="Amount">
         {formatMoney(payment.amount)}
         {payment.amountRefunded > 0 && `, of which ${formatMoney(payment.amountRefunded)} was refunded`}
+        {payment.amountLost > 0 && `, of which the bank returned ${formatMoney(payment.amountLost)}`}
       </Fact>
       <Fact label="Discount">
         {payment.amountOff > 0

@@ -21,8 +21,12 @@ const views = [
   ['duplicate', 'Duplicates'],
   ['mismatch', 'Amount mismatches'],
   ['refund_failed', 'Refund failed'],
+  ['disputed', 'Disputed'],
+  ['charged_back', 'Lost in dispute'],
+  ['processing', 'Bank confirming'],
   ['open', 'Open payment pages'],
   ['expired', 'Expired'],
+  ['failed', 'Bank refused'],
 ] as const
 
 const Amount = ({ payment }: { payment: StaffPayment }) => (
@@ -35,6 +39,11 @@ const Amount = ({ payment }: { payment: StaffPayment }) => (
     )}
     {payment.amountRefunded > 0 && (
       <span className="block text-[0.8125rem] text-soft">{formatMoney(payment.amountRefunded)} refunded</span>
+    )}
+    {payment.amountLost > 0 && (
+      <span className="block text-[0.8125rem] text-soft">
+        {formatMoney(payment.amountLost)} lost in dispute
+      </span>
     )}
   </>
 )

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import type { StaffPayment } from '#contract/payments'
+import { isByProvider, type StaffPayment } from '#contract/payments'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -22,8 +22,8 @@ export const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
       onClose={() => onAnswer(false)}
     >
       <p>
-        {method === 'card'
-          ? 'The money goes back to the card it was paid with, and the client gets an email.'
+        {isByProvider(method)
+          ? 'The money goes back to the account it was paid from, and the client gets an email.'
           : 'Send the money first. This records the refund, and the client gets an email.'}{' '}
         A refund can't be undone.
       </p>

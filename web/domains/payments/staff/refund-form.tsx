@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/money.ts'
-import { RefundReason, type StaffPayment } from '#contract/payments'
+import { isByProvider, netOf, RefundReason, type StaffPayment } from '#contract/payments'
 import { Dollars, dollarsOf } from '#web/ui/admin/dollars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -49,7 +49,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const circumstances = claimOf(values)
   const asked = useAfterPause(JSON.stringify(circumstances))
   const { data: eligibility } = useQuery(eligibilityQuery(payment.id, JSON.parse(asked)))
-  const left = payment.amount - payment.amountRefunded
+  const left = netOf(payment)
   const amount = Dollars.safeParse(values.amount).data
   const reason = RefundReason.safeParse(values.reason).data
   const asks = reason ? reasons[reason].asks : []
@@ -119,7 +119,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
         <>
           <TextField
             label="Refund amount ($)"
-            hint={`Up to ${formatMoney(left)}${payment.method === 'card' ? ', to the card it was paid with.' : '. Send the money first, then record it here.'}`}
+            hint={`Up to ${formatMoney(left)}${isByProvider(payment.method) ? ', to the account it was paid from.' : '. Send the money first, then record it here.'}`}
             {...dollars}
             {...bind(form, 'amount')}
           />

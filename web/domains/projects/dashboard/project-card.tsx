@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
-import { waitsForClient } from '../next-action.ts'
+import { isConfirming, waitsForClient } from '../next-action.ts'
 import { NextActionLine } from '../next-action-line.tsx'
 
 interface Props {
@@ -50,7 +50,7 @@ export const ProjectCard = ({ project, nextStep }: Props) => (
         Updated <Moment date={project.updatedAt} />
       </span>
     </div>
-    {waitsForClient(project.status) ? (
+    {waitsForClient(project.status) && !isConfirming(project) ? (
       <Link to={`/project/${project.publicId}`} className={cx('relative hover:underline', footer)}>
         Click to complete your application
         <ArrowRight className="size-4" aria-hidden="true" />

@@ -25,7 +25,7 @@ export const ApplicationPage = ({ project }: { project: Project }) => (
       <div className="grid grid-cols-1 gap-10">
         <ProjectPicture project={project} size="compact" />
         <Questions publicId={project.publicId} />
-        <PaymentList publicId={project.publicId} />
+        <PaymentList publicId={project.publicId} isProcessing={project.isPaymentProcessing} />
       </div>
     </div>
   </ProjectHead>

@@ -1,4 +1,5 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard, Landmark } from 'lucide-react'
+import { claims } from '#contract/claims.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
@@ -6,6 +7,29 @@ import { RemoveProject } from '#web/projects'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Questions } from './project-questions.tsx'
+
+/** A project whose payment the bank is still confirming. */
+export const PaymentConfirming = ({ project }: { project: Project }) => (
+  <>
+    <PageState
+      icon={Landmark}
+      title="Your Bank Is Confirming Your Payment"
+      actions={
+        <LinkButton to="/dashboard" variant="outline" size="large">
+          Back to Dashboard
+        </LinkButton>
+      }
+    >
+      <p>
+        This usually takes {claims.bankConfirmation}. You don't need to pay again. We'll email you and start
+        on {project.name} as soon as the payment arrives.
+      </p>
+    </PageState>
+    <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
+      <Questions publicId={project.publicId} isUnpaid />
+    </div>
+  </>
+)
 
 /** A project that waits for its payment; its owner may go on, let it go, or ask us first. */
 export const PaymentRequired = ({ project }: { project: Project }) => {

@@ -75,7 +75,11 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
               ),
               content: <Conversation viewer={viewer} publicId={publicId} />,
             },
-            { value: 'payments', label: 'Payments', content: <PaymentList publicId={publicId} /> },
+            {
+              value: 'payments',
+              label: 'Payments',
+              content: <PaymentList publicId={publicId} isProcessing={project.isPaymentProcessing} />,
+            },
           ]}
         />
       </div>

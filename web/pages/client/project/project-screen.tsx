@@ -4,13 +4,13 @@ import { type CurrentUser, may } from '#contract/identity'
 import type { Project } from '#contract/projects'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { projectQuery } from '#web/projects'
+import { isConfirming, projectQuery } from '#web/projects'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { ApplicationPage } from './application-page.tsx'
-import { PaymentRequired } from './payment-required.tsx'
+import { PaymentConfirming, PaymentRequired } from './payment-required.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 
 const toDashboard = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
@@ -36,7 +36,12 @@ const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }
     ) : (
       <Denied />
     )
-  if (project.status === 'payment_pending') return <PaymentRequired project={project} />
+  if (project.status === 'payment_pending')
+    return isConfirming(project) ? (
+      <PaymentConfirming project={project} />
+    ) : (
+      <PaymentRequired project={project} />
+    )
   if (project.status === 'onboarding') return <ApplicationPage project={project} />
   return <ProjectOverview project={project} viewer="client" />
 }

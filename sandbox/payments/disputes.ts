@@ -1,0 +1,142 @@
+import { newId } from './ids.ts'
+import type { BalanceTransaction, Charge, Dispute } from './objects.ts'
+import type { Payments } from './payments.ts'
+
+/** How long a bank gives for evidence, in seconds. */
+const EVIDENCE_TIME = 7 * 24 * 60 * 60
+
+export const disputeActions = ['respond', 'win', 'lose', 'escalate'] as const
+export type DisputeAction = (typeof disputeActions)[number]
+
+const isInquiry = ({ status }: Dispute) => status.startsWith('warning_')
+
+/** Whether the bank hasn't decided yet. */
+export const isOpen = ({ status }: Dispute): boolean =>
+  status.endsWith('needs_response') || status.endsWith('under_review')
+
+/** The newest dispute of a charge. */
+export function disputeOf(payments: Payments, charge: string): Dispute | undefined {
+  return payments.store.list('dispute', { where: { charge }, limit: 1 }).data[0]
+}
+
+/**
+ * Disputes a charge, given by its id or its payment intent's. An inquiry moves no money; otherwise the bank takes the
+ * money at once. Undefined when there is no such charge, or its dispute is open.
+ */
+export function openDispute(
+  payments: Payments,
+  id: string,
+  { reason, inquiry }: { reason: string; inquiry: boolean },
+): Dispute | undefined {
+  const intent = payments.store.find('payment_intent', id)
+  const charge = payments.store.find('charge', intent?.latest_charge ?? id)
+  if (charge?.status !== 'succeeded') return undefined
+  const earlier = disputeOf(payments, charge.id)
+  if (earlier && isOpen(earlier)) return undefined
+  const now = payments.now()
+  const dispute = payments.store.add('dispute', {
+    id: newId('dp'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded || charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: now,
+    currency: charge.currency,
+    evidence_details: {
+      due_by: now + EVIDENCE_TIME,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: inquiry,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  })
+  payments.store.change('charge', charge, { disputed: true })
+  payments.recordEvent('charge.dispute.created', dispute, null)
+  return inquiry ? dispute : withdraw(payments, dispute)
+}
+
+/** What happens to an open dispute next. Undefined when there is none, or the action doesn't fit. */
+export function actOnDispute(payments: Payments, id: string, action: DisputeAction): Dispute | undefined {
+  const dispute = payments.store.find('dispute', id)
+  if (dispute === undefined || !isOpen(dispute)) return undefined
+  switch (action) {
+    case 'respond':
+      return respond(payments, dispute)
+    case 'escalate':
+      return isInquiry(dispute) ? escalate(payments, dispute) : undefined
+    case 'win':
+      return win(payments, dispute)
+    case 'lose':
+      return isInquiry(dispute) ? undefined : close(payments, dispute, 'lost')
+  }
+}
+
+function respond(payments: Payments, dispute: Dispute): Dispute {
+  const answered = payments.store.change('dispute', dispute, {
+    evidence_details: { ...dispute.evidence_details, has_evidence: true, submission_count: 1 },
+    status: isInquiry(dispute) ? 'warning_under_review' : 'under_review',
+  })
+  payments.recordEvent('charge.dispute.updated', answered, null)
+  return answered
+}
+
+function escalate(payments: Payments, dispute: Dispute): Dispute {
+  const escalated = payments.store.change('dispute', dispute, {
+    evidence_details: {
+      due_by: payments.now() + EVIDENCE_TIME,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: false,
+    status: 'needs_response',
+  })
+  payments.recordEvent('charge.dispute.updated', escalated, null)
+  return withdraw(payments, escalated)
+}
+
+function win(payments: Payments, dispute: Dispute): Dispute {
+  if (isInquiry(dispute)) return close(payments, dispute, 'warning_closed')
+  const reinstated = payments.store.change('dispute', dispute, {
+    balance_transactions: [...dispute.balance_transactions, move(payments, dispute, dispute.amount)],
+    is_charge_refundable: true,
+  })
+  const won = close(payments, reinstated, 'won')
+  payments.recordEvent('charge.dispute.funds_reinstated', won, null)
+  return won
+}
+
+function close(payments: Payments, dispute: Dispute, status: Dispute['status']): Dispute {
+  const closed = payments.store.change('dispute', dispute, { status })
+  payments.recordEvent('charge.dispute.closed', closed, null)
+  return closed
+}
+
+function withdraw(payments: Payments, dispute: Dispute): Dispute {
+  const withdrawn = payments.store.change('dispute', dispute, {
+    balance_transactions: [...dispute.balance_transactions, move(payments, dispute, -dispute.amount)],
+  })
+  payments.recordEvent('charge.dispute.funds_withdrawn', withdrawn, null)
+  return withdrawn
+}
+
+function move(
+  payments: Payments,
+  { currency }: Pick<Charge, 'currency'>,
+  amount: number,
+): BalanceTransaction {
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    created: payments.now(),
+    currency,
+    fee: 0,
+    net: amount,
+    type: 'adjustment',
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Html, html } from '../http/html.ts'
+import { type Page, ribbon, sendPage } from '../http/page.ts'
+import { actOnDispute, disputeActions, disputeOf, isOpen, openDispute } from './disputes.ts'
+import { formatMoney } from './money.ts'
+import type { Charge, Dispute } from './objects.ts'
+import type { Payments } from './payments.ts'
+
+/** Charges on the page, newest first. */
+const MAX_CHARGES = 50
+
+const openBody = z.object({
+  reason: z
+    .enum(['product_not_received', 'fraudulent', 'credit_not_processed', 'general'])
+    .default('product_not_received'),
+  inquiry: z.coerce.boolean().default(false),
+})
+
+const valuesOf = (body: unknown): unknown =>
+  body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
+
+/**
+ * Adds GET /payments, a page on which held payments are settled and disputes are opened, answered, won, and lost, and
+ * the requests behind its buttons. Tests send the same requests as JSON.
+ */
+export async function paymentsRoutes(
+  app: FastifyInstance,
+  { payments }: { payments: Payments },
+): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, new URLSearchParams(String(body)))
+  })
+
+  app.get('/payments', (_, reply) => sendPage(reply, 200, paymentsPage(payments)))
+
+  app.post<{ Params: { id: string } }>('/charges/:id/dispute', (request, reply) => {
+    const options = openBody.safeParse(valuesOf(request.body))
+    if (!options.success) return reply.status(400).send({ error: 'unknown reason' })
+    const dispute = payments.transact(() => openDispute(payments, request.params.id, options.data))
+    if (isForm(request)) return reply.redirect('/payments', 303)
+    return dispute
+      ? reply.send(dispute)
+      : reply.status(404).send({ error: 'there is no such charge to dispute' })
+  })
+
+  app.post<{ Params: { id: string; action: string } }>('/disputes/:id/:action', (request, reply) => {
+    const action = z.enum(disputeActions).safeParse(request.params.action)
+    const dispute = action.success
+      ? payments.transact(() => actOnDispute(payments, request.params.id, action.data))
+      : undefined
+    if (isForm(request)) return reply.redirect('/payments', 303)
+    return dispute ? reply.send(dispute) : reply.status(404).send({ error: 'there is no such open dispute' })
+  })
+}
+
+const isForm = ({ body }: FastifyRequest): boolean => body instanceof URLSearchParams
+
+function paymentsPage(payments: Payments): Page {
+  const { data: charges } = payments.store.list('charge', { limit: MAX_CHARGES })
+  return {
+    title: 'Sandbox payments',
+    body: html`${ribbon('no real money moves.')}
+<main class="sheet">
+  <h1>Payments</h1>
+  <p class="lead">What banks do after a payment. Each button changes the payment as the payment provider would, and sends its webhooks to the app.</p>
+  <p><a href="/">Sandbox</a></p>
+  ${charges.length === 0 ? html`<p>No payments yet.</p>` : html`<ul class="cards">${charges.map((charge) => chargeCard(payments, charge))}</ul>`}
+</main>`,
+  }
+}
+
+function chargeCard(payments: Payments, charge: Charge): Html {
+  const dispute = disputeOf(payments, charge.id)
+  const email = String(charge.billing_details.email ?? 'no email')
+  const refunded =
+    charge.amount_refunded > 0 && `, ${formatMoney(charge.amount_refunded, charge.currency)} refunded`
+  return html`<li>
+    <strong>${formatMoney(charge.amount, charge.currency)}</strong> from ${email}
+    <p>${charge.payment_intent}: ${charge.status}${refunded}${dispute && `, dispute ${dispute.status.replaceAll('_', ' ')}`}</p>
+    ${charge.status === 'pending' && settleForm(payments, charge)}
+    ${dispute && isOpen(dispute) ? actions(dispute) : charge.status === 'succeeded' && openForm(charge)}
+  </li>`
+}
+
+function settleForm(payments: Payments, charge: Charge): Html | false {
+  const where = { payment_intent: charge.payment_intent }
+  const [session] = payments.store.list('checkout.session', { where, limit: 1 }).data
+  return (
+    session !== undefined &&
+    html`<form method="post" action="/checkout/${session.id}/settle">
+    <button name="outcome" value="succeeded">Confirm payment</button>
+    <button name="outcome" value="failed">Refuse payment</button>
+  </form>`
+  )
+}
+
+function openForm(charge: Charge): Html {
+  return html`<form method="post" action="/charges/${charge.id}/dispute">
+    <button>Open a dispute</button>
+    <button name="inquiry" value="yes">Open an inquiry</button>
+  </form>`
+}
+
+function actions(dispute: Dispute): Html {
+  const inquiry = dispute.status.startsWith('warning_')
+  const button = (action: string, label: string) =>
+    html`<button formaction="/disputes/${dispute.id}/${action}">${label}</button>`
+  return html`<form method="post">
+    ${dispute.status.endsWith('needs_response') && button('respond', 'Send evidence')}
+    ${button('win', inquiry ? 'Close the inquiry' : 'Win')}
+    ${inquiry ? button('escalate', 'Turn into a dispute') : button('lose', 'Lose')}
+  </form>`
+}

@@ -1,0 +1,76 @@
+import { formatEastern } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { disputeReason, receiptNumber } from '#contract/payments'
+import type { Config } from '#server/config.ts'
+import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { Button, Facts, Heading, Text } from '#server/platform/mail/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+
+const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
+  if (state === 'won')
+    return {
+      title: 'A dispute was won',
+      text: 'The bank decided for us. The money is ours, and refunds are possible again.',
+    }
+  if (state === 'lost')
+    return {
+      title: 'A dispute was lost',
+      text: 'The bank returned the money to the client. Decide how the project goes on.',
+    }
+  if (state === 'closed')
+    return {
+      title: 'A dispute was closed',
+      text: 'It ended without money moving. Refunds are possible again.',
+    }
+  if (isInquiry)
+    return {
+      title: 'A bank asks about a payment',
+      text: "The client asked their bank about a payment. No money has moved. Send evidence before the deadline, or the client can turn it into a dispute. Until it's settled, refunds are blocked.",
+    }
+  return {
+    title: 'A payment was disputed',
+    text: "The client disputed a payment with their bank, and the bank holds the money. Send evidence before the deadline, or we lose it. Until it's settled, refunds are blocked.",
+  }
+}
+
+/** Tells staff that a payment was disputed, with the deadline, or how a dispute ended. */
+export const disputeMail = (
+  config: Config,
+  disputed: {
+    payment: PaymentRecord
+    project: ProjectRecord | undefined
+    dispute: DisputeRecord
+    user: { email: string }
+  },
+): OutgoingMail => {
+  const { payment, project, dispute, user } = disputed
+  const { title, text } = wordsOf(dispute)
+  const number = receiptNumber(payment.id)
+  const { evidenceDueAt } = dispute
+  return {
+    kind: 'staff-dispute',
+    to: config.supportEmail,
+    subject: evidenceDueAt ? `${title}: answer by ${formatEastern(evidenceDueAt)}` : `${title} (${number})`,
+    ...(project ? { projectId: project.id } : {}),
+    ...renderMail(
+      text,
+      <>
+        <Heading>{title}</Heading>
+        <Text>{text}</Text>
+        <Facts
+          rows={[
+            ['Receipt number', number],
+            ['Client', user.email],
+            ['Disputed amount', formatMoney(dispute.amount)],
+            ['Reason', disputeReason(dispute.reason)],
+            ...(evidenceDueAt ? ([['Evidence due', formatEastern(evidenceDueAt)]] as const) : []),
+            ['Dispute', dispute.providerDisputeId],
+          ]}
+        />
+        <Button href={`${config.publicUrl}/admin/payments?search=${number}`}>Review the Dispute</Button>
+      </>,
+      { why: 'team' },
+    ),
+  }
+}

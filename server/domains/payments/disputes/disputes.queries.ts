@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type DisputeState, openDisputeStates } from '#contract/payments'
+import { disputes, payments } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+const isOpen = inArray(disputes.state, [...openDisputeStates])
+
+export const findDispute = async (db: Queryable, providerDisputeId: string) => {
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.providerDisputeId, providerDisputeId))
+  return dispute
+}
+
+export const findDisputeById = async (db: Queryable, id: number) => {
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
+  return dispute
+}
+
+/** Stores what the provider says about a dispute. The caller has locked the payment. */
+export const saveDispute = async (db: Queryable, dispute: typeof disputes.$inferInsert) => {
+  const { providerDisputeId: _, paymentId: __, ...changes } = dispute
+  const [row] = await db
+    .insert(disputes)
+    .values(dispute)
+    .onConflictDoUpdate({ target: disputes.providerDisputeId, set: changes })
+    .returning()
+  if (!row) throw new Error('a dispute was not stored')
+  return row
+}
+
+/** The disputes of a payment, newest first. */
+export const findDisputesOf = (db: Queryable, paymentId: number) =>
+  db
+    .select({
+      id: disputes.id,
+      state: disputes.state,
+      isInquiry: disputes.isInquiry,
+      amount: disputes.amount,
+      amountWithdrawn: disputes.amountWithdrawn,
+      reason: disputes.reason,
+      providerId: disputes.providerDisputeId,
+      evidenceDueAt: disputes.evidenceDueAt,
+      openedAt: disputes.openedAt,
+      closedAt: disputes.closedAt,
+    })
+    .from(disputes)
+    .where(eq(disputes.paymentId, paymentId))
+    .orderBy(desc(disputes.id))
+
+export const hasOpenDispute = async (db: Queryable, paymentId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, paymentId), isOpen))
+    .limit(1)
+  return row !== undefined
+}
+
+/** What the bank returned to the client after the payment's lost disputes, in cents. */
+export const sumLost = async (db: Queryable, paymentId: number): Promise<number> => {
+  const [row] = await db
+    .select({ sum: sql<string | null>`sum(${disputes.amount})` })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, paymentId), eq(disputes.state, 'lost')))
+  return Math.round(Number(row?.sum ?? 0) * 100)
+}
+
+/** The provider's ids of disputes with the state that is stored here. */
+export const findKnownStates = async (db: Queryable, providerIds: string[]) => {
+  const rows = await db
+    .select({ id: disputes.providerDisputeId, state: disputes.state })
+    .from(disputes)
+    .where(inArray(disputes.providerDisputeId, providerIds))
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/** The provider's ids of disputes that are open here, oldest first. */
+export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
+  const rows = await db
+    .select({ id: disputes.providerDisputeId })
+    .from(disputes)
+    .where(isOpen)
+    .orderBy(disputes.openedAt)
+  return rows.map(({ id }) => id)
+}
+
+/** The state of a payment's newest dispute, as a column of a query on `payments`. */
+export const newestDispute = (db: Queryable) => {
+  const newest = db
+    .select({ state: disputes.state })
+    .from(disputes)
+    .where(eq(disputes.paymentId, payments.id))
+    .orderBy(desc(disputes.id))
+    .limit(1)
+  return sql<DisputeState | null>`(${newest})`
+}
+
+export const findPaymentOfIntent = async (db: Queryable, paymentIntentId: string) => {
+  const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId))
+  return payment
+}

@@ -1,0 +1,162 @@
+import { brand } from '#contract/brand.ts'
+import { easternDay, formatDay, formatEastern } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import { disputeReason, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { DisputeRecord, PaymentRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { bottom, colors, left, openLetter, right } from '#server/platform/pdf/open-letter.ts'
+import { printable } from '#server/platform/pdf/printable.ts'
+import { getPayment } from '../get-payment.ts'
+import { findDisputeById } from './disputes.queries.ts'
+import { findProceedings, MAX_EVIDENCE_ENTRIES, type Proceedings } from './evidence.queries.ts'
+
+type Letter = Awaited<ReturnType<typeof openLetter>>
+type Row = readonly [label: string, value: string]
+interface Entry {
+  createdAt: Date
+  text: string
+}
+
+/** Starts a new page when a heading would stand at the foot of one. */
+const heading = ({ pdf }: Letter, title: string): void => {
+  if (pdf.y > bottom - 90) pdf.addPage()
+  pdf.moveDown(1)
+  pdf.font('display').fontSize(15).fillColor(colors.ink).text(title, left, pdf.y)
+  pdf.moveDown(0.4)
+}
+
+const paragraph = ({ pdf }: Letter, text: string): void => {
+  pdf
+    .font('text')
+    .fontSize(10.5)
+    .fillColor(colors.ink)
+    .text(printable(text), left, pdf.y, { width: right - left })
+  pdf.moveDown(0.4)
+}
+
+const facts = (letter: Letter, rows: readonly Row[]): void => {
+  for (const [label, value] of rows) paragraph(letter, `${label}: ${value}`)
+}
+
+/** A section of dated entries, oldest first. */
+const entries = (letter: Letter, title: string, newestFirst: readonly Entry[]): void => {
+  heading(letter, title)
+  if (newestFirst.length === 0) paragraph(letter, 'None.')
+  if (newestFirst.length === MAX_EVIDENCE_ENTRIES)
+    paragraph(letter, `The newest ${MAX_EVIDENCE_ENTRIES} entries. Earlier ones are on file.`)
+  for (const { createdAt, text } of newestFirst.toReversed()) {
+    if (letter.pdf.y > bottom - 30) letter.pdf.addPage()
+    letter.pdf
+      .font('bold')
+      .fontSize(9.5)
+      .fillColor(colors.quiet)
+      .text(formatEastern(createdAt), left, letter.pdf.y)
+    paragraph(letter, text)
+  }
+}
+
+const receiptRows = (payment: PaymentRecord, packageName: string): Row[] => [
+  ['Receipt number', receiptNumber(payment.id)],
+  ['Package', packageName],
+  [
+    'Date of payment',
+    paymentDate({ method: payment.method, paidOn: payment.paidOn ?? easternDay(payment.createdAt) }),
+  ],
+  ['Paid with', paidWith(payment)],
+  ...(payment.amountOff > 0 ? ([['Discount', formatMoney(payment.amountOff)]] as const) : []),
+  ['Amount paid (US dollars)', formatMoney(payment.amount)],
+  ['Refunded', formatMoney(payment.amountRefunded)],
+  ['Payment', payment.paymentIntentId ?? 'none'],
+]
+
+const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceedings): void => {
+  heading(letter, 'Agreement')
+  paragraph(
+    letter,
+    project.disclosureAgreedAt
+      ? `The client agreed to the Non-Attorney Services Disclosure, version ${project.disclosureVersion}, on ${formatEastern(project.disclosureAgreedAt)}.`
+      : 'No agreement is stored with this project.',
+  )
+  heading(letter, 'What was ordered')
+  const pack = packageOf(project.packageType)
+  facts(letter, [
+    ['Project', project.name],
+    ['Ordered', formatEastern(project.createdAt)],
+    ['Package', pack.name],
+    ['Includes', pack.includes.join('; ')],
+  ])
+  entries(
+    letter,
+    'Project history, as the client could read it',
+    proceedings.history.map(({ createdAt, message }) => ({ createdAt, text: message })),
+  )
+  entries(
+    letter,
+    'Messages',
+    proceedings.messages.map(({ createdAt, message, sender, isFromStaff }) => ({
+      createdAt,
+      text: `${sender} (${isFromStaff ? brand.name : 'client'}): ${message || 'sent a file'}`,
+    })),
+  )
+  entries(
+    letter,
+    'Documents delivered',
+    proceedings.documents.map(({ createdAt, name, version, isFromStaff }) => ({
+      createdAt,
+      text: `${name}, version ${version}, from ${isFromStaff ? brand.name : 'the client'}`,
+    })),
+  )
+  entries(
+    letter,
+    'Emails to the client',
+    proceedings.emails.map(({ createdAt, subject, recipient, status, sentAt }) => ({
+      createdAt,
+      text: `${subject} (to ${recipient}): ${sentAt ? `sent ${formatEastern(sentAt)}` : status}`,
+    })),
+  )
+}
+
+const draw = async (
+  dispute: DisputeRecord,
+  payment: PaymentRecord,
+  client: { name: string; email: string; lastLoginAt: Date | null },
+  proceedings: Proceedings | undefined,
+): Promise<Buffer> => {
+  const letter = await openLetter(`Evidence for dispute ${dispute.providerDisputeId}`)
+  const { pdf, small, finish } = letter
+  pdf.moveDown(3)
+  pdf.font('display').fontSize(20).fillColor(colors.ink).text('Dispute Evidence')
+  pdf.moveDown(0.6)
+  facts(letter, [
+    ['Dispute', dispute.providerDisputeId],
+    ['Disputed amount', formatMoney(dispute.amount)],
+    ["Client's reason", disputeReason(dispute.reason)],
+    ['Opened', formatEastern(dispute.openedAt)],
+    ...(dispute.evidenceDueAt ? ([['Evidence due', formatEastern(dispute.evidenceDueAt)]] as const) : []),
+    ['Client', client.name ? `${client.name}, ${client.email}` : client.email],
+    ['Last login', client.lastLoginAt ? formatEastern(client.lastLoginAt) : 'none'],
+  ])
+  heading(letter, 'Receipt')
+  facts(
+    letter,
+    receiptRows(payment, proceedings ? packageOf(proceedings.project.packageType).name : 'Removed project'),
+  )
+  if (proceedings) drawProceedings(letter, proceedings)
+  pdf.moveDown(1)
+  small(`Prepared ${formatDay(easternDay(new Date()))}. ${receiptDates}`)
+  return finish()
+}
+
+/** Draws everything that shows a disputed payment was agreed to and served. @throws NOT_FOUND */
+export const drawEvidence = async ({ database }: Context, disputeId: number): Promise<Buffer> => {
+  const dispute = await findDisputeById(database, disputeId)
+  if (!dispute) throw new Problem('NOT_FOUND')
+  const payment = await getPayment(database, dispute.paymentId)
+  const client = await requireUser(database, payment.userId)
+  const proceedings =
+    payment.projectId === null ? undefined : await findProceedings(database, payment.projectId, client.email)
+  return draw(dispute, payment, client, proceedings)
+}

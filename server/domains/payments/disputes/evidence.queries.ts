@@ -1,0 +1,86 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import {
+  documents,
+  mails,
+  projectMessages,
+  projects,
+  projectUpdates,
+  users,
+} from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Entries of each section of an evidence file; the newest are kept. */
+export const MAX_EVIDENCE_ENTRIES = 500
+
+/** The history that the client could read, newest first. Notes among staff aren't evidence. */
+const findHistory = (db: Queryable, projectId: number) =>
+  db
+    .select({ message: projectUpdates.message, createdAt: projectUpdates.createdAt })
+    .from(projectUpdates)
+    .where(and(eq(projectUpdates.projectId, projectId), projectUpdates.isVisible))
+    .orderBy(desc(projectUpdates.id))
+    .limit(MAX_EVIDENCE_ENTRIES)
+
+const findMessages = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      message: projectMessages.message,
+      isFromStaff: projectMessages.isFromAdmin,
+      sender: users.name,
+      createdAt: projectMessages.createdAt,
+    })
+    .from(projectMessages)
+    .innerJoin(users, eq(users.id, projectMessages.senderId))
+    .where(eq(projectMessages.projectId, projectId))
+    .orderBy(desc(projectMessages.id))
+    .limit(MAX_EVIDENCE_ENTRIES)
+
+/** Documents that the client sent or could open, newest first. */
+const findDocuments = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      name: documents.name,
+      version: documents.version,
+      isFromStaff: documents.isFromStaff,
+      createdAt: documents.createdAt,
+    })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        eq(documents.status, 'clean'),
+        or(documents.isPublic, eq(documents.isFromStaff, false)),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(MAX_EVIDENCE_ENTRIES)
+
+/** Emails about the project to the client, newest first. */
+const findEmails = (db: Queryable, projectId: number, recipient: string) =>
+  db
+    .select({
+      subject: mails.subject,
+      recipient: mails.recipient,
+      status: mails.status,
+      sentAt: mails.sentAt,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(and(eq(mails.projectId, projectId), eq(mails.recipient, recipient)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(MAX_EVIDENCE_ENTRIES)
+
+/** What happened between us and the client of a project, each list newest first; undefined if the project is gone. */
+export const findProceedings = async (db: Queryable, projectId: number, clientEmail: string) => {
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+  if (!project) return undefined
+  const [history, messages, files, emails] = await Promise.all([
+    findHistory(db, projectId),
+    findMessages(db, projectId),
+    findDocuments(db, projectId),
+    findEmails(db, projectId, clientEmail),
+  ])
+  return { project, history, messages, documents: files, emails }
+}
+
+export type Proceedings = NonNullable<Awaited<ReturnType<typeof findProceedings>>>

@@ -1,0 +1,65 @@
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { reserveDiscount } from '../discounts/redeem-discount.ts'
+import { markOthersClosing, updatePayment, wasPaid } from '../payments.queries.ts'
+import { paymentFailedMail, paymentProcessingMail } from './delayed-payment.email.tsx'
+
+/** A locked attempt with its project. */
+interface Attempt {
+  payment: PaymentRecord
+  project: ProjectRecord | undefined
+}
+
+type Facts = Pick<PaymentRecord, 'checkoutSessionId' | 'paymentIntentId' | 'method' | 'cardLast4'>
+
+const announceChange = async (tx: Transaction, project: ProjectRecord | undefined): Promise<void> => {
+  if (project) await announce(tx, 'project', project)
+  await announceToStaff(tx)
+}
+
+/**
+ * Records that the client paid from a bank account and the bank hasn't confirmed it. Other payment pages of the project
+ * are closed, so the client can't pay twice. An attempt that is already processing or settled stays as it is.
+ */
+export const holdPayment = async (
+  context: Context,
+  tx: Transaction,
+  { payment, project }: Attempt,
+  facts: Facts,
+): Promise<PaymentRecord> => {
+  if (!['pending', 'closing', 'expired'].includes(payment.status)) return payment
+  const discountUse = await reserveDiscount(tx, payment)
+  const held = await updatePayment(tx, payment.id, { ...facts, status: 'processing', discountUse })
+  if (project) {
+    for (const { id } of await markOthersClosing(tx, project.id, payment.id))
+      await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
+    const user = await requireUser(tx, payment.userId)
+    await sendMail(context, tx, paymentProcessingMail(context.config, { payment: held, project, user }))
+  }
+  await announceChange(tx, project)
+  return held
+}
+
+/**
+ * Records that the bank refused a delayed payment, and asks the client to try again unless the project was paid
+ * another way. A settled payment stays as it is.
+ */
+export const failPayment = async (
+  context: Context,
+  tx: Transaction,
+  { payment, project }: Attempt,
+  facts: Facts,
+): Promise<PaymentRecord> => {
+  if (!['pending', 'closing', 'expired', 'processing'].includes(payment.status)) return payment
+  const failed = await updatePayment(tx, payment.id, { ...facts, status: 'failed', discountUse: null })
+  if (project && !(await wasPaid(tx, project.id))) {
+    const user = await requireUser(tx, payment.userId)
+    await sendMail(context, tx, paymentFailedMail(context.config, { payment: failed, project, user }))
+  }
+  await announceChange(tx, project)
+  return failed
+}

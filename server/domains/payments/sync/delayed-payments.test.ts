@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  checkDiscountCode,
+  chooseOfflinePayment,
+  createCheckoutSession,
+  createInitialProject,
+  listPayments,
+  listStaffPayments,
+  recordOfflinePayment,
+  verifyPayment,
+} from '#contract/payments'
+import { getProject, listProjects, removeProject } from '#contract/projects'
+import { discountCodes, mails, payments } from '#server/database/schema.ts'
+import { eventually } from '#tests/eventually.ts'
+import { setFaults } from '#tests/faults.ts'
+import { deliver, eventOf, openPaymentPage, paymentsOf, settleAtBank } from '#tests/payments.ts'
+import { runProgram } from '#tests/program.ts'
+import { press, sessionIdOf, signIn, signInForMoney, startPurchase } from '#tests/users.ts'
+import { reconcilePayments } from './reconcile-payments.job.ts'
+
+const program = await runProgram()
+const { database } = program.context
+
+beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
+
+const statusesOf = async (projectId: number) =>
+  (await paymentsOf(program, projectId)).map(({ status }) => status)
+
+const mailKindsOf = async (projectId: number) =>
+  (await database.select().from(mails).where(eq(mails.projectId, projectId)))
+    .map(({ kind }) => kind)
+    .toSorted()
+
+/** A buyer who paid from a bank account that the bank hasn't confirmed. */
+const payFromBank = async () => {
+  const begun = await openPaymentPage(program)
+  expect((await press(begun.checkoutUrl, 'held')).status).toBe(200)
+  return begun
+}
+
+/** A client with a full session whose payment the bank is confirming. */
+const openFor = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
+  const project = await browser.call(createInitialProject, {
+    body: { userId, packageType: 'starter', name: 'Harbor Kitchen', disclosureAgreed: true },
+  })
+  const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: project.publicId } })
+  await press(checkoutUrl, 'held')
+  await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(checkoutUrl) } })
+  return { publicId: project.publicId, projectId: project.id }
+}
+
+const createCode = async (usageLimit: number) => {
+  const code = `HELD${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await database.insert(discountCodes).values({ code, amountOff: 500_00, usageLimit })
+  return code
+}
+
+const codeOf = async (code: string) => {
+  const [row] = await database.select().from(discountCodes).where(eq(discountCodes.code, code))
+  return row
+}
+
+/** Everything that can learn about a payment. */
+const sources = {
+  event: (sessionId: string, type: string) => deliver(program, eventOf(sessionId, { type })),
+  reconciler: () => reconcilePayments(program.context, new Date(Date.now() + 120_000)),
+}
+
+describe.each(['event', 'page', 'reconciler'] as const)('learned from the %s', (source) => {
+  const learn = async (
+    { browser, sessionId }: Awaited<ReturnType<typeof payFromBank>>,
+    type: string,
+  ): Promise<void> => {
+    if (source === 'event') expect((await sources.event(sessionId, type)).status).toBe(200)
+    if (source === 'page') await browser.send('GET', `/api/verify-payment-session/${sessionId}`)
+    if (source === 'reconciler') await sources.reconciler()
+  }
+
+  test('[RULE-48] a payment that the bank confirms later is processing, then paid', async () => {
+    const begun = await payFromBank()
+    const { browser, publicId, projectId, checkoutUrl } = begun
+    await learn(begun, 'checkout.session.completed')
+    expect(await paymentsOf(program, projectId)).toMatchObject([
+      { status: 'processing', method: 'bank_debit', cardLast4: '6789', paidAt: null },
+    ])
+    const project = await browser.call(getProject, { params: { id: publicId } })
+    expect(project).toMatchObject({ isPaymentProcessing: true, paidOn: null, status: 'payment_pending' })
+    expect(await browser.call(listProjects)).toMatchObject([{ isPaymentProcessing: true }])
+    expect(await mailKindsOf(projectId)).toEqual(['payment-processing'])
+
+    await settleAtBank(checkoutUrl, 'succeeded')
+    await learn(begun, 'checkout.session.async_payment_succeeded')
+    expect(await statusesOf(projectId)).toEqual(['paid'])
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
+      isPaymentProcessing: false,
+      paidOn: expect.any(String),
+      status: 'onboarding',
+    })
+    expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+      { status: 'paid', method: 'bank_debit', cardLast4: '6789' },
+    ])
+    expect(await mailKindsOf(projectId)).toEqual(['payment-processing', 'receipt'])
+  })
+
+  test('[RULE-48] a payment that the bank refuses has failed and can be tried again', async () => {
+    const begun = await payFromBank()
+    const { browser, publicId, projectId, checkoutUrl, sessionId } = begun
+    await learn(begun, 'checkout.session.completed')
+    await settleAtBank(checkoutUrl, 'failed')
+    await learn(begun, 'checkout.session.async_payment_failed')
+    expect(await statusesOf(projectId)).toEqual(['failed'])
+    expect(await mailKindsOf(projectId)).toEqual(['payment-failed', 'payment-processing'])
+    const { body } = await browser.refused(verifyPayment, { params: { sessionId } })
+    expect(body.code).toBe('PAYMENT_NOT_COMPLETED')
+    expect(body.message).toMatch(/^Your bank didn't confirm this payment/)
+    const again = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+    await press(again.checkoutUrl, 'paid')
+    await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(again.checkoutUrl) } })
+    expect(await statusesOf(projectId)).toEqual(['failed', 'paid'])
+  })
+})
+
+test('the success page says that the bank is confirming the payment', async () => {
+  const { browser, sessionId, publicId } = await payFromBank()
+  expect(await browser.call(verifyPayment, { params: { sessionId } })).toMatchObject({
+    status: 'processing',
+    publicId,
+    amountPaid: 6_000_00,
+  })
+})
+
+test('[RULE-48] nothing else can be paid or removed while the bank confirms, and each refusal says why', async () => {
+  const { browser, sessionId, publicId, projectId } = await payFromBank()
+  await browser.call(verifyPayment, { params: { sessionId } })
+  const staff = await signInForMoney(program)
+  const refusals = await Promise.all([
+    browser.refused(createCheckoutSession, { body: { projectId: publicId } }),
+    browser.refused(chooseOfflinePayment, { params: { publicId }, body: { method: 'check' } }),
+    staff.refused(recordOfflinePayment, {
+      params: { publicId },
+      body: { method: 'check', amount: 6_000_00, reference: 'Check 12', receivedOn: '2026-11-20' },
+    }),
+  ])
+  expect(new Set(refusals.map(({ body }) => body.code))).toEqual(new Set(['PAYMENT_PROCESSING']))
+  expect(refusals.map(({ body }) => body.message)).toEqual([
+    expect.stringMatching(/^Your bank is confirming your payment/),
+    expect.stringMatching(/^Your bank is confirming your payment/),
+    expect.stringMatching(/^The client's bank is confirming a payment/),
+  ])
+  expect(await statusesOf(projectId)).toEqual(['processing'])
+})
+
+test('a client cannot remove a project whose payment the bank confirms', async () => {
+  const { browser, id } = await signIn(program)
+  const { publicId, projectId } = await openFor(browser, id)
+  const { body } = await browser.refused(removeProject, { params: { publicId } })
+  expect(body.code).toBe('PAYMENT_PROCESSING')
+  expect(await statusesOf(projectId)).toEqual(['processing'])
+})
+
+/** The provider's page of an attempt that we already took for expired. */
+const openLostPage = async ({ projectId, userId, publicId }: Awaited<ReturnType<typeof openPaymentPage>>) => {
+  const [payment] = await database
+    .insert(payments)
+    .values({ projectId, userId, amount: 6_000_00, status: 'expired' })
+    .returning()
+  const session = await program.context.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 6_000_00, product_data: { name: 'Starter' } },
+      },
+    ],
+    metadata: { paymentId: String(payment?.id), projectPublicId: publicId },
+    customer_email: 'buyer@test.example',
+    success_url: 'https://app.example/paid',
+  })
+  return { sessionId: session.id, checkoutUrl: session.url ?? '' }
+}
+
+test('another open page of the project is closed, and cannot be paid', async () => {
+  const open = await openPaymentPage(program)
+  const { checkoutUrl, sessionId } = await openLostPage(open)
+  await press(checkoutUrl, 'held')
+  await sources.event(sessionId, 'checkout.session.completed')
+  await eventually(async () => expect(await statusesOf(open.projectId)).toEqual(['expired', 'processing']))
+  expect((await press(open.checkoutUrl, 'paid')).status).toBe(409)
+})
+
+test('events in any order and any number end in the same state with one email each', async () => {
+  for (const outcome of ['succeeded', 'failed'] as const) {
+    const { checkoutUrl, sessionId, projectId } = await payFromBank()
+    await settleAtBank(checkoutUrl, outcome)
+    const types = [
+      `checkout.session.async_payment_${outcome}`,
+      'checkout.session.completed',
+      `checkout.session.async_payment_${outcome}`,
+    ]
+    await Promise.all(types.map((type) => sources.event(sessionId, type)))
+    await sources.reconciler()
+    expect(await statusesOf(projectId)).toEqual([outcome === 'succeeded' ? 'paid' : 'failed'])
+    expect(await mailKindsOf(projectId)).toEqual([outcome === 'succeeded' ? 'receipt' : 'payment-failed'])
+  }
+})
+
+test('a payment older than the provider keeps pages is still confirmed', async () => {
+  const { checkoutUrl, sessionId, projectId } = await payFromBank()
+  await sources.event(sessionId, 'checkout.session.completed')
+  const old = new Date(Date.now() - 5 * 86_400_000)
+  await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
+  await sources.reconciler()
+  expect(await statusesOf(projectId)).toEqual(['processing'])
+  await settleAtBank(checkoutUrl, 'succeeded')
+  await sources.reconciler()
+  expect(await statusesOf(projectId)).toEqual(['paid'])
+})
+
+test('a second payment that a bank confirms after the first is flagged', async () => {
+  const first = await openPaymentPage(program)
+  const second = await openLostPage(first)
+  for (const { checkoutUrl, sessionId } of [first, second]) {
+    await press(checkoutUrl, 'held')
+    await sources.event(sessionId, 'checkout.session.completed')
+  }
+  expect(await statusesOf(first.projectId)).toEqual(['processing', 'processing'])
+  for (const { checkoutUrl, sessionId } of [second, first]) {
+    await settleAtBank(checkoutUrl, 'succeeded')
+    await sources.event(sessionId, 'checkout.session.async_payment_succeeded')
+  }
+  expect(await statusesOf(first.projectId)).toEqual(['duplicate', 'paid'])
+})
+
+test('[RULE-38] [RULE-39] the use of a discount code is reserved while the bank confirms, and counted once paid', async () => {
+  const code = await createCode(1)
+  const { browser, publicId, projectId } = await startPurchase(program)
+  const { checkoutUrl } = await browser.call(createCheckoutSession, {
+    body: { projectId: publicId, discountCode: code },
+  })
+  await press(checkoutUrl, 'held')
+  await sources.event(sessionIdOf(checkoutUrl), 'checkout.session.completed')
+  // Later than any hold lasts: the hold has ended, and the order keeps its price.
+  const old = new Date(Date.now() - 3 * 86_400_000)
+  await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
+  await sources.reconciler()
+  expect(await paymentsOf(program, projectId)).toMatchObject([
+    { status: 'processing', discountUse: 'reserved' },
+  ])
+  expect(await codeOf(code)).toMatchObject({ usedCount: 0 })
+  const other = await startPurchase(program)
+  const { body } = await other.browser.refused(checkDiscountCode, { body: { code, packageType: 'starter' } })
+  expect(body.code).toBe('DISCOUNT_NOT_VALID')
+  await settleAtBank(checkoutUrl, 'succeeded')
+  await sources.reconciler()
+  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid', discountUse: 'redeemed' }])
+  expect(await codeOf(code)).toMatchObject({ usedCount: 1 })
+})
+
+test('[RULE-38] a refused payment gives its use of the discount code back', async () => {
+  const code = await createCode(1)
+  const { browser, publicId, projectId } = await startPurchase(program)
+  const { checkoutUrl } = await browser.call(createCheckoutSession, {
+    body: { projectId: publicId, discountCode: code },
+  })
+  await press(checkoutUrl, 'held')
+  await sources.reconciler()
+  await settleAtBank(checkoutUrl, 'failed')
+  await sources.reconciler()
+  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'failed', discountUse: null }])
+  expect(await codeOf(code)).toMatchObject({ usedCount: 0 })
+  const other = await startPurchase(program)
+  expect(
+    await other.browser.call(checkDiscountCode, { body: { code, packageType: 'starter' } }),
+  ).toMatchObject({ amountOff: 500_00 })
+})
+
+test('staff find payments that a bank confirms or refused', async () => {
+  const { browser } = await signIn(program, { role: 'admin' })
+  const { checkoutUrl, sessionId } = await payFromBank()
+  await sources.event(sessionId, 'checkout.session.completed')
+  const found = async (view: 'processing' | 'failed' | 'received') => {
+    const { items } = await browser.call(listStaffPayments, { query: { view, search: sessionId } })
+    return items.map(({ status }) => status)
+  }
+  expect([await found('processing'), await found('failed'), await found('received')]).toEqual([
+    ['processing'],
+    [],
+    [],
+  ])
+  await settleAtBank(checkoutUrl, 'failed')
+  await sources.event(sessionId, 'checkout.session.async_payment_failed')
+  expect([await found('processing'), await found('failed')]).toEqual([[], ['failed']])
+})
