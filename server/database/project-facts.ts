@@ -2,9 +2,10 @@ import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
+import { openDisputeStates } from '#contract/payments'
 import { applicationMinimum } from '#contract/projects'
 import type { Queryable } from '#server/platform/database.ts'
-import { messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
+import { disputes, messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
 
 /** Payments that count toward a project: includes refunded and charged-back ones, excludes flagged ones. */
 export const countsAsPaid = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
@@ -51,4 +52,16 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
     isReadyToSubmit: sql<boolean>`(${hasEnough(projects.purpose)} and ${hasEnough(projects.adGoals)})`,
     unreadMessages: sql<number>`(${unread})`.mapWith(Number),
   }
+}
+
+/** Whether a payment of the project is disputed or was lost to a dispute, as a column of a query on `projects`. */
+export const disputeOf = (db: Queryable) => {
+  const worst = db
+    .select({
+      state: sql`case when bool_or(${inArray(disputes.state, [...openDisputeStates])}) then 'open' when bool_or(${disputes.state} = 'lost') then 'lost' end`,
+    })
+    .from(payments)
+    .innerJoin(disputes, eq(disputes.paymentId, payments.id))
+    .where(eq(payments.projectId, projects.id))
+  return sql<'open' | 'lost' | null>`(${worst})`
 }

@@ -1,23 +1,10 @@
-import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { longestList } from '#contract/paging.ts'
-import { openDisputeStates } from '#contract/payments'
-import { projectFacts } from '#server/database/project-facts.ts'
-import { disputes, payments, projects, projectUpdates, users } from '#server/database/schema.ts'
+import { disputeOf, projectFacts } from '#server/database/project-facts.ts'
+import { projects, projectUpdates, users } from '#server/database/schema.ts'
 import { prepared, type Queryable } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
-
-/** Whether a payment of the project is disputed or was lost to a dispute. */
-const disputeOf = (db: Queryable) => {
-  const worst = db
-    .select({
-      state: sql`case when bool_or(${inArray(disputes.state, [...openDisputeStates])}) then 'open' when bool_or(${disputes.state} = 'lost') then 'lost' end`,
-    })
-    .from(payments)
-    .innerJoin(disputes, eq(disputes.paymentId, payments.id))
-    .where(eq(payments.projectId, projects.id))
-  return sql<'open' | 'lost' | null>`(${worst})`
-}
 
 /** Projects as staff see them, with the client and what other tables say of them; conditions and order are the caller's. */
 export const selectAdminProjects = (db: Queryable) =>

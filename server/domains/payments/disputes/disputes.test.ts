@@ -1,0 +1,397 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countWork, listWork } from '#contract/admin'
+import { sendMessage } from '#contract/messaging'
+import {
+  getDisputeEvidence,
+  getStaffPayment,
+  listPayments,
+  listStaffPayments,
+  requestRefund,
+} from '#contract/payments'
+import { getAdminProject, getHistory } from '#contract/projects'
+import { disputes, mails, payments } from '#server/database/schema.ts'
+import { setFaults } from '#tests/faults.ts'
+import { actOnDispute, deliver, disputeAtBank, openPaymentPage, paymentsOf } from '#tests/payments.ts'
+import { textOfPdf } from '#tests/pdf.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, press, signIn, signInForMoney } from '#tests/users.ts'
+import { drawReceipt } from '../receipts/draw-receipt.ts'
+import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
+import { applyDispute } from './apply-dispute.ts'
+import { drawEvidence } from './draw-evidence.ts'
+import { interpretDispute } from './interpret-dispute.ts'
+
+const program = await runProgram()
+const { database, stripe } = program.context
+const staff = (await signIn(program, { role: 'admin' })).browser
+const money = await signInForMoney(program)
+
+beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
+
+const reconcile = () => reconcilePayments(program.context, new Date(Date.now() + 120_000))
+
+/** Delivers an event about a dispute. Only its ids are true, because nothing else is to be trusted. */
+const tell = async (type: string, disputeId: string, paymentIntent: string) => {
+  const event = {
+    id: `evt_test_${crypto.randomUUID()}`,
+    object: 'event',
+    type: `charge.dispute.${type}`,
+    livemode: false,
+    created: 1_700_000_000,
+    data: {
+      object: { id: disputeId, object: 'dispute', payment_intent: paymentIntent, status: 'won', amount: 1 },
+    },
+  }
+  expect((await deliver(program, event)).status).toBe(200)
+}
+
+const buyAndName = async () => {
+  const bought = await buy(program)
+  const { paymentId } = bought.verified
+  const [payment] = await paymentsOf(program, bought.projectId)
+  return { ...bought, paymentId, intent: payment?.paymentIntentId ?? '' }
+}
+
+/** A paid project whose payment the client disputed, as we learned from the first event. */
+const buyAndDispute = async (options: { inquiry?: boolean } = {}) => {
+  const bought = await buyAndName()
+  const disputeId = await disputeAtBank(program, bought.intent, options)
+  await tell('created', disputeId, bought.intent)
+  return { ...bought, disputeId }
+}
+
+const paymentOf = (id: number) => staff.call(getStaffPayment, { params: { id } })
+
+const subjectsOf = async (projectId: number) => {
+  const rows = await database
+    .select()
+    .from(mails)
+    .where(eq(mails.projectId, projectId))
+    .orderBy(mails.createdAt)
+  return rows
+    .filter(({ kind }) => kind === 'staff-dispute')
+    .map(({ subject }) => subject.split(/[:(]/)[0]?.trim())
+}
+
+const refund = (id: number, seenRefunded = 0) =>
+  ({
+    params: { id },
+    body: {
+      amount: 100_00,
+      reason: 'goodwill',
+      note: 'Sorry',
+      filingFees: 0,
+      workDone: 0,
+      submittedOn: null,
+      deniedOn: null,
+      requestedOn: null,
+      clientsFault: false,
+      seenRefunded,
+    },
+  }) as const
+
+const find = async (view: 'disputed' | 'charged_back', search: string) =>
+  (await staff.call(listStaffPayments, { query: { view, search } })).items.map(({ id }) => id)
+
+test('[RULE-49] a dispute is shown to staff with its deadline, everywhere that said paid', async () => {
+  const { paymentId, projectId, publicId, browser, email, disputeId } = await buyAndDispute()
+  expect(await paymentOf(paymentId)).toMatchObject({
+    status: 'paid',
+    dispute: 'needs_response',
+    amountLost: 0,
+    disputes: [
+      {
+        state: 'needs_response',
+        isInquiry: false,
+        amount: 6_000_00,
+        amountWithdrawn: 6_000_00,
+        reason: 'product_not_received',
+        providerId: disputeId,
+        evidenceDueAt: expect.any(Date),
+        closedAt: null,
+      },
+    ],
+  })
+  expect(await find('disputed', email)).toEqual([paymentId])
+  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({ dispute: 'open' })
+  const [entry] = await staff.call(getHistory, { params: { publicId } })
+  expect(entry).toMatchObject({
+    isVisible: false,
+    message: expect.stringMatching(/^The client disputed a payment/),
+  })
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'paid', dispute: 'needs_response' },
+  ])
+  expect(await subjectsOf(projectId)).toEqual(['A payment was disputed'])
+})
+
+test('[RULE-49] it waits in the queue with its deadline, and leads it when the deadline is near', async () => {
+  const { projectId, paymentId, disputeId } = await buyAndDispute()
+  const number = `CW-${String(paymentId).padStart(6, '0')}`
+  const { items, counts } = await staff.call(listWork, { query: {} })
+  const item = items.find(({ search }) => search === number)
+  expect(item).toMatchObject({
+    kind: 'dispute',
+    about: 'Send evidence: $6,000 disputed, product not received',
+    dueAt: expect.any(Date),
+  })
+  expect(counts.dispute).toBe((await staff.call(countWork)).counts.dispute)
+  const [kept] = await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))
+  const soon = new Date(Date.now() + 86_400_000)
+  await database
+    .update(disputes)
+    .set({ evidenceDueAt: soon, openedAt: new Date() })
+    .where(eq(disputes.id, kept?.id ?? 0))
+  expect((await staff.call(listWork, { query: {} })).items[0]).toMatchObject({ search: number, dueAt: soon })
+  await actOnDispute(program, disputeId, 'respond')
+  await reconcile()
+  const searches = (await staff.call(listWork, { query: {} })).items.map(({ search }) => search)
+  expect(searches).not.toContain(number)
+  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid' }])
+  expect(await paymentOf(paymentId)).toMatchObject({ dispute: 'under_review' })
+})
+
+test.each(['before evidence is sent', 'while the bank reviews it'])(
+  '[RULE-49] refunds are blocked %s',
+  async (when) => {
+    const { paymentId, disputeId, intent } = await buyAndDispute()
+    if (when === 'while the bank reviews it') await actOnDispute(program, disputeId, 'respond')
+    await tell('updated', disputeId, intent)
+    const { status, body } = await money.refused(requestRefund, refund(paymentId))
+    expect([status, body.code]).toEqual([409, 'PAYMENT_DISPUTED'])
+    expect(body.message).toMatch(/^The client disputed this payment/)
+  },
+)
+
+test('[RULE-49] a won dispute leaves the payment as it was, and it can be refunded again', async () => {
+  const { paymentId, projectId, publicId, disputeId, intent } = await buyAndDispute()
+  await actOnDispute(program, disputeId, 'respond')
+  await actOnDispute(program, disputeId, 'win')
+  await tell('closed', disputeId, intent)
+  expect(await paymentOf(paymentId)).toMatchObject({
+    status: 'paid',
+    dispute: 'won',
+    amountLost: 0,
+    disputes: [{ state: 'won', amountWithdrawn: 0, evidenceDueAt: null, closedAt: expect.any(Date) }],
+  })
+  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({ dispute: null })
+  expect(await subjectsOf(projectId)).toEqual(['A payment was disputed', 'A dispute was won'])
+  expect(await money.call(requestRefund, refund(paymentId))).toMatchObject({ status: 'done' })
+})
+
+test('[RULE-49] a lost dispute takes the money: payment, figures, receipt, and project say so', async () => {
+  const { browser, paymentId, projectId, publicId, email, disputeId, intent } = await buyAndDispute()
+  await actOnDispute(program, disputeId, 'lose')
+  await tell('closed', disputeId, intent)
+  expect(await paymentOf(paymentId)).toMatchObject({
+    status: 'charged_back',
+    amountLost: 6_000_00,
+    dispute: 'lost',
+    disputes: [{ state: 'lost', amountWithdrawn: 6_000_00 }],
+  })
+  expect(await find('charged_back', email)).toEqual([paymentId])
+  expect(await find('disputed', email)).toEqual([])
+  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({
+    dispute: 'lost',
+    paidOn: expect.any(String),
+  })
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'charged_back', amountLost: 6_000_00 },
+  ])
+  expect(await subjectsOf(projectId)).toEqual(['A payment was disputed', 'A dispute was lost'])
+  expect((await money.refused(requestRefund, refund(paymentId))).body.code).toBe('NOTHING_TO_REFUND')
+  const [listed] = await browser.call(listPayments, { params: { id: publicId } })
+  if (!listed) throw new Error('the payment is not listed')
+  const text = textOfPdf(await drawReceipt(listed))
+  expect(text).toContain('The bank returned this payment.')
+  expect(text).toContain('-$6,000')
+})
+
+test('only what is left after a partial refund is lost, and the rest is no longer ours to refund', async () => {
+  const { paymentId, intent } = await buyAndName()
+  await money.call(requestRefund, refund(paymentId))
+  const disputeId = await disputeAtBank(program, intent)
+  await tell('created', disputeId, intent)
+  await actOnDispute(program, disputeId, 'lose')
+  await tell('closed', disputeId, intent)
+  expect(await paymentOf(paymentId)).toMatchObject({
+    status: 'charged_back',
+    amountRefunded: 100_00,
+    amountLost: 5_900_00,
+  })
+})
+
+test('a bank that reverses a lost dispute restores the payment', async () => {
+  const { paymentId, publicId, disputeId, intent } = await buyAndDispute()
+  await actOnDispute(program, disputeId, 'lose')
+  await tell('closed', disputeId, intent)
+  const won = { ...(await stripe.disputes.retrieve(disputeId)), status: 'won', balance_transactions: [] }
+  const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) throw new Error('the payment is gone')
+  await database.transaction((tx) =>
+    applyDispute(program.context, tx, payment, interpretDispute(won as Stripe.Dispute), new Date()),
+  )
+  expect(await paymentOf(paymentId)).toMatchObject({ status: 'paid', amountLost: 0, dispute: 'won' })
+  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({ dispute: null })
+})
+
+test('an answer that the provider gave before the stored one changes nothing', async () => {
+  const { paymentId, disputeId, intent } = await buyAndDispute()
+  const asked = new Date()
+  const open = interpretDispute(await stripe.disputes.retrieve(disputeId))
+  await actOnDispute(program, disputeId, 'lose')
+  await tell('closed', disputeId, intent)
+  const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) throw new Error('the payment is gone')
+  await database.transaction((tx) => applyDispute(program.context, tx, payment, open, asked))
+  expect(await paymentOf(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
+})
+
+test('an inquiry blocks refunds without money moving, is closed, or turns into a dispute', async () => {
+  const closed = await buyAndDispute({ inquiry: true })
+  expect(await paymentOf(closed.paymentId)).toMatchObject({
+    dispute: 'needs_response',
+    disputes: [{ isInquiry: true, amountWithdrawn: 0 }],
+  })
+  expect((await money.refused(requestRefund, refund(closed.paymentId))).body.code).toBe('PAYMENT_DISPUTED')
+  await actOnDispute(program, closed.disputeId, 'win')
+  await tell('closed', closed.disputeId, closed.intent)
+  expect(await paymentOf(closed.paymentId)).toMatchObject({ status: 'paid', dispute: 'closed' })
+
+  const escalated = await buyAndDispute({ inquiry: true })
+  await actOnDispute(program, escalated.disputeId, 'escalate')
+  await tell('funds_withdrawn', escalated.disputeId, escalated.intent)
+  expect(await paymentOf(escalated.paymentId)).toMatchObject({
+    disputes: [{ state: 'needs_response', isInquiry: false, amountWithdrawn: 6_000_00 }],
+  })
+  expect(await subjectsOf(escalated.projectId)).toEqual([
+    'A bank asks about a payment',
+    'A payment was disputed',
+  ])
+})
+
+describe.each(['win', 'lose'] as const)('when we %s', (end) => {
+  test('repeated and late events in any order end in the same state, with one email for each news', async () => {
+    const { paymentId, projectId, intent } = await buyAndName()
+    const disputeId = await disputeAtBank(program, intent)
+    await actOnDispute(program, disputeId, end)
+    const types = ['closed', 'funds_reinstated', 'created', 'updated', 'funds_withdrawn', 'created', 'closed']
+    await Promise.all(types.map((type) => tell(type, disputeId, intent)))
+    for (const type of types) await tell(type, disputeId, intent)
+    await reconcile()
+    expect(await paymentOf(paymentId)).toMatchObject(
+      end === 'win'
+        ? { status: 'paid', amountLost: 0, dispute: 'won', disputes: [{}] }
+        : { status: 'charged_back', amountLost: 6_000_00, dispute: 'lost', disputes: [{}] },
+    )
+    expect(await subjectsOf(projectId)).toEqual([end === 'win' ? 'A dispute was won' : 'A dispute was lost'])
+  })
+})
+
+test('the reconciler picks up a dispute whose events never arrived, and how it ended', async () => {
+  const { paymentId, intent } = await buyAndName()
+  const disputeId = await disputeAtBank(program, intent)
+  await reconcile()
+  expect(await paymentOf(paymentId)).toMatchObject({ dispute: 'needs_response' })
+  // Older than what the reconciler lists: known disputes are asked about one by one.
+  await actOnDispute(program, disputeId, 'lose')
+  await reconcile()
+  expect(await paymentOf(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
+})
+
+test('a dispute of a payment we did not hear of completes the payment first', async () => {
+  const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
+  await press(checkoutUrl, 'paid')
+  const session = await stripe.checkout.sessions.retrieve(sessionId)
+  const intent = String(session.payment_intent)
+  const disputeId = await disputeAtBank(program, intent)
+  await tell('created', disputeId, intent)
+  const [payment] = await paymentsOf(program, projectId)
+  expect(payment).toMatchObject({ status: 'paid' })
+  expect(await paymentOf(payment?.id ?? 0)).toMatchObject({ dispute: 'needs_response' })
+})
+
+test('a dispute of another program at the same provider is recorded as an event and changes nothing', async () => {
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 900, product_data: { name: 'Other' } } },
+    ],
+    customer_email: 'other@test.example',
+    success_url: 'https://other.example',
+  })
+  await press(session.url ?? '', 'paid')
+  const intent = String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent)
+  const disputeId = await disputeAtBank(program, intent)
+  await tell('created', disputeId, intent)
+  await reconcile()
+  expect(await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))).toEqual([])
+})
+
+test('while the provider is away an event is refused and applied with its next delivery', async () => {
+  const { paymentId, intent } = await buyAndName()
+  const disputeId = await disputeAtBank(program, intent)
+  const event = {
+    id: `evt_test_${crypto.randomUUID()}`,
+    object: 'event',
+    type: 'charge.dispute.created',
+    livemode: false,
+    created: 1_700_000_000,
+    data: { object: { id: disputeId, object: 'dispute', payment_intent: intent } },
+  }
+  await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
+  expect((await deliver(program, event)).status).toBeGreaterThanOrEqual(500)
+  expect(await paymentOf(paymentId)).toMatchObject({ dispute: null })
+  expect((await deliver(program, event)).status).toBe(200)
+  expect(await paymentOf(paymentId)).toMatchObject({ dispute: 'needs_response' })
+})
+
+test('of a refund and a dispute at one moment, either both show, or the refund is refused', async () => {
+  const { paymentId, intent } = await buyAndName()
+  const disputeId = await disputeAtBank(program, intent)
+  const [, ordered] = await Promise.all([
+    tell('created', disputeId, intent),
+    money.send('POST', `/api/admin/payments/${paymentId}/refunds`, { body: refund(paymentId).body }),
+  ])
+  const payment = await paymentOf(paymentId)
+  expect(payment).toMatchObject({ dispute: 'needs_response', amountRefunded: 0 })
+  // The bank holds the money, so the provider refuses what was ordered a moment before.
+  if (ordered.status === 200) expect(payment.refunds).toMatchObject([{ status: 'failed' }])
+  else expect(ordered.body).toMatchObject({ error: { code: 'PAYMENT_DISPUTED' } })
+})
+
+test('of two different staff who refund at one moment one succeeds', async () => {
+  const { paymentId } = await buyAndName()
+  const other = await signInForMoney(program, 'Theo Ramirez')
+  const path = `/api/admin/payments/${paymentId}/refunds`
+  const { body } = refund(paymentId)
+  const answers = await Promise.all([money, other].map((one) => one.send('POST', path, { body })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const payment = await paymentOf(paymentId)
+  expect(payment.amountRefunded).toBe(100_00)
+  expect(payment.refunds).toHaveLength(1)
+})
+
+test('[RULE-49] the evidence pack holds agreement, receipt, history, messages, and deliveries', async () => {
+  const { browser, publicId, disputeId, paymentId, email } = await buyAndDispute()
+  await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do we start?' } })
+  const [dispute] = (await paymentOf(paymentId)).disputes
+  const answer = await staff.send('GET', getDisputeEvidence.path.replace(':id', String(dispute?.id)))
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const text = textOfPdf(await drawEvidence(program.context, dispute?.id ?? 0)).replaceAll(/\s+/g, ' ')
+  for (const part of [
+    disputeId,
+    email,
+    'Non-Attorney Services Disclosure, version 1.0, on',
+    `CW-${String(paymentId).padStart(6, '0')}`,
+    'Card ending in 4242',
+    'Amount paid (US dollars): $6,000',
+    'When do we start?',
+    'Your Causeway receipt',
+  ])
+    expect(text, part).toContain(part)
+  expect(text).not.toContain('The client disputed a payment')
+  expect((await staff.refused(getDisputeEvidence, { params: { id: 999_999 } })).status).toBe(404)
+})
