@@ -65,7 +65,7 @@ function paymentsPage(payments: Payments): Page {
   <h1>Payments</h1>
   <p class="lead">What banks do after a payment. Each button changes the payment as the payment provider would, and sends its webhooks to the app.</p>
   <p><a href="/">Sandbox</a></p>
-  ${charges.length === 0 ? html`<p>No payments yet.</p>` : html`<ul class="cards">${charges.map((charge) => chargeCard(payments, charge))}</ul>`}
+  ${charges.length === 0 ? html`<p>No payments yet.</p>` : html`<ul class="payments">${charges.map((charge) => chargeCard(payments, charge))}</ul>`}
 </main>`,
   }
 }
@@ -89,23 +89,23 @@ function settleForm(payments: Payments, charge: Charge): Html | false {
   return (
     session !== undefined &&
     html`<form method="post" action="/checkout/${session.id}/settle">
-    <button name="outcome" value="succeeded">Confirm payment</button>
-    <button name="outcome" value="failed">Refuse payment</button>
+    <button class="secondary" name="outcome" value="succeeded">Confirm payment</button>
+    <button class="secondary" name="outcome" value="failed">Refuse payment</button>
   </form>`
   )
 }
 
 function openForm(charge: Charge): Html {
   return html`<form method="post" action="/charges/${charge.id}/dispute">
-    <button>Open a dispute</button>
-    <button name="inquiry" value="yes">Open an inquiry</button>
+    <button class="secondary">Open a dispute</button>
+    <button class="secondary" name="inquiry" value="yes">Open an inquiry</button>
   </form>`
 }
 
 function actions(dispute: Dispute): Html {
   const inquiry = dispute.status.startsWith('warning_')
   const button = (action: string, label: string) =>
-    html`<button formaction="/disputes/${dispute.id}/${action}">${label}</button>`
+    html`<button class="secondary" formaction="/disputes/${dispute.id}/${action}">${label}</button>`
   return html`<form method="post">
     ${dispute.status.endsWith('needs_response') && button('respond', 'Send evidence')}
     ${button('win', inquiry ? 'Close the inquiry' : 'Win')}

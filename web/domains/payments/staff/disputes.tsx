@@ -42,25 +42,27 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
   return (
     <Notice kind={isOpen || state === 'lost' ? 'attention' : 'info'} title={titleOf(dispute)}>
       <p>{isInquiry && state === 'needs_response' ? inquiryText : texts[state]}</p>
-      <Facts>
-        {isOpen && evidenceDueAt && (
-          <Fact label="Evidence due">
-            <Clock date={evidenceDueAt} />
+      <div className="my-3">
+        <Facts>
+          {isOpen && evidenceDueAt && (
+            <Fact label="Evidence due">
+              <Clock date={evidenceDueAt} />
+            </Fact>
+          )}
+          <Fact label="Disputed">{formatMoney(dispute.amount)}</Fact>
+          <Fact label="Withdrawn by the bank">{formatMoney(dispute.amountWithdrawn)}</Fact>
+          <Fact label="Reason">{disputeReason(dispute.reason)}</Fact>
+          <Fact label="Opened">
+            <Moment date={dispute.openedAt} />
           </Fact>
-        )}
-        <Fact label="Disputed">{formatMoney(dispute.amount)}</Fact>
-        <Fact label="Withdrawn by the bank">{formatMoney(dispute.amountWithdrawn)}</Fact>
-        <Fact label="Reason">{disputeReason(dispute.reason)}</Fact>
-        <Fact label="Opened">
-          <Moment date={dispute.openedAt} />
-        </Fact>
-        {closedAt && (
-          <Fact label="Settled">
-            <Moment date={closedAt} />
-          </Fact>
-        )}
-        <Fact label="Dispute ID">{dispute.providerId}</Fact>
-      </Facts>
+          {closedAt && (
+            <Fact label="Settled">
+              <Moment date={closedAt} />
+            </Fact>
+          )}
+          <Fact label="Dispute ID">{dispute.providerId}</Fact>
+        </Facts>
+      </div>
       <a
         href={addressOf(getDisputeEvidence, { params: { id: dispute.id } })}
         download

@@ -37,7 +37,10 @@ export const ProjectCard = ({ project, nextStep }: Props) => (
       <CausewayTimeline status={project.status} size="compact" />
     </div>
     <p className="mt-4 mb-4 line-clamp-3 text-[0.9375rem] text-soft">
-      {project.purpose || 'Complete your application to get started'}
+      {project.purpose ||
+        (isConfirming(project)
+          ? "We'll start as soon as your payment arrives"
+          : 'Complete your application to get started')}
     </p>
     {nextStep !== 'nowhere' && (
       <NextActionLine project={project} isBrief={nextStep === 'actor'} className="mb-4" />

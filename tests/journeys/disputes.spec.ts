@@ -1,0 +1,82 @@
+import { enterStaffArea, newBuyer } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { waitForMail } from './steps.ts'
+
+test('[RULE-49] staff answer a dispute, and it is lost @phone', async ({ context, page }, info) => {
+  const { email, publicId, verified } = await newBuyer('Ravi Menon')
+  const number = `CW-${String(verified.paymentId).padStart(6, '0')}`
+  const sandbox = await context.newPage()
+  const card = sandbox.getByRole('listitem').filter({ hasText: email })
+  await sandbox.goto(`${process.env.SANDBOX_URL}/payments`)
+  await card.getByRole('button', { name: 'Open a dispute' }).click()
+  await expect(card).toContainText('dispute needs response')
+  await look(sandbox, info, 'dispute-sandbox')
+
+  await test.step('it waits in the queue with its deadline', async () => {
+    await enterStaffArea(page, 'Work Queue')
+    await page.goto('/admin/queue?kind=dispute')
+    const row = page
+      .getByRole('link', { name: /Ravi Menon.*Send evidence: \$6,000 disputed, product not received/ })
+      .first()
+    await expect(row).toContainText(/Due (in \d+ days|tomorrow)/)
+    await look(page, info, 'dispute-queue')
+  })
+
+  await test.step('the payment says so, offers the evidence, and no refund', async () => {
+    await page.goto(`/admin/payments?search=${number}`)
+    await expect(page.getByRole('row', { name: /CW-/ })).toContainText('Disputed')
+    await page.getByRole('button', { name: number }).click()
+    const dialog = page.getByRole('dialog', { name: `Payment ${number}` })
+    await expect(dialog.getByText('Disputed: evidence needed')).toBeVisible()
+    await expect(dialog.getByText('Evidence due')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toHaveCount(0)
+    await look(page, info, 'dispute-payment')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: 'Download Evidence Pack' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^dispute-evidence-\d+\.pdf$/)
+    if (process.env.SCREENSHOTS) await (await download).saveAs(`${process.env.SCREENSHOTS}/evidence.pdf`)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the project is flagged', async () => {
+    await page.goto(`/admin?search=${publicId.slice(0, 8)}`)
+    await expect(page.getByText('Payment disputed').first()).toBeVisible()
+    await look(page, info, 'dispute-table')
+    await page.goto(`/admin?case=${publicId}&tab=history`)
+    await expect(page.getByText(/^The client disputed a payment with their bank/)).toBeVisible()
+    await look(page, info, 'dispute-history')
+  })
+
+  await test.step('when it is lost, payment and project say that the money is gone', async () => {
+    await card.getByRole('button', { name: 'Send evidence' }).click()
+    await card.getByRole('button', { name: 'Lose' }).click()
+    await expect(card).toContainText('dispute lost')
+    await waitForMail('support@causeway.example', /^A dispute was lost/)
+    await page.goto(`/admin?case=${publicId}&tab=payments`)
+    const dialog = page.getByRole('dialog').first()
+    await expect(dialog.getByText('Payment lost in dispute')).toBeVisible()
+    await expect(dialog.getByText('Returned by the bank', { exact: true })).toBeVisible()
+    await expect(dialog.getByText(/Net: \$0/)).toBeVisible()
+    await look(page, info, 'dispute-lost-project')
+    await page.goto(`/admin/payments?view=charged_back&search=${number}`)
+    await expect(page.getByRole('row', { name: /CW-/ })).toContainText('Lost in dispute')
+    await look(page, info, 'dispute-lost-payments')
+  })
+})
+
+test('a dispute whose payment cannot be read says so and can be tried again', async ({ page }) => {
+  const { verified } = await newBuyer('Ravi Menon')
+  const number = `CW-${String(verified.paymentId).padStart(6, '0')}`
+  await enterStaffArea(page, 'Payments')
+  await page.goto(`/admin/payments?search=${number}`)
+  await page.route(`**/api/admin/payments/${verified.paymentId}`, (route) =>
+    route.fulfill({ status: 503, body: '{}' }),
+  )
+  await page.getByRole('button', { name: number }).click()
+  const dialog = page.getByRole('dialog', { name: `Payment ${number}` })
+  await expect(dialog.getByText("We couldn't load the payment")).toBeVisible()
+  await page.unroute(`**/api/admin/payments/${verified.paymentId}`)
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByText('Paid', { exact: true }).first()).toBeVisible()
+})
