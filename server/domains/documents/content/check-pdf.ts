@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** Readers look for the header in the first bytes, and for the end in the last ones. */
+/** Readers look for the header in the first bytes. */
 const SEARCHED_BYTES = 1024
 
 const headerAt = (content: Buffer): number => content.subarray(0, SEARCHED_BYTES).indexOf('%PDF-')
@@ -18,16 +18,20 @@ export const startsAsPdf = (content: Buffer): boolean => {
 export const hidesPdf = (content: Buffer): boolean =>
   headerAt(content) !== -1 && content.includes('startxref')
 
-const endsAsPdf = (content: Buffer): boolean => {
-  let end = content.length
-  while (end > 0 && (content[end - 1] ?? 0) <= 0x20) end -= 1
-  const tail = content.subarray(Math.max(0, end - SEARCHED_BYTES), end)
-  return tail.includes('%%EOF') || tail.includes('startxref')
+/**
+ * Is a PDF complete? Readers skip what follows its end, unless that is another part of it: the end of the first part comes
+ * early in files for the web, and each saved change has an end of its own.
+ */
+const isComplete = (content: Buffer): boolean => {
+  const end = content.lastIndexOf('%%EOF')
+  // Some programs leave the last line out.
+  if (end === -1) return content.subarray(-SEARCHED_BYTES).includes('startxref')
+  return !/\d \d{1,5} obj\b/.test(content.toString('latin1', end))
 }
 
 /** Opens a PDF as a reader does. @throws Refusal */
 export const checkPdf = async (content: Buffer): Promise<void> => {
-  if (!endsAsPdf(content)) throw new Refusal('incomplete')
+  if (!isComplete(content)) throw new Refusal('incomplete')
   const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.mjs'),

@@ -10,7 +10,7 @@ import { docx, type Relationship, relationships, xlsx } from '#tests/office.ts'
 import { bytes, pdf } from '#tests/uploads.ts'
 import { detectType } from './detect-type.ts'
 import { inspectFile } from './inspect-file.ts'
-import type { RefusalReason } from './refusal-texts.ts'
+import { type RefusalReason, refusalTexts } from './refusal-texts.ts'
 
 const WORD: DocumentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const EXCEL: DocumentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -93,6 +93,7 @@ test.each<[string, Uint8Array, DocumentType]>([
     'application/pdf',
   ],
   ['a PDF with spaces and zeros after it', joined(pdf(), '\r\n ', Buffer.alloc(5000)), 'application/pdf'],
+  ['a PDF with megabytes after it', joined(pdf(), 'x'.repeat(3_000_000)), 'application/pdf'],
   ['a PDF with a few bytes after it', joined(pdf(), '\n<!-- sent by the portal -->'), 'application/pdf'],
   ['a table', bytes('Name;Role\nIda;Chair\n'), 'text/csv'],
 ])('%s is accepted', async (_what, content, type) => {
@@ -125,6 +126,8 @@ test.each<[string, Uint8Array, RefusalReason]>([
   ['a header of a PDF alone', bytes('%PDF-1.7\n'), 'incomplete'],
   ['a PDF without pages', joined('%PDF-1.4\ntrailer <<>>\nstartxref\n0\n%%EOF\n'), 'damaged'],
   ['random bytes between the ends of a PDF', joined('%PDF-1.4\n', random(3000), '\n%%EOF\n'), 'damaged'],
+  ['a saved change that was cut off', joined(pdf(), '3 0 obj\n<</Length 9>>\nstream\nabc'), 'incomplete'],
+  ['the first part of a file for the web', joined(pdf(), '7 0 obj\n', random(3000)), 'incomplete'],
   ['a PDF that needs a password', file('password.pdf'), 'password'],
   ['a page before a PDF', joined('<script>alert(1)</script>\n', pdf()), 'type'],
   ['a script before a PDF', joined('#!/bin/sh\n', pdf()), 'type'],
@@ -285,6 +288,21 @@ test('a list in UTF-16 is read', async () => {
   })
 })
 
+test.each([
+  ['members.csv', 'noTable'],
+  ['MEMBERS.TSV', 'noTable'],
+  ['letter.txt', 'type'],
+  ['letter.pdf', 'type'],
+] as const)(
+  'text without a table that is called %s is refused with its own sentence',
+  async (name, reason) => {
+    await expect(detectType(bytes('Email\nboard1@example.org\n'), name)).rejects.toMatchObject({
+      code: 'DOCUMENT_REFUSED',
+      message: refusalTexts[reason],
+    })
+  },
+)
+
 test('a PDF that fills the memory is refused while the server goes on', async () => {
   const packed = deflateSync(Buffer.alloc(600_000_000))
   const objects = joined(
@@ -300,7 +318,7 @@ test('a PDF that fills the memory is refused while the server goes on', async ()
     rows,
     `\nendstream\nendobj\nstartxref\n${objects.length}\n%%EOF\n`,
   )
-  await expect(detectType(bomb)).rejects.toMatchObject({
+  await expect(detectType(bomb, 'scan.pdf')).rejects.toMatchObject({
     code: 'DOCUMENT_REFUSED',
     message: 'This file is too complex for us to check. Please save a simpler copy and try again.',
   })

@@ -19,6 +19,6 @@ export const refusalTexts = {
   unpacks: 'This file unpacks to far more than a document should. Please save a new copy and try again.',
   complex: 'This file is too complex for us to check. Please save a simpler copy and try again.',
   noTable:
-    "We can't recognize a table in this text file. A CSV needs at least two columns and two rows. Please save it as an Excel (XLSX) file or a PDF and try again.",
+    "We can't recognize a table in this file. A CSV needs at least two columns and two rows. Please save it as an Excel (XLSX) file or a PDF and try again.",
 } as const
 export type RefusalReason = keyof typeof refusalTexts

@@ -8,7 +8,7 @@ import {
   removeDocument,
   requestDocument,
 } from '#contract/documents'
-import { sendMessageAsStaff } from '#contract/messaging'
+import { sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { routes } from '#contract/routes.ts'
 import { documentRequests, documents, projectMessages } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
@@ -176,4 +176,20 @@ test('a document that is approved at the same moment is not deleted by the clien
   )
   expect(answer.body.code).toBe('DOCUMENT_IN_USE')
   expect(await list(browser, publicId)).toMatchObject([{ name: 'Letter.pdf' }])
+})
+
+test('a client can neither delete, replace, nor send a document of staff alone', async () => {
+  const { publicId, params, browser } = await newClient()
+  const hidden = idOf(await sendFile(staff, publicId, pdf(), { isPublic: 'false' }))
+  expect((await browser.refused(removeDocument, { params: { documentId: hidden } })).body.code).toBe(
+    'DOCUMENT_NOT_FOUND',
+  )
+  expect(await sendFile(browser, publicId, pdf(), { replaces: hidden })).toMatchObject({
+    code: 'DOCUMENT_NOT_FOUND',
+  })
+  const message = { message: 'Here.', documents: [hidden] }
+  expect((await browser.refused(sendMessage, { params, body: message })).body.code).toBe(
+    'DOCUMENT_NOT_ATTACHABLE',
+  )
+  expect(await list(staff, publicId)).toHaveLength(1)
 })

@@ -65,7 +65,7 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
   const { config, database, files, jobs } = context
   // Read once: what is inspected, measured, and stored are the same bytes.
   const content = await readArrived(context, upload)
-  const mimeType = await detectType(content).catch(async (error: unknown) => {
+  const mimeType = await detectType(content, upload.name).catch(async (error: unknown) => {
     if (error instanceof Problem) await dropUpload(context, upload.id)
     throw error
   })
