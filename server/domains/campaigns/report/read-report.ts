@@ -26,6 +26,9 @@ export interface ReadOptions {
   account?: string | undefined
 }
 
+/** More rows than a real report of 25 MB has. */
+const MAX_ROWS = 400_000
+
 const advice = 'In Google Ads, segment it by day or month and export it again.'
 
 /** The days of every row of a report without a day or month column: its period. @throws ReportError */
@@ -149,6 +152,10 @@ export const readReport = async (
   let body: Body | undefined
   for await (const cells of readCells(chunks)) {
     row += 1
+    if (row > MAX_ROWS)
+      throw new ReportError(
+        `This report has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Export fewer months at a time and import them one after another.`,
+      )
     if (body) body.add(cells, row)
     else {
       const columns = columnsOf(cells)

@@ -2,12 +2,8 @@ import { AccountTotals } from './account-totals.ts'
 import { Accounts, accountKeyOf } from './accounts.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
 import type { Report, ReportRow } from './report.ts'
-import { ReportError } from './report-error.ts'
 import { Subtotals, whenKeyOf } from './subtotals.ts'
 import { Sum } from './sum.ts'
-
-/** More rows than a real report of 25 MB has. */
-const MAX_ROWS = 400_000
 
 /** Ignored rows and subtotals are counted; the first ones are kept. */
 const MAX_KEPT = 200
@@ -39,20 +35,14 @@ export class ReportRows {
   readonly #ignored: Report['ignored'] = []
   readonly #account: string | undefined
   #ignoredCount = 0
-  #rowCount = 0
 
   /** @param account the account whose rows count, in a report of several */
   constructor(account?: string) {
     this.#account = account === undefined ? undefined : accountKeyOf({ id: account, name: '' })
   }
 
-  /** @returns whether the figures of the row count, or may count. @throws ReportError */
+  /** @returns whether the figures of the row count, or may count */
   add(reading: NonNullable<RowReading>, number: number): boolean {
-    this.#rowCount += 1
-    if (this.#rowCount > MAX_ROWS)
-      throw new ReportError(
-        `This report has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Export fewer months at a time and import them one after another.`,
-      )
     switch (reading.kind) {
       case 'ignored':
         this.#ignore(number, reading.reason)

@@ -103,7 +103,7 @@ export const usesPoint = (costHeading: string): boolean => pointLanguages.has(fo
 export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'
 
 export const sumLabelOf = (cell: string): SumLabel => {
-  if (cell.length > MAX_WORD_LENGTH) return 'none'
+  if (cell.length > MAX_WORD_LENGTH || /^[\d$-]/.test(cell)) return 'none'
   const colon = cell.search(/[:：]/)
   const word = (colon === -1 ? cell : cell.slice(0, colon)).normalize('NFKC').trim().toLowerCase()
   if (!totals().has(word.replace(/\.$/, ''))) return 'none'

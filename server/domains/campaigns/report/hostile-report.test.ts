@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readInWorker } from './read-in-worker.ts'
+import { readReport } from './read-report.ts'
+
+const options = { lastPossibleDay: '2026-11-25' }
+const head = 'Campaign,Day,Cost,Impr.,Clicks\n'
+
+test('an endless report ends with a sentence', async () => {
+  let sent = 0
+  async function* endless() {
+    yield Buffer.from(head)
+    for (;;) {
+      sent += 1
+      yield Buffer.from('a\n'.repeat(32_768))
+    }
+  }
+  await expect(readReport(endless(), options)).rejects.toThrow('more than 400,000 rows')
+  expect(sent).toBeLessThan(50)
+})
+
+test('of many ignored rows the first are kept, and all are counted', async () => {
+  const file = `${head}A,2026-06-01,1.50,10,1\n${'a\n'.repeat(5000)}`
+  const outcome = await readInWorker(Buffer.from(file), options)
+  expect(outcome).toMatchObject({ report: { ignoredCount: 5000 } })
+  expect('report' in outcome && outcome.report.ignored).toHaveLength(200)
+})
+
+test.each([
+  ['spaces', `${' '.repeat(150_000)}x`],
+  ['dashes', `${'-'.repeat(150_000)}x`],
+  ['digits', `${'1'.repeat(150_000)}x`],
+  ['groups', `${'1,'.repeat(75_000)}x`],
+  ['letters', `${'a'.repeat(150_000)}1`],
+  ['months', `${'mar '.repeat(37_500)}x`],
+])('a cell of 150,000 %s takes no longer anywhere in a report', async (_name, text) => {
+  const cell = `"${text}"`
+  const rows = [
+    `A,B,2026-06-01,${cell}`,
+    `${cell},A,2026-06-01,1,10,1`,
+    `x,A,${cell},1,10,1`,
+    `x,A,2026-06-01,${cell},10,1`,
+    `x,${cell},2026-06-01,1,10,1`,
+    'x,A,2026-06-01,1,10,1',
+  ]
+  const file = `Title,${head}${Array.from({ length: 20 }, () => rows.join('\n')).join('\n')}\n`
+  const outcome = await readInWorker(Buffer.from(file), options)
+  expect(outcome).toMatchObject({ report: { totals: { clicks: 20 } } })
+})
+
+test('rows of 190,000 cells stay within the limits', async () => {
+  const commas = `${head}${`${','.repeat(190_000)}\n`.repeat(20)}`
+  expect(await readInWorker(Buffer.from(commas), options)).toEqual({
+    refusal: 'This report has no rows with results.',
+  })
+})
