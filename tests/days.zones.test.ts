@@ -180,6 +180,30 @@ test('the list is filtered by days in Eastern Time, also where clocks change', a
   ])
 })
 
+test.each([
+  ['23:30 before a month ends', '2026-11-01T03:30:00Z', '2026-10-31'],
+  ['0:30 when a month begins', '2026-11-01T04:30:00Z', '2026-11-01'],
+  ['23:30 before a year ends', '2027-01-01T04:30:00Z', '2026-12-31'],
+  ['0:30 when a year begins', '2027-01-01T05:30:00Z', '2027-01-01'],
+])('every column of the export that is an instant has its Eastern day: %s', async (_case, moment, day) => {
+  const { projectId, email } = await buy(program)
+  const instant = new Date(moment)
+  await program.context.database
+    .update(projects)
+    .set({ createdAt: instant, statusSince: instant, awaitingReplySince: instant })
+    .where(eq(projects.id, projectId))
+  const { body } = await staff.browser.send(
+    'GET',
+    `${exportProjects.path}?search=${encodeURIComponent(email)}`,
+  )
+  const [headings = '', line = ''] = String(body).split('\r\n')
+  const cells = line.split(',')
+  const days = headings
+    .split(',')
+    .flatMap((heading, index) => (heading.endsWith('(ET)') ? [cells[index]] : []))
+  expect(days).toEqual([day, day, day])
+})
+
 test('a discount code works to the end of its last day in Eastern Time', async () => {
   const code = { isPercent: false, value: 500_00, usageLimit: null, applicablePackages: ['starter' as const] }
   await staff.browser.call(createDiscountCode, { body: { ...code, code: 'JULY-4', expiresAt: '2026-07-04' } })

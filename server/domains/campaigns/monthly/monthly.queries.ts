@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { daysOfMonth, type reportSteps } from '#contract/campaigns'
-import { addDays, businessZone, type Day } from '#contract/dates.ts'
+import { addDays } from '#contract/dates.ts'
+import { dayBegins } from '#server/database/eastern-time.ts'
 import {
   campaignMetrics,
   monthlyReportSteps,
@@ -11,9 +12,6 @@ import {
   users,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-
-/** When a day begins in Eastern Time. */
-const begins = (day: Day) => sql`(${day}::date at time zone ${businessZone})`
 
 /** Was the project live on any day of a month? What its history says decides where it is live no more. */
 const wasLiveIn = (month: string): SQL | undefined => {
@@ -29,10 +27,10 @@ const wasLiveIn = (month: string): SQL | undefined => {
     or(
       eq(projects.status, 'live'),
       and(
-        sql`${projects.statusSince} > ${begins(first)}`,
+        sql`${projects.statusSince} > ${dayBegins(first)}`,
         sql`exists (
           select from ${statuses} as statuses
-          where status = 'live' and since < ${begins(addDays(last, 1))} and until > ${begins(first)}
+          where status = 'live' and since < ${dayBegins(addDays(last, 1))} and until > ${dayBegins(first)}
         )`,
       ),
     ),

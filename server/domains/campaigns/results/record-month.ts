@@ -15,7 +15,7 @@ const daysUntil = (month: string, today: Day) => {
 }
 
 /** Records the results of one month by hand, as one sum of all campaigns. @throws MONTH_NOT_BEGUN */
-export const recordMonth = (
+export const recordMonth = async (
   context: Context,
   reference: ProjectReference,
   { month, replace, ...figures }: z.output<typeof TypedMonth>,

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { type DaySpan, mergeSpans } from '#contract/campaigns'
-import { businessZone, type Day } from '#contract/dates.ts'
+import type { Day } from '#contract/dates.ts'
 import { longestList } from '#contract/paging.ts'
+import { easternDayOf } from '#server/database/eastern-time.ts'
 import {
   campaignImports,
   campaignMetrics,
@@ -46,7 +47,7 @@ export const findResultsBetween = (
     .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign), asc(campaignResults.keyword))
 
 /** The Eastern day of an import. The figures of that day weren't complete yet. */
-const importedOn = sql<Day>`(${campaignImports.createdAt} at time zone ${businessZone})::date`
+const importedOn = easternDayOf(campaignImports.createdAt)
 
 /** The days that the results of some projects cover, as merged spans, oldest first. See `coverageOf`. */
 export const findCoverage = async (

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const words: Readonly<Record<ReportProblemCode, { title: string; answer: string }>> = {
   'incomplete-account': {
     title: "This report isn't the whole account",
-    answer: 'Import these rows anyway. Clients will see them as all of their results.',
+    answer: 'Import these rows anyway. The client will see them as all of their results.',
   },
   'double-counted': {
     title: 'Something is in this report twice',

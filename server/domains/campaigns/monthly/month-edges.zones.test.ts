@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getResults, getGrantStanding as grantStandingRoute, recordMonth } from '#contract/campaigns'
+import { campaignImports, mails, projects, projectUpdates } from '#server/database/schema.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, signIn } from '#tests/users.ts'
+import { getGrantStanding } from '../grant/get-grant-standing.ts'
+import { recordMonth as recordMonthAt } from '../results/record-month.ts'
+import { getReport } from './get-report.ts'
+import { sendDueReports } from './send-due-reports.job.ts'
+import { sendReport } from './send-report.ts'
+import { writeParagraph } from './write-paragraph.ts'
+
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin' })
+const actor = { userId: staff.id, role: 'admin' } as Actor
+const { context } = program
+
+/** Half an hour before and after midnight in Eastern Time, when clocks are on summer time and when they aren't. */
+const at = {
+  'Sep 30, 23:30': new Date('2025-10-01T03:30:00Z'),
+  'Oct 1, 0:30': new Date('2025-10-01T04:30:00Z'),
+  'Oct 31, 23:30': new Date('2025-11-01T03:30:00Z'),
+  'Nov 1, 0:30': new Date('2025-11-01T04:30:00Z'),
+  'Nov 2, 23:30': new Date('2025-11-03T04:30:00Z'),
+  'Nov 3, 0:30': new Date('2025-11-03T05:30:00Z'),
+  'Nov 30, 23:30': new Date('2025-12-01T04:30:00Z'),
+  'Dec 1, 0:30': new Date('2025-12-01T05:30:00Z'),
+  'Dec 3, 9:00': new Date('2025-12-03T14:00:00Z'),
+} as const
+type Moment = keyof typeof at
+
+const newProject = async (status: string, launchedOn: string) => {
+  const { publicId, projectId, email } = await buy(program)
+  await context.database
+    .update(projects)
+    .set({ status, campaignLaunchedAt: launchedOn, statusSince: at['Dec 1, 0:30'] })
+    .where(eq(projects.id, projectId))
+  return { publicId, projectId, email }
+}
+const record = (id: string, month: string) =>
+  staff.browser.call(recordMonth, {
+    params: { id },
+    body: { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' },
+  })
+const subjectsTo = (email: string) =>
+  context.database
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .then((all) =>
+      all.filter(({ kind }) => kind === 'monthly-report').map(({ subject }) => subject.split(' ')[0]),
+    )
+
+describe('a month ends at midnight in Eastern Time', () => {
+  test.each<[string, from: Moment, to: Moment, isDue: boolean]>([
+    ['left in the last minutes before', 'Sep 30, 23:30', 'Sep 30, 23:30', false],
+    ['left in its first minutes', 'Sep 30, 23:30', 'Oct 1, 0:30', true],
+    ['went live in its last minutes', 'Oct 31, 23:30', 'Nov 1, 0:30', true],
+    ['went live right after it', 'Nov 1, 0:30', 'Nov 3, 0:30', false],
+  ])('for the report of October on a project that %s', async (_case, from, to, isDue) => {
+    const { publicId, projectId, email } = await newProject('ads_testing', '2025-09-02')
+    await record(publicId, '2025-10')
+    for (const [status, moment] of [
+      ['live', from],
+      ['ads_testing', to],
+    ] as const)
+      await context.database
+        .insert(projectUpdates)
+        .values({ projectId, status, message: 'A new status', kind: 'status', createdAt: at[moment] })
+    await sendDueReports(context, at['Nov 3, 0:30'])
+    expect(await subjectsTo(email)).toEqual(isDue ? ['October'] : [])
+  })
+
+  test('for the day on which reports go out', async () => {
+    const { publicId, email } = await newProject('live', '2025-10-01')
+    for (const month of ['2025-10', '2025-11']) await record(publicId, month)
+    await sendDueReports(context, at['Nov 2, 23:30'])
+    expect(await subjectsTo(email)).toEqual([])
+    await sendDueReports(context, at['Nov 3, 0:30'])
+    expect(await subjectsTo(email)).toEqual(['October'])
+    await sendDueReports(context, at['Nov 30, 23:30'])
+    expect(await subjectsTo(email)).toEqual(['October'])
+    await sendDueReports(context, at['Dec 3, 9:00'])
+    expect((await subjectsTo(email)).sort()).toEqual(['November', 'October'])
+  })
+
+  test('for what staff write, preview, and send', async () => {
+    const { publicId, email } = await newProject('live', '2025-10-01')
+    await record(publicId, '2025-10')
+    const named = { id: publicId, month: '2025-10' }
+    const body = { paragraph: 'Words', seenVersion: 0 }
+    const by = (now: Date) => ({ actor, claim: async () => {}, now })
+    const [before, after] = [at['Oct 31, 23:30'], at['Nov 1, 0:30']]
+    await expect(
+      writeParagraph(context, { ...named, paragraph: 'Words' }, actor, before),
+    ).rejects.toMatchObject({
+      code: 'MONTH_NOT_OVER',
+    })
+    await expect(getReport(context, named, actor, before)).rejects.toMatchObject({
+      code: 'MONTHLY_REPORT_NOT_FOUND',
+    })
+    await expect(sendReport(context, named, body, by(before))).rejects.toMatchObject({
+      code: 'MONTH_NOT_OVER',
+    })
+    await writeParagraph(context, { ...named, paragraph: 'Words' }, actor, after)
+    expect(await getReport(context, named, actor, after)).toMatchObject({ version: 0, paragraph: 'Words' })
+    await sendReport(context, named, body, by(after))
+    expect(await subjectsTo(email)).toEqual(['October'])
+  })
+
+  test('for a month that is entered by hand', async () => {
+    const { publicId } = await newProject('live', '2025-10-01')
+    const month = { month: '2025-11', cost: 100, impressions: 10, clicks: 1, conversions: 0, replace: false }
+    await expect(recordMonthAt(context, publicId, month, actor, at['Oct 31, 23:30'])).rejects.toMatchObject({
+      code: 'MONTH_NOT_BEGUN',
+    })
+    expect(await recordMonthAt(context, publicId, month, actor, at['Nov 1, 0:30'])).toMatchObject({
+      period: { from: '2025-11-01', to: '2025-11-01' },
+    })
+    const whole = { ...month, month: '2025-10' }
+    expect(await recordMonthAt(context, publicId, whole, actor, at['Oct 31, 23:30'])).toMatchObject({
+      period: { from: '2025-10-01', to: '2025-10-31' },
+    })
+  })
+
+  test.each<[Moment, knownThrough: string]>([
+    ['Oct 31, 23:30', '2025-10-30'],
+    ['Nov 1, 0:30', '2025-10-31'],
+  ])('for what was imported on %s: the last day counts once it is over', async (moment, knownThrough) => {
+    const { publicId, projectId } = await newProject('live', '2025-10-01')
+    await record(publicId, '2025-10')
+    await context.database
+      .update(campaignImports)
+      .set({ createdAt: at[moment] })
+      .where(eq(campaignImports.projectId, projectId))
+    const results = await staff.browser.call(getResults, { params: { id: publicId } })
+    expect(results.knownThrough).toBe(knownThrough)
+    expect(results.months[0]?.covered === undefined).toBe(knownThrough === '2025-10-31')
+    const isJudged = knownThrough === '2025-10-31'
+    const { findings } = await staff.browser.call(grantStandingRoute, { params: { id: publicId } })
+    expect(findings.find(({ rule }) => rule === 'clickRate')?.state).toBe(isJudged ? 'kept' : 'unknown')
+  })
+
+  test.each<[Moment, months: string[]]>([
+    ['Oct 31, 23:30', ['2025-09']],
+    ['Nov 1, 0:30', ['2025-10', '2025-09']],
+  ])('for the rules of the grant, on %s', async (moment, months) => {
+    const { publicId } = await newProject('live', '2025-09-01')
+    for (const month of ['2025-09', '2025-10']) await record(publicId, month)
+    const { findings } = await getGrantStanding(context, publicId, actor, at[moment])
+    const clickRate = findings.find(({ rule }) => rule === 'clickRate')
+    expect(clickRate?.evidence.map(({ when }) => when)).toEqual(months)
+  })
+})
