@@ -1,4 +1,5 @@
-import { newBuyer } from './admin-steps.ts'
+import { changeStatus } from '#contract/projects'
+import { adoptSession, callAsStaff, newBuyer, newClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { dismissToast, enterAs, expectToast } from './steps.ts'
@@ -95,6 +96,65 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
     await expect(undo, 'the first import counts again').toHaveCount(1)
     await look(page, info, 'results-imports')
   })
+})
+
+test('staff answer what is questionable about a report before it is imported, and the client reads its days @phone', async ({
+  page,
+}, info) => {
+  const { client } = await newClient('Mira Voss')
+  const publicId = await orderPackage(client, 'starter')
+  const staff = await callAsStaff()
+  await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
+  await enterAs(page, 'staff')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(`/admin/campaigns/${publicId}`)
+  const chooser = page.getByLabel('Google Ads report')
+  const choose = (name: string) => chooser.setInputFiles(`server/domains/campaigns/report/cases/${name}.csv`)
+
+  await test.step('a report in another currency is refused', async () => {
+    await choose('pound')
+    await expect(page.getByRole('alert')).toContainText('This report is in GBP.')
+  })
+
+  await test.step('a report of several accounts asks for the account first', async () => {
+    await choose('two-accounts')
+    await expect(page.getByText('This report has several accounts')).toBeVisible()
+    await page.getByRole('button', { name: 'Review This Account' }).click()
+    await expect(page.getByLabel("This project's account")).toHaveAccessibleDescription('Choose an account')
+    await look(page, info, 'results-accounts')
+    await page.getByLabel("This project's account").selectOption('111-111-1111')
+    await page.getByRole('button', { name: 'Review This Account' }).click()
+    await expect(page.getByRole('row', { name: /Brand/ })).toContainText('$20.00')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('rows that are not the whole account have to be confirmed', async () => {
+    await choose('search-terms')
+    await expect(
+      page.getByText(/The rows add up to \$1\.20.*but the report's own total is \$480/),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Import 1 Row' }).click()
+    const box = page.getByRole('checkbox', { name: /Import these rows anyway/ })
+    await expect(box).toBeFocused()
+    await expect(box).toHaveAccessibleDescription('Confirm this, or cancel the import')
+    await look(page, info, 'results-problem')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a part of a month stays a part', async () => {
+    await choose('june-part-1')
+    await page.getByRole('checkbox', { name: 'Import it for these days only.' }).check()
+    await page.getByRole('button', { name: 'Import 1 Row' }).click()
+    await expectToast(page, 'Results Imported')
+    await expect(page.getByRole('row', { name: /June 2026 \(partial\)/ })).toContainText('$160.00')
+  })
+
+  await page.context().clearCookies()
+  await adoptSession(page.context(), client)
+  await page.goto(`/project/${publicId}?tab=results`)
+  const results = page.getByRole('tabpanel')
+  await expect(results.getByText(/^Figures for Jun 1\s–\s8, 2026 only$/)).toBeVisible()
+  await look(page, info, 'client-results-partial')
 })
 
 test('staff record a month by hand and are asked before they overwrite it', async ({ page }, info) => {

@@ -61,6 +61,12 @@ export const ReportDialog = ({ publicId, report, act, onClose }: Props) => {
     <Dialog open onClose={onClose} title={words.title(month)} description={words.description}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
+        {act === 'send' && report.state === 'incomplete' && (
+          <Notice kind="attention" title="Some days are missing">
+            The report will say which days of {nameOfMonth(month)} its figures cover. If you import the rest
+            later, you can send a revised report.
+          </Notice>
+        )}
         <TextArea
           label="Your paragraph"
           optional
