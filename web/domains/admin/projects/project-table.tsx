@@ -79,7 +79,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       isBeside: true,
       width: 'fit',
       cell: (project) => (
-        <span className="flex flex-col items-start gap-1">
+        <span className="flex flex-col items-start gap-1 py-1.5">
           <StatusBadge status={project.status} />
           <PaymentFlag project={project} />
         </span>

@@ -20,7 +20,7 @@ const all = (counts: Props['counts']) => Object.values(counts).reduce((sum, coun
 export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
   const { data: staff = [] } = useQuery(staffQuery)
   const choices = [
-    { value: undefined, label: 'Everything', count: all(counts) },
+    { value: undefined, label: 'All', count: all(counts) },
     ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
   ]
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDaysAgo } from './waiting-since.tsx'
+import { formatAgo, formatDaysAgo, formatDue } from './waiting-since.tsx'
 
 /** Months count from zero; the hours are those of the viewer, in whichever zone the test runs. */
 const now = new Date(2026, 10, 23, 16, 35)
@@ -24,4 +24,14 @@ test.each([
 ])('the day %s is %s, whichever day it is for the viewer', (day, words) => {
   for (const instant of ['2026-11-23T00:30:00-05:00', '2026-11-23T23:30:00-05:00'])
     expect(formatDaysAgo(day, new Date(instant))).toBe(words)
+})
+
+test.each([
+  [new Date(2026, 10, 23, 16, 34), 'Overdue'],
+  [new Date(2026, 10, 23, 17, 0), 'Due in 1 hour'],
+  [new Date(2026, 10, 23, 20, 0), 'Due in 3 hours'],
+  [new Date(2026, 10, 24, 0, 5), 'Due tomorrow'],
+  [new Date(2026, 11, 1, 23, 59), 'Due in 8 days'],
+])('evidence for %s is %s', (at, words) => {
+  expect(formatDue(at, now)).toBe(words)
 })

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type AttemptStatus, attemptStatuses } from '#contract/payments'
+import { type PaymentRecord, payments } from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { startPurchase } from '#tests/users.ts'
+import { applyDispute } from '../disputes/apply-dispute.ts'
+import type { DisputeFacts } from '../disputes/interpret-dispute.ts'
+import { applyPayment } from './apply-payment.ts'
+import type { CheckoutSession } from './read-checkout-session.ts'
+
+const program = await runProgram()
+const { context } = program
+const { database } = context
+
+const PRICE = 6_000_00
+const hasMoney = new Set<AttemptStatus>(['paid', 'refunded', 'charged_back', 'duplicate', 'mismatch'])
+
+/** A project with one payment in a given state, and the project's public id. */
+const paymentIn = async (status: AttemptStatus): Promise<{ payment: PaymentRecord; publicId: string }> => {
+  const { projectId, userId, publicId } = await startPurchase(program)
+  const isPaid = hasMoney.has(status)
+  const [payment] = await database
+    .insert(payments)
+    .values({
+      userId,
+      projectId,
+      status,
+      amount: PRICE,
+      amountRefunded: status === 'refunded' ? PRICE : 0,
+      amountLost: status === 'charged_back' ? PRICE : 0,
+      statusBeforeLoss: status === 'charged_back' ? 'paid' : null,
+      checkoutSessionId: `cs_test_${crypto.randomUUID()}`,
+      ...(isPaid && { paymentIntentId: `pi_${crypto.randomUUID()}`, paidAt: new Date() }),
+    })
+    .returning()
+  if (!payment) throw new Error('the payment was not stored')
+  return { payment, publicId }
+}
+
+const charge = { amount: PRICE, amount_refunded: 0, refunds: { data: [], has_more: false } }
+const wholeRefund = { id: 're_1', amount: PRICE, status: 'succeeded' }
+
+type Event = 'open' | 'expired' | 'processing' | 'failed' | 'paid' | 'mismatch' | 'refunded'
+
+/** How the provider's session differs from a paid one, by event. */
+const events: Record<Event, { intent?: object; [field: string]: unknown }> = {
+  open: { status: 'open', payment_status: 'unpaid' },
+  expired: { status: 'expired', payment_status: 'unpaid' },
+  processing: { payment_status: 'unpaid', intent: { status: 'processing' } },
+  failed: { payment_status: 'unpaid', intent: { status: 'requires_payment_method' } },
+  paid: {},
+  mismatch: { amount_total: 1 },
+  refunded: {
+    intent: {
+      latest_charge: { ...charge, amount_refunded: PRICE, refunds: { data: [wholeRefund], has_more: false } },
+    },
+  },
+}
+
+const sessionOf = (payment: PaymentRecord, publicId: string, event: Event): CheckoutSession => {
+  const { intent, ...change } = events[event]
+  return {
+    id: payment.checkoutSessionId,
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: PRICE,
+    currency: 'usd',
+    livemode: false,
+    customer: 'cus_1',
+    metadata: { paymentId: String(payment.id), projectPublicId: publicId },
+    payment_intent: {
+      id: payment.paymentIntentId ?? `pi_${payment.id}`,
+      status: 'succeeded',
+      latest_charge: charge,
+      ...intent,
+    },
+    ...change,
+  } as unknown as CheckoutSession
+}
+
+/** The state after each event. The columns are those of `events`. */
+const table: Record<AttemptStatus, readonly AttemptStatus[]> = {
+  pending: ['pending', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
+  closing: ['closing', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
+  processing: ['processing', 'processing', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
+  expired: ['expired', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
+  failed: ['failed', 'failed', 'failed', 'failed', 'paid', 'mismatch', 'refunded'],
+  paid: ['paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'refunded'],
+  refunded: ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'refunded'],
+  charged_back: [
+    'charged_back',
+    'charged_back',
+    'charged_back',
+    'charged_back',
+    'charged_back',
+    'charged_back',
+    'refunded',
+  ],
+  duplicate: ['duplicate', 'duplicate', 'duplicate', 'duplicate', 'duplicate', 'duplicate', 'refunded'],
+  mismatch: ['mismatch', 'mismatch', 'mismatch', 'mismatch', 'mismatch', 'mismatch', 'refunded'],
+}
+
+const names = Object.keys(events) as Event[]
+const cases = attemptStatuses.flatMap((from) =>
+  names.map((event, column) => [from, event, table[from][column] ?? from] as const),
+)
+
+test.each(cases)('[RULE-48] %s, when the provider says %s, is %s, and stays so', async (from, event, to) => {
+  const { payment, publicId } = await paymentIn(from)
+  const session = sessionOf(payment, publicId, event)
+  for (const time of ['first', 'again']) {
+    const changed = await database.transaction((tx) => applyPayment(context, tx, session, new Date()))
+    expect(changed?.status, time).toBe(to)
+  }
+})
+
+const dispute = (payment: PaymentRecord, state: DisputeFacts['state']): DisputeFacts => ({
+  providerDisputeId: `dp_${payment.id}`,
+  state,
+  isInquiry: false,
+  amount: PRICE,
+  amountWithdrawn: state === 'won' ? 0 : PRICE,
+  reason: 'fraudulent',
+  evidenceDueAt: null,
+  openedAt: new Date(),
+})
+
+describe('[RULE-49] a dispute', () => {
+  const apply = async (payment: PaymentRecord, state: DisputeFacts['state']) => {
+    await database.transaction((tx) =>
+      applyDispute(context, tx, payment, dispute(payment, state), new Date()),
+    )
+    const [row] = await database.select().from(payments).where(eq(payments.id, payment.id))
+    return row?.status
+  }
+  const settled = attemptStatuses.filter((status) => status !== 'charged_back')
+
+  test.each(settled)('that is open or won leaves %s', async (status) => {
+    const { payment } = await paymentIn(status)
+    for (const state of ['needs_response', 'under_review', 'won'] as const)
+      expect(await apply(payment, state), state).toBe(status)
+  })
+
+  test.each(settled)(
+    'that is lost takes the money of %s where there is some, until it is reversed',
+    async (status) => {
+      const { payment } = await paymentIn(status)
+      const isTaken = hasMoney.has(status) && status !== 'refunded'
+      expect(await apply(payment, 'lost')).toBe(isTaken ? 'charged_back' : status)
+      expect(await apply(payment, 'lost')).toBe(isTaken ? 'charged_back' : status)
+      expect(await apply(payment, 'won')).toBe(status)
+    },
+  )
+})
