@@ -44,6 +44,8 @@ export const checkPdf = async (content: Buffer): Promise<void> => {
     await pdf.getPage(1)
     await pdf.getPage(pdf.numPages)
   } catch (error) {
-    throw new Refusal(error instanceof PasswordException ? 'password' : 'damaged')
+    // One that is encrypted for certain certificates has no password to ask for.
+    const isEncrypted = error instanceof PasswordException || /encrypt/i.test(String(error))
+    throw new Refusal(isEncrypted ? 'password' : 'damaged')
   }
 }

@@ -5,15 +5,16 @@ const archiveHeaders = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', 'MSCF\0\0\0\0'].ma
 
 const zipEntryHeader = Buffer.from('PK\x03\x04', 'latin1')
 const ZIP_ENTRY_HEADER_BYTES = 30
-const zipMethods = [0, 8, 9, 12, 14, 93, 95, 98, 99]
+const MAX_ZIP_VERSION = 63
+const MAX_ZIP_METHOD = 99
 
 /** The four bytes alone occur by chance in compressed data, so the fields after them have to fit too. */
 const isZipEntry = (content: Buffer, at: number): boolean => {
   if (at + ZIP_ENTRY_HEADER_BYTES > content.length) return false
   const nameLength = content.readUInt16LE(at + 26)
   return (
-    content.readUInt16LE(at + 4) <= 63 &&
-    zipMethods.includes(content.readUInt16LE(at + 8)) &&
+    content.readUInt8(at + 4) <= MAX_ZIP_VERSION &&
+    content.readUInt16LE(at + 8) <= MAX_ZIP_METHOD &&
     nameLength > 0 &&
     nameLength <= 1024
   )

@@ -159,6 +159,28 @@ test.each<[string, Uint8Array, RefusalReason]>([
     ),
     'officeFormat',
   ],
+  [
+    'a binary workbook',
+    xlsx({}, { mainType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' }),
+    'officeFormat',
+  ],
+  [
+    'a template',
+    docx(
+      {},
+      { mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml' },
+    ),
+    'officeFormat',
+  ],
+  [
+    'a PDF for certain certificates',
+    joined(
+      Buffer.from(pdf())
+        .toString('latin1')
+        .replace('/Root 1 0 R', '/Root 1 0 R/ID[<00><00>]/Encrypt<</Filter/Adobe.PubSec/V 1>>'),
+    ),
+    'password',
+  ],
   ['a macro workbook', file('macro.xlsx'), 'macros'],
   ['a macro document', docx({}, { mainType: macroMain }), 'macros'],
   [

@@ -163,7 +163,8 @@ const mainTypes: Readonly<Record<string, DocumentType>> = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const macroTypes = /macroenabled|vbaproject|vbadata|macrosheet/
+/** Binary workbooks are called macro-enabled whether they have macros or not. */
+const macroTypes = /(?<!binary\.)macroenabled|vbaproject|vbadata|macrosheet/
 const macroKinds = /^(vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet)$/
 const embeddedTypes = /activex|oleobject/
 const embeddedKinds = /^(oleObject|control|activeXControlBinary)$/

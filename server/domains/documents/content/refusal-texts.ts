@@ -5,8 +5,9 @@ export const refusalTexts = {
   type: `We can't accept this type of file. Please upload a ${typesInWords} file.`,
   officeFormat:
     'Of Office files, we accept Word (DOCX) and Excel (XLSX). Please save this file as one of those, or as a PDF, and try again.',
-  password: 'This file is password-protected. Please remove the password and try again.',
-  macros: 'This file contains macros. Please save a copy without them and try again.',
+  password: 'This file is password-protected. Please save a copy without the password and try again.',
+  macros:
+    'This file contains macros or is saved in a format for them. Please save a copy without macros and try again.',
   embedded:
     'This file contains an embedded object, such as another file or a control. Please remove it, or save the file as a PDF, and try again.',
   external:

@@ -51,6 +51,20 @@ test.each(['?x=/OTHER', '?/OTHER', '?x=%2FOTHER', '?x=/..', '?x=/'])(
   },
 )
 
+test('an upload is the same one however its id is spelled', async () => {
+  const { publicId, browser } = await newClient()
+  const { address } = await begin(browser, publicId, { size: pdf().length })
+  const inCapitals = address.replace(idOf(address), idOf(address).toUpperCase())
+  expect((await sendPart(browser, inCapitals, 0, pdf().subarray(0, 20))).status).toBe(204)
+  expect((await head(browser, address)).headers.get('upload-offset')).toBe('20')
+  expect((await sendPart(browser, inCapitals, 20, pdf().subarray(20))).status).toBe(204)
+  expect(await list(browser, publicId)).toMatchObject([{ publicId: idOf(address) }])
+  const left = await begin(browser, publicId, { size: 10 })
+  const leftInCapitals = left.address.replace(idOf(left.address), idOf(left.address).toUpperCase())
+  expect((await cancel(browser, leftInCapitals)).status).toBe(204)
+  expect(await files.uploads.size(idOf(left.address))).toBeNull()
+})
+
 test('an upload of which less or more arrived than was announced does not become a document', async () => {
   const { publicId, browser } = await newClient()
   const { finishUpload } = await import('./finish-upload.ts')

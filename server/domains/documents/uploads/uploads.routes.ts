@@ -35,23 +35,22 @@ export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
       begin: (id, size) => beginUpload(context, project, { ...query, id, size }, actor),
     })
   })
-  serve(app, contract.getUploadOffset, async ({ params: { uploadId }, actor, request, reply }) => {
-    const upload = await requireUpload(context, uploadId, actor)
+  // The id is taken from the row: a path may spell it with capitals, which would be another file and another lock.
+  serve(app, contract.getUploadOffset, async ({ params, actor, request, reply }) => {
+    const { id, fileSize } = await requireUpload(context, params.uploadId, actor)
     // All of it arrived, but the last reply didn't: the server was stopped, or its disk was full.
-    if ((await uploads.size(upload.id)) === upload.fileSize) await finishUpload(context, upload.id, actor)
-    return answerTus({ request, reply, uploads }, uploadId, {
-      find: () => requireUpload(context, uploadId, actor),
+    if ((await uploads.size(id)) === fileSize) await finishUpload(context, id, actor)
+    return answerTus({ request, reply, uploads }, id, { find: () => requireUpload(context, id, actor) })
+  })
+  serve(app, contract.continueUpload, async ({ params, body, actor, request, reply }) => {
+    const { id } = await requireUpload(context, params.uploadId, actor)
+    return answerTus({ request, reply, uploads, part: body }, id, {
+      find: () => requireUpload(context, id, actor),
+      finish: () => finishUpload(context, id, actor),
     })
   })
-  serve(app, contract.continueUpload, async ({ params: { uploadId }, body, actor, request, reply }) => {
-    await requireUpload(context, uploadId, actor)
-    return answerTus({ request, reply, uploads, part: body }, uploadId, {
-      find: () => requireUpload(context, uploadId, actor),
-      finish: () => finishUpload(context, uploadId, actor),
-    })
-  })
-  serve(app, contract.cancelUpload, async ({ params: { uploadId }, actor, request, reply }) => {
-    await requireUpload(context, uploadId, actor)
-    return answerTus({ request, reply, uploads }, uploadId, { cancel: () => dropUpload(context, uploadId) })
+  serve(app, contract.cancelUpload, async ({ params, actor, request, reply }) => {
+    const { id } = await requireUpload(context, params.uploadId, actor)
+    return answerTus({ request, reply, uploads }, id, { cancel: () => dropUpload(context, id) })
   })
 }
