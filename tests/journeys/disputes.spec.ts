@@ -64,19 +64,3 @@ test('[RULE-49] staff answer a dispute, and it is lost @phone', async ({ context
     await look(page, info, 'dispute-lost-payments')
   })
 })
-
-test('a dispute whose payment cannot be read says so and can be tried again', async ({ page }) => {
-  const { verified } = await newBuyer('Ravi Menon')
-  const number = `CW-${String(verified.paymentId).padStart(6, '0')}`
-  await enterStaffArea(page, 'Payments')
-  await page.goto(`/admin/payments?search=${number}`)
-  await page.route(`**/api/admin/payments/${verified.paymentId}`, (route) =>
-    route.fulfill({ status: 503, body: '{}' }),
-  )
-  await page.getByRole('button', { name: number }).click()
-  const dialog = page.getByRole('dialog', { name: `Payment ${number}` })
-  await expect(dialog.getByText("We couldn't load the payment")).toBeVisible()
-  await page.unroute(`**/api/admin/payments/${verified.paymentId}`)
-  await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByText('Paid', { exact: true }).first()).toBeVisible()
-})

@@ -1,5 +1,7 @@
 import { Banknote, CreditCard, Landmark, type LucideIcon } from 'lucide-react'
 import { cx } from '#web/ui/cx.ts'
+import { ReadFailure } from '#web/ui/read-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CardPayment, type Order } from './card-payment.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { PaymentGuarantee } from './payment-guarantee.tsx'
@@ -52,7 +54,7 @@ const WayChoice = ({ offered, value, onChange }: ChoiceProps) => (
 /** The payment: by which way, what happens next, and the button that does it. */
 export const PaymentCard = ({ wayToPay, ...order }: Order & { wayToPay: WayToPay }) => {
   const { publicId } = order
-  const { way, setWay, instructions } = wayToPay
+  const { way, setWay, instructions, error, retry } = wayToPay
   return (
     <section aria-labelledby="payment">
       <h2 id="payment" className="flex items-center gap-3 text-2xl">
@@ -64,8 +66,16 @@ export const PaymentCard = ({ wayToPay, ...order }: Order & { wayToPay: WayToPay
         value={way}
         onChange={setWay}
       />
-      {way === 'card' || !instructions || publicId === null ? (
+      {way === 'card' || publicId === null ? (
         <CardPayment {...order} />
+      ) : !instructions ? (
+        <div className="mt-6">
+          {error ? (
+            <ReadFailure title="We couldn't load the instructions" error={error} onRetry={retry} />
+          ) : (
+            <Skeleton className="h-40" />
+          )}
+        </div>
       ) : (
         <OfflinePayment key={way} publicId={publicId} method={way} instructions={instructions} />
       )}

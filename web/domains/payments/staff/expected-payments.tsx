@@ -7,10 +7,17 @@ import type { AdminProject } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { ReadFailure } from '#web/ui/read-failure.tsx'
 
-/** Transfers and checks that clients said they would send; nothing while none is expected. */
+/** Transfers and checks that clients said they would send; nothing if none is expected. */
 export const ExpectedPayments = ({ onRecord }: { onRecord: (project: AdminProject) => void }) => {
-  const { data = [] } = useQuery(queryOf(listExpectedPayments))
+  const { data = [], error, refetch } = useQuery(queryOf(listExpectedPayments))
+  if (error && data.length === 0)
+    return (
+      <div className="mb-5">
+        <ReadFailure title="We couldn't load expected payments" error={error} onRetry={() => refetch()} />
+      </div>
+    )
   if (data.length === 0) return null
   return (
     <section

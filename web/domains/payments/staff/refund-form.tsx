@@ -9,6 +9,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReadFailure } from '#web/ui/read-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -48,7 +49,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const values = useWatch({ control })
   const circumstances = claimOf(values)
   const asked = useAfterPause(JSON.stringify(circumstances))
-  const { data: eligibility } = useQuery(eligibilityQuery(payment.id, JSON.parse(asked)))
+  const { data: eligibility, error, refetch } = useQuery(eligibilityQuery(payment.id, JSON.parse(asked)))
   const left = netOf(payment)
   const amount = Dollars.safeParse(values.amount).data
   const reason = RefundReason.safeParse(values.reason).data
@@ -114,7 +115,10 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           {...bind(form, 'clientsFault')}
         />
       )}
-      {reason && eligibility && <Eligibility eligibility={eligibility} reason={reason} />}
+      {reason && error && (
+        <ReadFailure title="We couldn't check what the Terms say" error={error} onRetry={() => refetch()} />
+      )}
+      {reason && !error && eligibility && <Eligibility eligibility={eligibility} reason={reason} />}
       {reason && (
         <>
           <TextField

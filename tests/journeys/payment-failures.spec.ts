@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { adoptSession, enterStaffArea, newBuyer, newProspect } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+
+/** Lets the server fail to answer some calls until `mend` is called. */
+const breakCalls = async (page: Page, path: RegExp) => {
+  const body = JSON.stringify({
+    success: false,
+    error: { code: 'SERVICE_UNAVAILABLE', message: "We can't reach our database right now." },
+  })
+  await page.route(path, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
+  return () => page.unroute(path)
+}
+
+test('each part of the payments page that fails says so, and can be tried again', async ({ page }, info) => {
+  const { verified } = await newBuyer('Ravi Menon')
+  const number = `CW-${String(verified.paymentId).padStart(6, '0')}`
+  await enterStaffArea(page, 'Payments')
+
+  await test.step('expected payments', async () => {
+    const mend = await breakCalls(page, /\/api\/admin\/expected-payments/)
+    await page.goto(`/admin/payments?search=${number}`)
+    const failure = page.getByRole('alert').filter({ hasText: "We couldn't load expected payments" })
+    await expect(failure).toBeVisible()
+    await expect(page.getByRole('button', { name: number })).toBeVisible()
+    await look(page, info, 'payment-failures-expected')
+    await mend()
+    await failure.getByRole('button', { name: 'Try Again' }).click()
+    await expect(failure).toBeHidden()
+  })
+
+  const dialog = page.getByRole('dialog', { name: `Payment ${number}` })
+  await test.step('the payment', async () => {
+    const mend = await breakCalls(page, /\/api\/admin\/payments\/\d+$/)
+    await page.getByRole('button', { name: number }).click()
+    await expect(dialog.getByText("We couldn't load the payment")).toBeVisible()
+    await mend()
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByText('Paid', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('what the Terms say about a refund', async () => {
+    const mend = await breakCalls(page, /refund-verdict/)
+    await dialog.getByLabel('Reason').selectOption('client_ends')
+    await expect(dialog.getByText("We couldn't check what the Terms say")).toBeVisible()
+    await look(page, info, 'payment-failures-terms')
+    await mend()
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByText('The Terms require a refund of $6,000')).toBeVisible()
+  })
+})
+
+test('instructions for a check that fail to load say so, and never show the card instead', async ({
+  context,
+  page,
+}) => {
+  const { browser, publicId } = await newProspect('Hana Okafor')
+  await adoptSession(context, browser)
+  const mend = await breakCalls(page, /\/offline-payment$/)
+  await page.goto(`/checkout/${publicId}`)
+  await page.getByRole('radio', { name: 'Check' }).check()
+  await expect(page.getByText("We couldn't load the instructions")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $6,000' })).toHaveCount(0)
+  await mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay by Check' })).toBeVisible()
+})
