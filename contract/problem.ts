@@ -61,6 +61,10 @@ export const problems = {
     message:
       'Someone else changed this project while you were editing. Your changes are kept below. Review theirs, then save again.',
   },
+  ANSWER_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'The same answer was changed in another window. Choose which text to keep.',
+  },
   STATUS_CHANGED_MEANWHILE: {
     status: 409,
     message: 'The status changed since you opened this. Check the current status and try again.',

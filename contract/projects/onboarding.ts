@@ -33,6 +33,18 @@ export const onboardingSteps = [
   { title: 'Ads Strategy', fields: ['grantPurpose'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof OnboardingAnswers)[] }[]
 
+/** What the writer last read or saved, for a merge by field. Without it, the answers replace what is stored. */
+const seen = OnboardingDraft.optional()
+
+const SavedAnswers = z.object({
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  nonprofitName: z.string(),
+  missionStatement: z.string(),
+  grantPurpose: z.string(),
+})
+
 export const getOnboarding = defineRoute({
   method: 'GET',
   path: '/api/onboarding/:projectId',
@@ -40,25 +52,18 @@ export const getOnboarding = defineRoute({
   access: 'purchase',
   tags: ['project'],
   params: z.object({ projectId: ProjectReference }),
-  reply: z.object({
-    fullName: z.string(),
-    phoneNumber: z.string(),
-    address: z.string(),
-    nonprofitName: z.string(),
-    missionStatement: z.string(),
-    grantPurpose: z.string(),
-  }),
+  reply: SavedAnswers,
 })
 
 export const saveOnboardingDraft = defineRoute({
   method: 'PUT',
   path: '/api/onboarding/:projectId/draft',
-  summary: 'Saves the unfinished questionnaire as it is typed',
+  summary: 'Saves the unfinished questionnaire, merged with what others saved since, and returns it',
   access: 'purchase',
   limit: 'write',
   params: z.object({ projectId: ProjectReference }),
-  body: OnboardingDraft,
-  reply: Done,
+  body: OnboardingDraft.extend({ seen }),
+  reply: SavedAnswers,
 })
 
 export const submitOnboarding = defineRoute({
@@ -67,6 +72,6 @@ export const submitOnboarding = defineRoute({
   summary: 'Saves the questionnaire and prefills the application',
   access: 'purchase',
   limit: 'write',
-  body: OnboardingAnswers.extend({ projectId: ProjectReference }),
+  body: OnboardingAnswers.extend({ projectId: ProjectReference, seen }),
   reply: Done,
 })

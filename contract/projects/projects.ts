@@ -112,6 +112,11 @@ export const ApplicationDraft = z.object({
   adGoals: text(LONG),
 })
 
+export type ApplicationDraft = z.output<typeof ApplicationDraft>
+
+/** What the writer last read or saved, for a merge by field. Without it, the draft replaces what is stored. */
+const seen = ApplicationDraft.optional()
+
 /** The looser schema of a whole project, wherever one is taken in at once. */
 export const FullProject = z.object({
   name: organizationName('Name must be at least 2 characters'),
@@ -145,11 +150,12 @@ export const getProject = defineRoute({
 export const saveDraft = defineRoute({
   method: 'PUT',
   path: '/api/projects/:publicId/draft',
-  summary: 'Saves the unfinished application without changing the status',
+  summary:
+    'Saves the unfinished application without changing the status, merged with what others saved since',
   access: 'purchase',
   limit: 'write',
   params: byPublicId,
-  body: ApplicationDraft,
+  body: ApplicationDraft.extend({ seen }),
   reply: Project,
 })
 
@@ -160,7 +166,7 @@ export const completeApplication = defineRoute({
   access: 'purchase',
   limit: 'write',
   params: byPublicId,
-  body: Application,
+  body: Application.extend({ seen }),
   reply: Project,
 })
 

@@ -209,6 +209,57 @@ describe('application', () => {
     })
   })
 
+  test('two windows change different answers, and both are kept', async () => {
+    const { browser, publicId } = await buy(program)
+    const params = { publicId }
+    const seen = { ...empty, country: 'Canada' as const, purpose: 'Feed the town' }
+    await browser.call(saveDraft, { params, body: seen })
+    await Promise.all([
+      browser.call(saveDraft, { params, body: { ...seen, purpose: 'Feed all', seen } }),
+      browser.call(saveDraft, { params, body: { ...seen, adGoals: 'Find donors', seen } }),
+    ])
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
+      country: 'Canada',
+      purpose: 'Feed all',
+      adGoals: 'Find donors',
+    })
+  })
+
+  test('an answer that both windows changed is refused by name and changes nothing, submitted or saved', async () => {
+    const { browser, publicId } = await buy(program)
+    const params = { publicId }
+    const seen = { ...empty, purpose: application.purpose }
+    await browser.call(saveDraft, {
+      params,
+      body: { ...seen, adGoals: 'Find donors', purpose: 'Their purpose' },
+    })
+    const saved = await browser.refused(saveDraft, { params, body: { ...seen, purpose: 'My purpose', seen } })
+    expect([saved.status, saved.body.code, saved.body.fields]).toEqual([
+      409,
+      'ANSWER_CHANGED_MEANWHILE',
+      { purpose: 'Changed in another window' },
+    ])
+    const mine = { ...application, purpose: `${application.purpose} And more.` }
+    const sent = await browser.refused(completeApplication, { params, body: { ...mine, seen } })
+    expect(sent.body.code).toBe('ANSWER_CHANGED_MEANWHILE')
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
+      status: 'onboarding',
+      purpose: 'Their purpose',
+      adGoals: 'Find donors',
+    })
+  })
+
+  test('an answer that another window left unfinished stops the submission', async () => {
+    const { browser, publicId } = await buy(program)
+    const params = { publicId }
+    await browser.call(saveDraft, { params, body: { ...application, adGoals: 'Find' } })
+    const { status, body } = await browser.refused(completeApplication, {
+      params,
+      body: { ...application, seen: application },
+    })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['adGoals']])
+  })
+
   test('[API-16] [STAT-40] completing it submits it, writes the history and mails both sides', async () => {
     const { browser, publicId, projectId, email } = await buy(program)
     const saved = await browser.call(completeApplication, { params: { publicId }, body: application })

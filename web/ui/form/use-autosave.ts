@@ -14,7 +14,10 @@ export type AutosaveState = 'untouched' | 'saving' | 'saved' | 'failed'
 interface Options<I> {
   /** The draft of this tab, which is what is left when saving fails. */
   draft: string
-  save: (values: I) => Promise<unknown>
+  /** Returns false while something that was typed is still only in this tab. */
+  save: (values: I) => Promise<boolean>
+  /** A new number saves again although nothing was typed. */
+  revision?: number
 }
 
 /**
@@ -23,7 +26,7 @@ interface Options<I> {
  * and stops: what is submitted afterwards stays the last word.
  */
 export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, options: Options<I>) => {
-  const { draft } = options
+  const { draft, revision = 0 } = options
   const [state, setState] = useState<AutosaveState>('untouched')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
@@ -34,8 +37,8 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     isDirty.current = false
     setState('saving')
     try {
-      await options.save(form.getValues())
-      if (!isDirty.current) forgetDraft(draft)
+      const isComplete = await options.save(form.getValues())
+      if (isComplete && !isDirty.current) forgetDraft(draft)
       setState('saved')
     } catch {
       isDirty.current = true
@@ -61,18 +64,19 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     }, pause)
   })
 
+  const onTyped = useEffectEvent(() => {
+    // Typed after a submission that was refused: saving goes on.
+    isStopped.current = false
+    isDirty.current = true
+    schedule(PAUSE)
+  })
+
   const { subscribe } = form
   useEffect(() => {
     isStopped.current = false
-    const touch = () => {
-      // Typed after a submission that was refused: saving goes on.
-      isStopped.current = false
-      isDirty.current = true
-      schedule(PAUSE)
-    }
     // What an earlier visit of this tab could not save.
-    if (Object.keys(readDraft(draft)).length > 0) touch()
-    const unsubscribe = subscribe({ formState: { values: true }, callback: touch })
+    if (Object.keys(readDraft(draft)).length > 0) onTyped()
+    const unsubscribe = subscribe({ formState: { values: true }, callback: onTyped })
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush()
     }
@@ -85,6 +89,10 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
       flush()
     }
   }, [draft, subscribe])
+
+  useEffect(() => {
+    if (revision > 0) onTyped()
+  }, [revision])
 
   const settle = useCallback(async () => {
     isStopped.current = true

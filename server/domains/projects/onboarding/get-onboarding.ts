@@ -3,16 +3,7 @@ import type { OnboardingAnswers } from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '../get-project.ts'
-import { findAnswers, findDraft } from './onboarding.queries.ts'
-
-const unanswered: OnboardingAnswers = {
-  fullName: '',
-  phoneNumber: '',
-  address: '',
-  nonprofitName: '',
-  missionStatement: '',
-  grantPurpose: '',
-}
+import { findAnswers, findCurrentAnswers, unanswered } from './onboarding.queries.ts'
 
 /** The saved answers, or empty texts; their writer sees what was typed since then. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getOnboarding = async (
@@ -21,6 +12,6 @@ export const getOnboarding = async (
   actor: Actor,
 ): Promise<OnboardingAnswers> => {
   const project = await getProject(context, reference, actor)
-  const draft = project.userId === actor.userId ? await findDraft(context.database, project.id) : undefined
-  return draft ?? (await findAnswers(context.database, project.id)) ?? unanswered
+  if (project.userId === actor.userId) return findCurrentAnswers(context.database, project.id)
+  return (await findAnswers(context.database, project.id)) ?? unanswered
 }

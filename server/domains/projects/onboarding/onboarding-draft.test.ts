@@ -44,3 +44,33 @@ test('[STAT-41] [RULE-24] drafts are for the owner of a paid project', async () 
   const long = { ...call, body: { ...half, fullName: 'x'.repeat(121) } }
   expect((await stranger.browser.refused(saveOnboardingDraft, long)).status).toBe(400)
 })
+
+test('two windows fill in different questions, and both answers are kept', async () => {
+  const { browser, publicId } = await buy(program)
+  const params = { projectId: publicId }
+  const seen = await browser.call(saveOnboardingDraft, { params, body: half })
+  const first = { ...seen, address: '9 Quay Street, Duluth, MN 55802' }
+  await browser.call(saveOnboardingDraft, { params, body: { ...first, seen } })
+  const second = { ...seen, missionStatement: answers.missionStatement }
+  expect(await browser.call(saveOnboardingDraft, { params, body: { ...second, seen } })).toEqual({
+    ...second,
+    address: first.address,
+  })
+})
+
+test('an answer that both windows changed is refused, also when one of them submits', async () => {
+  const { browser, publicId } = await buy(program)
+  const params = { projectId: publicId }
+  const seen = await browser.call(saveOnboardingDraft, { params, body: half })
+  await browser.call(saveOnboardingDraft, { params, body: { ...seen, address: '1 Theirs Road', seen } })
+  const mine = { ...answers, address: '2 Mine Road' }
+  for (const refusal of [
+    await browser.refused(saveOnboardingDraft, { params, body: { ...mine, seen } }),
+    await browser.refused(submitOnboarding, { body: { ...mine, projectId: publicId, seen } }),
+  ])
+    expect([refusal.body.code, refusal.body.fields]).toEqual([
+      'ANSWER_CHANGED_MEANWHILE',
+      { address: 'Changed in another window' },
+    ])
+  expect((await browser.call(getOnboarding, { params })).address).toBe('1 Theirs Road')
+})

@@ -22,6 +22,22 @@ export const findDraft = async (db: Queryable, projectId: number) => {
   return draft?.answers
 }
 
+export const unanswered: OnboardingDraft = {
+  fullName: '',
+  phoneNumber: '',
+  address: '',
+  nonprofitName: '',
+  missionStatement: '',
+  grantPurpose: '',
+}
+
+/** What was typed last: the draft, the submitted answers, or empty texts. */
+export const findCurrentAnswers = async (db: Queryable, projectId: number): Promise<OnboardingDraft> => {
+  const found = (await findDraft(db, projectId)) ?? (await findAnswers(db, projectId)) ?? unanswered
+  const { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose } = found
+  return { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose }
+}
+
 export const saveDraft = (db: Queryable, projectId: number, answers: OnboardingDraft) =>
   db
     .insert(onboardingDrafts)

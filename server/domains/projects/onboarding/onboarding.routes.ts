@@ -8,10 +8,9 @@ import { submitOnboarding } from './submit-onboarding.ts'
 
 export const onboardingRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getOnboarding, ({ params, actor }) => getOnboarding(context, params.projectId, actor))
-  serve(app, contract.saveOnboardingDraft, async ({ params, body, actor }) => {
-    await saveOnboardingDraft(context, params.projectId, body, actor)
-    return done
-  })
+  serve(app, contract.saveOnboardingDraft, ({ params, body, actor }) =>
+    saveOnboardingDraft(context, params.projectId, body, actor),
+  )
   serve(app, contract.submitOnboarding, async ({ body: { projectId, ...answers }, actor }) => {
     await submitOnboarding(context, projectId, answers, actor, new Date())
     return done

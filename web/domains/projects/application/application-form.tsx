@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { isPlaceholderName } from '#contract/packages.ts'
 import {
   Application,
+  type ApplicationDraft,
   applicationMinimum,
   completeApplication,
   countries,
@@ -14,9 +15,11 @@ import {
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { MergeConflicts } from '#web/ui/form/merge-conflicts.tsx'
 import { SaveState } from '#web/ui/form/save-state.tsx'
 import { useAutosave } from '#web/ui/form/use-autosave.ts'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFieldMerge } from '#web/ui/form/use-field-merge.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -28,15 +31,24 @@ import { projectQuery, projectsQuery } from '../projects.queries.ts'
 import { CharacterCount } from './character-count.tsx'
 import { draftOf, useSaveDraft } from './use-save-draft.ts'
 
-/** What is there already; the name that the package gave counts as none. */
-const startingValues = ({ name, country, purpose, adGoals }: Project) => {
-  const known = countries.find((candidate) => candidate === country)
-  return {
-    name: isPlaceholderName(name) ? '' : name,
-    country: known ?? usualCountry,
-    purpose: purpose ?? '',
-    adGoals: adGoals ?? '',
-  }
+const labels = {
+  name: 'Organization name',
+  country: 'Country',
+  purpose: 'Purpose',
+  adGoals: 'Advertising goals',
+}
+
+/** What is stored; the name that the package gave counts as none. */
+const storedFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
+  name: isPlaceholderName(name) ? '' : name,
+  country: countries.find((candidate) => candidate === country) ?? '',
+  purpose: purpose ?? '',
+  adGoals: adGoals ?? '',
+})
+
+const startingValues = (project: Project) => {
+  const stored = storedFields(project)
+  return { ...stored, country: stored.country || usualCountry }
 }
 
 /** The application: may be saved unfinished, or submitted. */
@@ -48,14 +60,21 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   const form = useContractForm(Application, { defaultValues: startingValues(project), draft })
   const [purpose, adGoals] = useWatch({ control: form.control, name: ['purpose', 'adGoals'] })
 
+  const merge = useFieldMerge(form, {
+    draft,
+    stored: storedFields(project),
+    fieldsOf: draftOf,
+    load: async () => storedFields(await client.fetchQuery({ ...projectQuery(publicId), staleTime: 0 })),
+  })
   const autosave = useAutosave(form, {
     draft,
-    save: async (values) => {
-      const { data, error } = draftOf(values)
-      if (error) throw error
-      const saved = await request(saveDraftRoute, { params: { publicId }, body: data })
-      client.setQueryData(projectQuery(publicId).queryKey, saved)
-    },
+    revision: merge.decisions,
+    save: () =>
+      merge.save(async (body) => {
+        const saved = await request(saveDraftRoute, { params: { publicId }, body })
+        client.setQueryData(projectQuery(publicId).queryKey, saved)
+        return storedFields(saved)
+      }),
   })
 
   /** The page leaves first: the saved project would show another state of it. */
@@ -67,10 +86,12 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
     await client.invalidateQueries({ queryKey: projectsQuery.queryKey })
   }
 
-  const { saveDraft, isSaving, saveFailure } = useSaveDraft(publicId, form, leaveWith)
+  const { saveDraft, isSaving, saveFailure } = useSaveDraft(publicId, form, merge, leaveWith)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (application) => {
-      const saved = await request(completeApplication, { params: { publicId }, body: application })
+      const saved = await merge.submit((seen) =>
+        request(completeApplication, { params: { publicId }, body: { ...application, seen } }),
+      )
       showToast({
         title: 'Application Submitted',
         description: "Thank you! We'll start on it now and keep you posted at every step.",
@@ -87,8 +108,9 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-6">
       {problem && <Notice kind="error">{problem} What you typed is still here.</Notice>}
-      <TextField label="Organization name" autoComplete="organization" {...bind(form, 'name')} />
-      <SelectField label="Country" autoComplete="country-name" {...bind(form, 'country')}>
+      <MergeConflicts conflicts={merge.conflicts} labels={labels} decide={merge.decide} />
+      <TextField label={labels.name} autoComplete="organization" {...bind(form, 'name')} />
+      <SelectField label={labels.country} autoComplete="country-name" {...bind(form, 'country')}>
         <option value="">Please select a country</option>
         {countries.map((country) => (
           <option key={country}>{country}</option>
@@ -96,7 +118,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       </SelectField>
       <div>
         <TextArea
-          label="Purpose"
+          label={labels.purpose}
           hint="What your nonprofit does, who it serves, and what changes as a result."
           {...bind(form, 'purpose')}
         />
@@ -104,7 +126,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       </div>
       <div>
         <TextArea
-          label="Advertising goals"
+          label={labels.adGoals}
           hint="Who your ads should reach and what you want those people to do."
           {...bind(form, 'adGoals')}
         />

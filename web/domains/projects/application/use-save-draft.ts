@@ -13,12 +13,24 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 type Form = ContractForm<z.input<typeof Application>, z.output<typeof Application>>
 
-/** The form as a draft, unfinished or not; only what cannot be stored at all is refused. */
-export const draftOf = ({ country, ...values }: z.input<typeof Application>) =>
-  ApplicationDraft.safeParse({ ...values, country: country ?? '' })
+interface Merge {
+  submit: (send: (seen: ApplicationDraft) => Promise<Project>) => Promise<Project>
+}
 
-/** Saves the application as it is, unfinished or not; only what cannot be stored at all is refused. */
-export const useSaveDraft = (publicId: string, form: Form, onSaved: (saved: Project) => Promise<void>) => {
+/** The form as a draft, unfinished or not. Throws if a text can't be stored at all. */
+export const draftOf = ({ country, ...values }: z.input<typeof Application>): ApplicationDraft => {
+  const { data, error } = ApplicationDraft.safeParse({ ...values, country: country ?? '' })
+  if (error) throw new Error(error.issues[0]?.message ?? 'Please check what you entered.')
+  return data
+}
+
+/** Saves the application as it is, unfinished or not, at the press of a button. */
+export const useSaveDraft = (
+  publicId: string,
+  form: Form,
+  merge: Merge,
+  onSaved: (saved: Project) => Promise<void>,
+) => {
   const running = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [saveFailure, setFailure] = useState<string | null>(null)
@@ -30,13 +42,14 @@ export const useSaveDraft = (publicId: string, form: Form, onSaved: (saved: Proj
 
   const saveDraft = async () => {
     if (running.current) return
-    const draft = draftOf(form.getValues())
-    if (!draft.success) return fail(draft.error.issues[0]?.message ?? 'Please check what you entered.')
     running.current = true
     setSaving(true)
     setFailure(null)
     try {
-      const saved = await request(saveDraftRoute, { params: { publicId }, body: draft.data })
+      const draft = draftOf(form.getValues())
+      const saved = await merge.submit((seen) =>
+        request(saveDraftRoute, { params: { publicId }, body: { ...draft, seen } }),
+      )
       showToast({ title: 'Draft Saved', description: 'You can continue any time.' })
       await onSaved(saved)
     } catch (error) {

@@ -53,7 +53,8 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
       <SetPasswordOffer className="mt-6" />
       <Wizard
         projectId={projectId}
-        saved={{
+        stored={data}
+        initial={{
           ...data,
           fullName: data.fullName || user.name,
           phoneNumber: data.phoneNumber || (user.phone ?? ''),

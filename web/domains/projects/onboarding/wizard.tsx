@@ -15,46 +15,61 @@ import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { MergeConflicts } from '#web/ui/form/merge-conflicts.tsx'
 import { SaveState } from '#web/ui/form/save-state.tsx'
 import { useAutosave } from '#web/ui/form/use-autosave.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFieldMerge } from '#web/ui/form/use-field-merge.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Questions } from './questions.tsx'
-import { Review } from './review.tsx'
+import { answerLabels, Review } from './review.tsx'
 import { stepLeft } from './step-left.ts'
 import { WizardProgress } from './wizard-progress.tsx'
 
 interface Props {
   projectId: string
-  saved: OnboardingAnswers
+  /** What the form starts with. */
+  initial: OnboardingAnswers
+  /** What the server has. */
+  stored: OnboardingDraft
 }
 
 const last = onboardingSteps.length - 1
 
 /** The three steps of the questionnaire. Enter goes on, and submits on the last one. */
-export const Wizard = ({ projectId, saved }: Props) => {
+export const Wizard = ({ projectId, initial, stored }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [step, setStep] = useState(() => stepLeft(saved))
+  const [step, setStep] = useState(() => stepLeft(initial))
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
   const draft = `onboarding-${projectId}`
-  const form = useContractForm(OnboardingAnswers, { defaultValues: saved, mode: 'onChange', draft })
+  const form = useContractForm(OnboardingAnswers, { defaultValues: initial, mode: 'onChange', draft })
 
+  const params = { projectId }
+  const answersQuery = queryOf(getOnboarding, { params })
+  const merge = useFieldMerge(form, {
+    draft,
+    stored,
+    fieldsOf: (values) => OnboardingDraft.parse(values),
+    load: () => client.fetchQuery({ ...answersQuery, staleTime: 0 }),
+  })
   const autosave = useAutosave(form, {
     draft,
-    save: async (values) => {
-      const params = { projectId }
-      await request(saveOnboardingDraft, { params, body: OnboardingDraft.parse(values) })
-      client.setQueryData(queryOf(getOnboarding, { params }).queryKey, values)
-    },
+    revision: merge.decisions,
+    save: () =>
+      merge.save(async (body) => {
+        const saved = await request(saveOnboardingDraft, { params, body })
+        client.setQueryData(answersQuery.queryKey, saved)
+        return saved
+      }),
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (answers) => {
       await autosave.settle()
-      await request(submitOnboarding, { body: { ...answers, projectId } })
+      await merge.submit((seen) => request(submitOnboarding, { body: { ...answers, projectId, seen } }))
       forgetDraft(draft)
       showToast({
         title: 'Onboarding Complete!',
@@ -100,6 +115,7 @@ export const Wizard = ({ projectId, saved }: Props) => {
               {failure} Your answers are still here.
             </Notice>
           )}
+          <MergeConflicts conflicts={merge.conflicts} labels={answerLabels} decide={merge.decide} />
           <Questions form={form} step={step} />
           {step === last && <Review answers={form.getValues()} onChange={setStep} />}
           <div className="mt-8 flex justify-between gap-3 max-sm:flex-col-reverse">

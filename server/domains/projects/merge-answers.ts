@@ -1,0 +1,24 @@
+import { mergeFields, type TextFields } from '#contract/merge-fields.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+
+/**
+ * Merges what a writer sends with what others saved since. Without `seen`, what is sent replaces what is stored.
+ * @param seen what the writer last read or saved
+ * @throws ANSWER_CHANGED_MEANWHILE with the fields that both sides changed
+ */
+export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T | undefined): T => {
+  if (!seen) return sent
+  const { merged, conflicts } = mergeFields(seen, sent, stored)
+  if (conflicts.length === 0) return merged
+  const fields = Object.fromEntries(conflicts.map((name) => [name, 'Changed in another window']))
+  throw new Problem('ANSWER_CHANGED_MEANWHILE', { fields })
+}
+
+/** Checks merged answers: what another writer left in a field may be unfinished. @throws VALIDATION_FAILED */
+export const requireComplete = <O>(schema: z.ZodType<O>, answers: unknown): O => {
+  const { success, data, error } = schema.safeParse(answers)
+  if (success) return data
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+  throw new Problem('VALIDATION_FAILED', { fields })
+}

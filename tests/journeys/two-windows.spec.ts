@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { getOnboarding, saveDraft } from '#contract/projects'
+import { adoptSession, newClient, orderPackage } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+
+const saved = 'Saved. You can continue on any device.'
+const theirPurpose = 'We feed families on the harbor front, seven days a week, all year.'
+const myPurpose = 'We cook for families who live near the harbor and can’t afford a meal.'
+
+const open = async (page: Page, path: string, field: string) => {
+  await page.goto(path)
+  await expect(page.locator(`[name=${field}]`)).toBeVisible()
+}
+
+test('two windows of one application keep what each of them typed @phone', async ({
+  context,
+  page,
+}, info) => {
+  const { client } = await newClient('Maya Brooks')
+  const publicId = await orderPackage(client, 'starter')
+  await adoptSession(context, client)
+  const other = await context.newPage()
+  await open(page, `/project/${publicId}`, 'purpose')
+  await open(other, `/project/${publicId}`, 'purpose')
+
+  await other.locator('[name=purpose]').fill(theirPurpose)
+  await expect(other.getByText(saved)).toBeVisible()
+
+  await test.step('a different field is merged, and the other window’s text appears', async () => {
+    await page.locator('[name=name]').fill('Harbor Kitchen')
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page.locator('[name=purpose]')).toHaveValue(theirPurpose)
+  })
+
+  await test.step('the same field asks which text to keep', async () => {
+    await client.call(saveDraft, {
+      params: { publicId },
+      body: {
+        name: 'Harbor Kitchen',
+        country: 'United States',
+        purpose: `${theirPurpose} More.`,
+        adGoals: '',
+      },
+    })
+    await page.locator('[name=purpose]').fill(myPurpose)
+    const question = page.getByRole('alert').filter({ hasText: '“Purpose” was also changed' })
+    await expect(question).toContainText(`${theirPurpose} More.`)
+    await look(page, info, 'two-windows-conflict')
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await question.getByRole('button', { name: 'Keep Mine' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText(saved)).toBeVisible()
+  })
+
+  await page.reload()
+  await expect(page.locator('[name=purpose]')).toHaveValue(myPurpose)
+  await expect(page.locator('[name=name]')).toHaveValue('Harbor Kitchen')
+})
+
+test('two windows of one questionnaire keep what each of them typed', async ({ context, page }) => {
+  const { client } = await newClient('Maya Brooks')
+  const publicId = await orderPackage(client, 'starter')
+  await adoptSession(context, client)
+  const other = await context.newPage()
+  const path = `/onboarding?projectId=${publicId}`
+  await open(page, path, 'address')
+  await open(other, path, 'address')
+
+  await other.locator('[name=address]').fill('9 Quay Street, Duluth, MN 55802')
+  await expect(other.getByText(saved)).toBeVisible()
+  await page.locator('[name=phoneNumber]').fill('+1 757 555 0199')
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.locator('[name=address]')).toHaveValue('9 Quay Street, Duluth, MN 55802')
+
+  const stored = other.waitForResponse((response) => response.url().endsWith('/draft') && response.ok())
+  await other.locator('[name=address]').fill('1 Pier Road, Duluth, MN 55802')
+  await stored
+  await page.locator('[name=address]').fill('2 Mine Road, Duluth, MN 55802')
+  const question = page.getByRole('alert').filter({ hasText: '“Address” was also changed' })
+  await question.getByRole('button', { name: 'Use the Other Text' }).click()
+  await expect(page.locator('[name=address]')).toHaveValue('1 Pier Road, Duluth, MN 55802')
+  await expect
+    .poll(() => client.call(getOnboarding, { params: { projectId: publicId } }))
+    .toMatchObject({ address: '1 Pier Road, Duluth, MN 55802', phoneNumber: '+1 757 555 0199' })
+})
