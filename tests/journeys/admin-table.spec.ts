@@ -11,7 +11,7 @@ import { enterAs, holdCalls } from './steps.ts'
 const ownWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const searchFor = async (page: Page, words: string) => {
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill(words)
+  await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(words)
   await expect(page).toHaveURL(new RegExp(`search=${words}`))
 }
 
@@ -207,7 +207,7 @@ test('pages: five numbers at most, and one page needs none @phone', async ({ pag
   })
   await page.unrouteAll()
   await page.reload()
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill(`${word} 3`)
+  await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(`${word} 3`)
   await expect(page.getByRole('cell', { name: `${word} 3` })).toBeVisible()
   await test.step('[ADM-22] one page needs no pagination', () => expect(pages).toBeHidden())
 })

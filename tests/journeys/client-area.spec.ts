@@ -138,7 +138,9 @@ test('unread messages are marked until their tab is looked at, on every open pag
   const card = client.getByRole('article').filter({ hasText: name })
   await expect(card).toBeVisible()
 
-  await staff.getByLabel('Search name, person, email, phone, address, or EIN').fill('tidewater reading')
+  await staff
+    .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
+    .fill('tidewater reading')
   await staff.getByRole('button', { name }).click()
   await staff.getByRole('tab', { name: /Chat/ }).click()
   await staff.locator('textarea[name=message]').fill(text)

@@ -22,7 +22,7 @@ test('staff find a case by the phone of the questionnaire and read all its answe
   }
 
   await enterAs(page, 'staff')
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill(own.name)
+  await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(own.name)
   await page.getByRole('button', { name: own.name }).click()
   const dialog = page.getByRole('dialog', { name: own.name })
   await dialog.getByRole('tab', { name: 'Onboarding' }).click()
@@ -44,7 +44,7 @@ test('staff find a case by the phone of the questionnaire and read all its answe
   await expect(fact('Address')).toHaveText('14 Heron Lane, Norfolk, VA 23510')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill(`757${line}`)
+  await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(`757${line}`)
   await expect(page.getByRole('button', { name: own.name })).toBeVisible()
   await expect(page.getByText('Frost & Forge Makers')).toHaveCount(0)
 })

@@ -174,7 +174,7 @@ test('a filter is kept under a name, and what it lets through is exported @phone
   await ask(own, 'Hello?')
   await enterAs(page, 'staff')
   await page
-    .getByLabel('Search name, person, email, phone, address, or EIN')
+    .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
     .fill(`formula ${info.project.name}`)
   await page.getByRole('button', { name: 'Needs Reply' }).click()
   await page.getByRole('button', { name: 'Created', exact: true }).click()
@@ -207,9 +207,9 @@ test('a filter is kept under a name, and what it lets through is exported @phone
   await expect(chip).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
   await chip.click()
-  await expect(page.getByLabel('Search name, person, email, phone, address, or EIN')).toHaveValue(
-    `formula ${info.project.name}`,
-  )
+  await expect(
+    page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt'),
+  ).toHaveValue(`formula ${info.project.name}`)
   await page.getByRole('button', { name: `Remove filter ${name}` }).click()
   await expectToast(page, 'Filter Removed')
   await expect(chip).toBeHidden()

@@ -4,7 +4,7 @@ import { enterAs, expectToast } from './steps.ts'
 
 test('a search that goes out while somebody types on loses nothing of what is typed', async ({ page }) => {
   await enterAs(page, 'staff')
-  const field = page.getByLabel('Search name, person, email, phone, address, or EIN')
+  const field = page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
   await field.pressSequentially('lindq ')
   await expect(page).toHaveURL(/search=lindq$/)
   await field.pressSequentially('north')
@@ -18,7 +18,7 @@ test('[RULE-07] [ADM-17] staff find a case, keep its EIN and see its history @ph
   const name = 'Northlight Youth Arts'
   const ein = info.project.name === 'phone' ? '12-3456789' : '98-7654321'
   await enterAs(page, 'staff')
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill('lindq north')
+  await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill('lindq north')
   await expect(page).toHaveURL(/search=lindq\+north/)
   await expect(page.getByRole('button', { name: 'Frost & Forge Makers' })).toBeVisible()
   await page.getByLabel('Status', { exact: true }).selectOption('Ads Testing')
@@ -42,10 +42,14 @@ test('[RULE-07] [ADM-17] staff find a case, keep its EIN and see its history @ph
   await look(page, info, 'admin-history')
   await page.keyboard.press('Escape')
 
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill('nobody has this name')
+  await page
+    .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
+    .fill('nobody has this name')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await look(page, info, 'admin-nothing')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(page.getByLabel('Search name, person, email, phone, address, or EIN')).toHaveValue('')
+  await expect(
+    page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt'),
+  ).toHaveValue('')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeHidden()
 })

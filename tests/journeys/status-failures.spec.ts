@@ -6,7 +6,7 @@ const name = 'Río Claro Water Project'
 
 test('a status that cannot be changed keeps what is written; then it can', async ({ page }, info) => {
   await enterAs(page, 'staff')
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill('claro water')
+  await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill('claro water')
   const choice = page.getByLabel(`Change status of ${name}`)
   await choice.selectOption({ label: 'Ads Testing' })
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })

@@ -58,7 +58,9 @@ test('staff edit a template, see it with real data, test it and go back to the d
 
 test('the preview of the status dialog is what the server would send', async ({ page }, info) => {
   await enterStaffArea(page, 'Projects')
-  await page.getByLabel('Search name, person, email, phone, address, or EIN').fill('northlight youth')
+  await page
+    .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
+    .fill('northlight youth')
   await page.getByLabel('Change status of Northlight Youth Arts').selectOption('live')
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
   await dialog.getByRole('tab', { name: 'Preview' }).click()

@@ -162,7 +162,9 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
 
   await test.step('[MAIL-01] a status that has a mail opens the dialog', async () => {
     await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-    await staff.getByLabel('Search name, person, email, phone, address, or EIN').fill(answers.nonprofitName)
+    await staff
+      .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
+      .fill(answers.nonprofitName)
     await expect(staff.getByRole('row', { name: new RegExp(answers.nonprofitName) })).toBeVisible()
     await look(staff, info, '8-admin')
     await change('Under Review', true)

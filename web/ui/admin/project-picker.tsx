@@ -28,7 +28,7 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
   return (
     <div className="grid gap-3">
       <SearchField
-        label="Search name, person, email, phone, address, or EIN"
+        label="Search name, person, email, phone, address, EIN, ID, or receipt"
         value={search}
         onChange={setSearch}
       />
