@@ -54,6 +54,7 @@ export const reportProblemCodes = [
   'incomplete-account',
   'foreign-currency',
   'several-accounts',
+  'other-account',
   'partial-month',
   'implausible-cost',
   'double-counted',

@@ -39,7 +39,7 @@ if (file === undefined || more.length > 0) {
     const { period, rows, totals, ignored, ignoredCount, accounts } = report
     const printed = {
       period,
-      problems: problemsOf(report, account).map(({ code, message }) => ({ code, message })),
+      problems: problemsOf(report, { account }).map(({ code, message }) => ({ code, message })),
       rows: rows.map(inUnits),
       totals: inUnits(totals),
       ...(accounts.length > 1 && {

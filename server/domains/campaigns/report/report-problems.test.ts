@@ -13,7 +13,7 @@ const understand = async (chunks: AsyncIterable<Uint8Array>, options: Partial<Re
   return {
     report,
     totals: [unitsOf(cost), impressions, clicks, conversionsOf(conversions)],
-    problems: problemsOf(report, options.account),
+    problems: problemsOf(report, options),
   }
 }
 const caseOf = (name: string, options?: Partial<ReadOptions>) =>

@@ -1,6 +1,7 @@
 import {
   formatConversions,
   formatCount,
+  formatCustomerId,
   formatMonth,
   MONTHLY_GRANT,
   type ReportProblem,
@@ -8,6 +9,7 @@ import {
 import { formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { addMicros, centsOf, type Micros, unitsOf } from '../micros.ts'
+import { accountKeyOf } from './accounts.ts'
 import type { Report, ReportFigures } from './report.ts'
 import { differencesOf } from './sum.ts'
 
@@ -175,17 +177,45 @@ const partialMonth = ({ rows }: Report): ReportProblem[] => {
   ]
 }
 
+/** The account of the rows, if it isn't the one that the project is connected with. */
+const otherAccount = (
+  { accounts }: Report,
+  account?: string,
+  connectedId?: string | null,
+): ReportProblem[] => {
+  const id = account ?? (accounts.length === 1 ? accounts[0]?.id : undefined)
+  const key = id === undefined ? '' : accountKeyOf({ id, name: '' })
+  if (!connectedId || !/^\d{10}$/.test(key) || key === connectedId) return []
+  return [
+    {
+      code: 'other-account',
+      message: `This report is from the account ${formatCustomerId(key)}, but this project is connected with ${formatCustomerId(connectedId)}.`,
+      answer: 'confirm',
+    },
+  ]
+}
+
+export interface Accounts {
+  /** The account whose rows count, in a report of several. */
+  account?: string | undefined
+  /** The customer ID of the project at Google Ads: ten digits. */
+  connectedId?: string | null | undefined
+}
+
 /** What is questionable about a report. Staff answer each problem before it is imported. */
-export const problemsOf = (report: Report, account?: string): ReportProblem[] => {
+export const problemsOf = (report: Report, { account, connectedId }: Accounts = {}): ReportProblem[] => {
   const inForeignCurrency = foreignCurrency(report)
   const found = [
     ...severalAccounts(report, account),
+    ...otherAccount(report, account, connectedId),
     ...inForeignCurrency,
     ...(inForeignCurrency.length === 0 ? implausibleCost(report) : []),
     ...doubleCounted(report),
     ...incompleteAccount(report),
     ...partialMonth(report),
   ]
-  // One answer per code, even if two checks find it.
-  return found.filter(({ code }, index) => found.findIndex((other) => other.code === code) === index)
+  // Two checks may find the same thing. Staff answer it once.
+  return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, message: [first, ...more].map(({ message }) => message).join(' ') }] : [],
+  )
 }

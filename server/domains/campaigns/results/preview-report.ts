@@ -4,6 +4,7 @@ import type { ProjectReference } from '#contract/fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
+import { findAccount } from '../google-ads/google-ads.queries.ts'
 import { centsOf } from '../micros.ts'
 import { isCoveredBy } from './add-results.ts'
 import { compareResults } from './compare-results.ts'
@@ -37,7 +38,8 @@ export const previewReport = async (
   const { database } = context
   const today = easternDay(now)
   const project = await getProject(context, reference, actor)
-  const { report, problems } = await readUpload(file, { lastPossibleDay: today, account })
+  const connectedId = (await findAccount(database, project.id))?.customerId ?? null
+  const { report, problems } = await readUpload(file, { lastPossibleDay: today, account, connectedId })
   const isKeywords = report.keywords !== null
   const results = resultsOf(report)
   const { period, rows } = results

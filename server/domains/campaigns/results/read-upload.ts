@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { readInWorker } from '../report/read-in-worker.ts'
 import type { ReadOptions } from '../report/read-report.ts'
 import type { Report } from '../report/report.ts'
-import { problemsOf } from '../report/report-problems.ts'
+import { type Accounts, problemsOf } from '../report/report-problems.ts'
 
 const refuse = (message: string): Problem =>
   new Problem('REPORT_UNREADABLE', { message, fields: { file: message } })
@@ -30,12 +30,12 @@ const bytesOf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buf
  */
 export const readUpload = async (
   file: AsyncIterable<Uint8Array> | undefined,
-  options: ReadOptions,
+  { connectedId, ...options }: ReadOptions & Accounts,
 ): Promise<{ report: Report; problems: ReportProblem[] }> => {
   const outcome = await readInWorker(await bytesOf(file), options)
   if ('refusal' in outcome) throw refuse(outcome.refusal)
   const { report } = outcome
-  const problems = problemsOf(report, options.account)
+  const problems = problemsOf(report, { account: options.account, connectedId })
   const fatal = problems.find(({ answer }) => answer === 'none')
   // A foreign currency may be that of an account that isn't chosen.
   const isUndecided = problems.some(({ answer }) => answer === 'choose')

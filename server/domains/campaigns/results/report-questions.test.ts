@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getGrantStanding, getResults, listImports, recordMonth, undoImport } from '#contract/campaigns'
 import type { ProblemReply } from '#contract/problem.ts'
+import { googleAdsAccounts } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
 
@@ -85,6 +86,66 @@ test('a report of several accounts is imported for the one that staff choose', a
   expect((await send(publicId, 'preview', file, { account: '333' })).error.message).toContain(
     'no rows of the account',
   )
+})
+
+test('a report of another account than the connected one asks', async () => {
+  const { publicId, projectId } = await buy(program)
+  await program.context.database.insert(googleAdsAccounts).values({ projectId, customerId: '1111111111' })
+  const file = await caseOf('two-accounts')
+  expect((await send(publicId, 'preview', file, { account: '111-111-1111' })).body.problems).toEqual([])
+  const other = await send(publicId, 'preview', file, { account: '222-222-2222' })
+  expect(other.body).toMatchObject({
+    problems: [
+      {
+        code: 'other-account',
+        message:
+          'This report is from the account 222-222-2222, but this project is connected with 111-111-1111.',
+      },
+    ],
+  })
+  expect((await send(publicId, 'import', file, { account: '222-222-2222' })).error.code).toBe(
+    'REPORT_NOT_CONFIRMED',
+  )
+})
+
+test('lists have their order: the newest or the largest first, and names where figures are equal', async () => {
+  const { publicId } = await buy(program)
+  const head = 'Campaign,Month,Cost,Impr.,Clicks\n'
+  const rows = [
+    'B,2026-05,1,90,5',
+    'A,2026-05,1,90,5',
+    'C,2026-05,9,90,5',
+    'D,2026-05,1,90,7',
+    'A,2026-06,1,90,1',
+  ]
+  const { body } = await send(publicId, 'preview', head + rows.join('\n'))
+  expect(body).toMatchObject({ campaigns: ['C', 'A', 'D', 'B'].map((campaign) => ({ campaign })) })
+  await send(publicId, 'import', head + rows.join('\n'))
+  await send(publicId, 'import', `${head}A,2026-04,1,90,1\n`)
+  const keywords = ['b,A,2026-05,1,90,5', 'a,A,2026-05,1,90,5', 'c,A,2026-05,1,90,7', 'd,A,2026-06,1,90,1']
+  await send(publicId, 'import', `Keyword,${head}${keywords.join('\n')}\n`)
+  const results = await resultsOf(publicId)
+  expect(results.months.map(({ month }) => month)).toEqual(['2026-04', '2026-05', '2026-06'])
+  expect(results.campaigns.map(({ month, campaign }) => `${month} ${campaign}`)).toEqual([
+    '2026-06 A',
+    '2026-05 D',
+    '2026-05 A',
+    '2026-05 B',
+    '2026-05 C',
+    '2026-04 A',
+  ])
+  expect(results.keywords.map(({ month, keyword }) => `${month} ${keyword}`)).toEqual([
+    '2026-06 d',
+    '2026-05 c',
+    '2026-05 a',
+    '2026-05 b',
+  ])
+  const imports = await staff.call(listImports, { params: { id: publicId } })
+  expect(imports.map(({ source, periodFrom }) => `${source} ${periodFrom}`)).toEqual([
+    'keywords 2026-05-01',
+    'file 2026-04-01',
+    'file 2026-05-01',
+  ])
 })
 
 test('parts of a month add up to it, in either order, and say until then which days they are', async () => {

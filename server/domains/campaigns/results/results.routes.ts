@@ -4,6 +4,7 @@ import { easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
+import { findAccount } from '../google-ads/google-ads.queries.ts'
 import { addResults } from './add-results.ts'
 import { getResults } from './get-results.ts'
 import { resultsOf } from './known-results.ts'
@@ -25,6 +26,7 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
     const { report, problems } = await readUpload(body, {
       lastPossibleDay: today,
       account: account || undefined,
+      connectedId: (await findAccount(context.database, id))?.customerId ?? null,
     })
     requireAnswers(problems, confirmed ?? [])
     const source = report.keywords ? 'keywords' : 'file'

@@ -21,6 +21,10 @@ const words: Readonly<Record<ReportProblemCode, { title: string; answer: string 
     answer: 'Import it for these days only.',
   },
   'foreign-currency': { title: 'This report is in another currency', answer: 'Import it.' },
+  'other-account': {
+    title: 'This report is from another account',
+    answer: 'The account is right. Import the report.',
+  },
   'several-accounts': { title: 'This report has several accounts', answer: 'Import it.' },
 }
 
