@@ -39,8 +39,7 @@ export type DocumentType = keyof typeof documentTypes
 /** In words, for hints and refusals. */
 export const typesInWords = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX), or CSV'
 
-/** The largest document, in bytes. */
-export const MOST_DOCUMENT = 25 * 1024 * 1024
+export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 
 /**
  * `quarantined`: no one gets it until the virus scanner has answered. `refused`: the scanner found something, and the

@@ -3,10 +3,10 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DocumentKind } from './documents.ts'
 
-/** Hours for which an upload that was begun can be resumed. */
+/** Hours in which an upload can be resumed. */
 export const UPLOAD_HOURS = 24
 
-/** What a file is to be; part of the address, because the body is the file. */
+/** Describes the file. In the query, because the body of an upload is the file. */
 export const UploadDetails = z.object({
   name: text(255),
   type: DocumentKind,
@@ -19,13 +19,13 @@ export const UploadDetails = z.object({
 export type UploadDetails = z.output<typeof UploadDetails>
 
 const byUpload = z.object({ uploadId: PublicId })
-/** What is to be said stands in the headers. */
+/** Replies consist of headers. */
 const Nothing = z.literal('')
 
 /** The path alone names an upload. */
 const NoQuery = z.strictObject({})
 
-/** Uploads speak the tus protocol (https://tus.io): begun once, sent in parts, resumed where they broke off. */
+/** The tus protocol (https://tus.io): an upload is created once, sent in parts, and resumed after a lost connection. */
 const tus = { access: 'client', limit: 'upload', kind: 'tus', reply: Nothing } as const
 
 export const beginUpload = defineRoute({

@@ -94,7 +94,7 @@ export const documents = pgTable(
   ],
 )
 
-/** Uploads that were begun; what has arrived of each is a file of the upload's name. */
+/** Uploads in progress. What has arrived of each is a file in the uploads folder. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -110,7 +110,7 @@ export const documentUploads = pgTable(
     /** The document of which it is a new version. */
     groupId: uuid(),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
-    /** When it became a document; it is kept a while, for a sender who never heard of that. */
+    /** When it became a document. The row is kept for a day, for a client that missed the last reply. */
     finishedAt: instant(),
     createdAt: createdAt(),
   },

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/platform/database.ts'
 import { giveToMessage } from './documents.queries.ts'
 
 /**
- * Gives documents that their sender uploaded to a message. Both sides read it, so what is for staff alone goes into none; a document stands in
- * one message. @throws DOCUMENT_NOT_ATTACHABLE
+ * Attaches documents that the sender uploaded to a message of the same project. Both sides read a message, so a document for
+ * staff only can't be attached. A document can be in one message. @throws DOCUMENT_NOT_ATTACHABLE
  */
 export const attachDocuments = async (
   tx: Transaction,

@@ -107,7 +107,10 @@ const versionsOfStaff = (groupId: string) =>
 export const isInMessage = async (db: Queryable, groupId: string) =>
   (await db.$count(documents, and(versionsOfStaff(groupId), isNotNull(documents.messageId)))) > 0
 
-/** Gives documents to a message, those that it may carry, and answers them in the order in which they came. */
+/**
+ * Attaches documents to a message and returns them. Leaves out those of another project or sender, those that the client
+ * can't see, refused ones, and those of another message.
+ */
 export const giveToMessage = (
   db: Queryable,
   message: { projectId: number; messageId: number; senderId: number; publicIds: readonly string[] },
@@ -149,7 +152,7 @@ export const updateVersionsOfStaff = (db: Queryable, groupId: string, isPublic: 
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 
-/** Deletes all documents of a user's projects and answers where their files are. */
+/** Deletes all documents of a user's projects and returns the names of their files. */
 export const deleteDocumentsOf = async (db: Queryable, userId: number): Promise<string[]> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db.delete(documentUploads).where(inArray(documentUploads.projectId, own))
@@ -166,7 +169,7 @@ export const hasSubmission = async (db: Queryable, requestId: number) =>
     and(eq(documents.requestId, requestId), inArray(documents.status, ['clean', 'quarantined'])),
   )) > 0
 
-/** Which of these files belong to a document? */
+/** Those of the given file names that belong to a document. */
 export const findKnownFiles = async (db: Queryable, names: readonly string[]) => {
   const rows = await db
     .select({ name: documents.filePath })
@@ -175,7 +178,7 @@ export const findKnownFiles = async (db: Queryable, names: readonly string[]) =>
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The documents whose files have to be there. */
+/** A batch of the documents that have a file, by id. */
 export const findFilesAfter = (db: Queryable, id: number) =>
   db
     .select({ id: documents.id, filePath: documents.filePath })

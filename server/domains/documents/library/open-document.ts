@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { requireDocument } from './require-document.ts'
 
 /**
- * The file of a document, as it was sent.
+ * Opens the file of a document.
  * @throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_CHECKED
  */
 export const openDocument = async (

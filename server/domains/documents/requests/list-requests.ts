@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findAnswers, findRequests } from './requests.queries.ts'
 
-/** What the client of a project was asked for. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** The document requests of a project, with the newest answer to each. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listRequests = async (
   context: Context,
   reference: ProjectReference,

@@ -11,7 +11,7 @@ import { lockAnyProject } from '#server/projects'
 import { documentsMail } from './documents.email.tsx'
 import { insertRequest } from './requests.queries.ts'
 
-/** Asks the client of a project for a document, on the page and by mail. @throws PROJECT_NOT_FOUND, ALREADY_DONE */
+/** Requests a document from the client, on the page and by email. @throws PROJECT_NOT_FOUND, ALREADY_DONE */
 export const requestDocument = (
   context: Context,
   reference: ProjectReference,

@@ -15,7 +15,7 @@ export const lockRequest = async (db: Queryable, id: number) => {
   return row
 }
 
-/** What a client was asked for: what we wait for comes first, by the day it is due. */
+/** Document requests of a project: those that wait for the client come first, by due date. */
 export const findRequests = (db: Queryable, projectId: number) =>
   db
     .select()

@@ -4,14 +4,14 @@ import { hasSubmission } from '../documents.queries.ts'
 import { moveRequest } from './move-request.ts'
 import { lockRequest } from './requests.queries.ts'
 
-/** A document that may be used answers the request that it was sent for. What is approved already stays so. */
+/** Marks the request that a document answers as submitted, unless it's approved already. */
 export const submitTo = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request && request.status !== 'approved')
     await moveRequest(tx, request, 'submit', new Date(), { reason: null })
 }
 
-/** When the last file that answered a request is gone, we wait for the client again. */
+/** Waits for the client again if a request has no answer anymore. */
 export const withdrawFrom = async (tx: Transaction, requestId: number | null): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))

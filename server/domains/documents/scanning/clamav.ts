@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** A file of 25 MB is scanned in seconds; a scanner that is silent for so long is away. Milliseconds. */
-const SILENCE = 60_000
+/** The largest file is scanned within seconds. */
+const SOCKET_TIMEOUT_MS = 60_000
 
 const length = (size: number): Buffer => {
   const head = Buffer.alloc(4)
@@ -16,22 +16,22 @@ async function* framed(content: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * Asks ClamAV (its INSTREAM command) about a file.
- * @returns what it found, or null when it found nothing
- * @throws when it is away or cannot scan
+ * Scans a file with ClamAV's INSTREAM command.
+ * @returns what it found, or null
+ * @throws if the scanner can't be reached or can't scan
  */
 export const scanWithClamAv = async (
   { host, port }: { host: string; port: number },
   content: AsyncIterable<Uint8Array>,
 ): Promise<string | null> => {
   const socket = connect({ host, port })
-  socket.setTimeout(SILENCE, () => socket.destroy(new Error('the virus scanner is silent')))
+  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('the virus scanner is silent')))
   const answer = (async () => {
     let text = ''
     for await (const chunk of socket) text += chunk
     return text.replaceAll('\0', '').trim()
   })()
-  // What goes wrong is told by the answer, or by its lack; a scanner that has seen enough hangs up before the end.
+  // Errors show as a missing or failed reply. A scanner may also hang up before the end, once it has found something.
   socket.on('error', () => {})
   const sending = (async () => {
     for await (const frame of framed(content)) {

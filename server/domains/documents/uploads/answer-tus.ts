@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { DataStore, Server, type ServerOptions, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { MOST_DOCUMENT } from '#contract/documents'
+import { MAX_DOCUMENT_BYTES } from '#contract/documents'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
 import type { UploadFolder } from '#server/platform/files/upload-folder.ts'
@@ -107,7 +107,7 @@ export const answerTus = async (
   const options: ServerOptions & { datastore: DataStore } = {
     path: PATH,
     relativeLocation: true,
-    maxSize: MOST_DOCUMENT,
+    maxSize: MAX_DOCUMENT_BYTES,
     locker: uploadLocks,
     allowedOrigins: [],
     datastore: new OneUpload(uploads, steps),

@@ -1,4 +1,4 @@
-import { MOST_DOCUMENT, UPLOAD_HOURS, type UploadDetails } from '#contract/documents'
+import { MAX_DOCUMENT_BYTES, UPLOAD_HOURS, type UploadDetails } from '#contract/documents'
 import { HOUR } from '#contract/durations.ts'
 import { sideOf } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
@@ -32,7 +32,7 @@ export const beginUpload = async (
   const isStaff = side === 'team'
   if (!isStaff && project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (size === 0) throw new Problem('DOCUMENT_EMPTY')
-  if (size > MOST_DOCUMENT) throw new Problem('DOCUMENT_TOO_LARGE')
+  if (size > MAX_DOCUMENT_BYTES) throw new Problem('DOCUMENT_TOO_LARGE')
   const viewer = { userId: actor.userId, side }
   const replaced =
     details.replaces && (await findVisibleDocument(database, details.replaces, viewer))?.document

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { MOST_DOCUMENT, type UploadDetails } from '#contract/documents'
+import { MAX_DOCUMENT_BYTES, type UploadDetails } from '#contract/documents'
 import type { z } from '#contract/zod.ts'
 import { invalidateRoutes } from '#web/api/invalidate.ts'
 import { documentRoutes, uploadAddress } from '../documents.queries.ts'
@@ -22,7 +22,8 @@ export type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
 /** What the server would refuse at once need not be sent. */
 const faultOf = (file: File): string | null => {
   if (file.size === 0) return 'This file is empty. Please choose another one.'
-  if (file.size > MOST_DOCUMENT) return 'This file is larger than 25 MB. Please make it smaller or split it.'
+  if (file.size > MAX_DOCUMENT_BYTES)
+    return 'This file is larger than 25 MB. Please make it smaller or split it.'
   return null
 }
 
