@@ -1,11 +1,28 @@
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { getResults, getGrantStanding as grantStandingRoute, recordMonth } from '#contract/campaigns'
-import { campaignImports, mails, projects, projectUpdates } from '#server/database/schema.ts'
+import {
+  getResults,
+  getGrantStanding as grantStandingRoute,
+  monthBefore,
+  recordMonth,
+} from '#contract/campaigns'
+import { easternDay } from '#contract/dates.ts'
+import {
+  campaignImports,
+  googleAdsAccounts,
+  grantChecks,
+  mails,
+  projects,
+  projectUpdates,
+} from '#server/database/schema.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
+import { importAccount } from '../google-ads/import-account.job.ts'
 import { getGrantStanding } from '../grant/get-grant-standing.ts'
+import { listGrantAccounts } from '../grant/list-grant-accounts.ts'
+import { previewReport } from '../results/preview-report.ts'
 import { recordMonth as recordMonthAt } from '../results/record-month.ts'
 import { getReport } from './get-report.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
@@ -39,10 +56,10 @@ const newProject = async (status: string, launchedOn: string) => {
     .where(eq(projects.id, projectId))
   return { publicId, projectId, email }
 }
-const record = (id: string, month: string) =>
+const record = (id: string, month: string, clicks = '2910') =>
   staff.browser.call(recordMonth, {
     params: { id },
-    body: { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' },
+    body: { month, cost: '8640.50', impressions: '41200', clicks, conversions: '148.5' },
   })
 const subjectsTo = (email: string) =>
   context.database
@@ -152,5 +169,57 @@ describe('a month ends at midnight in Eastern Time', () => {
     const { findings } = await getGrantStanding(context, publicId, actor, at[moment])
     const clickRate = findings.find(({ rule }) => rule === 'clickRate')
     expect(clickRate?.evidence.map(({ when }) => when)).toEqual(months)
+  })
+
+  test.each<[Moment, daysLeft: number]>([
+    ['Oct 31, 23:30', 1],
+    ['Nov 1, 0:30', 30],
+    ['Nov 30, 23:30', 1],
+  ])('for the days that are left to raise the click rate, on %s', async (moment, daysLeft) => {
+    const { publicId } = await newProject('live', '2025-01-01')
+    const last = monthBefore(easternDay(at[moment]))
+    await record(publicId, monthBefore(`${last}-01`))
+    await record(publicId, last, '1')
+    const { accounts } = await listGrantAccounts(context, at[moment])
+    expect(accounts.find((account) => account.publicId === publicId)?.daysLeft).toBe(daysLeft)
+  })
+
+  test('for the day of a check', async () => {
+    const { publicId, projectId } = await newProject('live', '2025-10-01')
+    await context.database.insert(grantChecks).values([
+      { projectId, rule: 'sitelinks', value: 4, checkedAt: at['Oct 31, 23:30'] },
+      { projectId, rule: 'sitelinks', value: 4, checkedAt: at['Nov 1, 0:30'] },
+    ])
+    const { findings } = await getGrantStanding(context, publicId, actor, at['Nov 1, 0:30'])
+    const sitelinks = findings.find(({ rule }) => rule === 'sitelinks')
+    expect(sitelinks?.evidence.map(({ when }) => when)).toEqual(['2025-11-01', '2025-10-31'])
+  })
+
+  test.each<[Moment, through: string]>([
+    ['Oct 31, 23:30', "BETWEEN '2025-10-01' AND '2025-10-30'"],
+    ['Nov 1, 0:30', "BETWEEN '2025-10-01' AND '2025-10-31'"],
+  ])('for the days that Google Ads is asked for on %s', async (moment, through) => {
+    const { projectId } = await newProject('live', '2025-10-05')
+    await context.database
+      .insert(googleAdsAccounts)
+      .values({ projectId, customerId: `${projectId}`.padStart(10, '7') })
+    const queries: string[] = []
+    const search = async (_customerId: string, query: string) => {
+      queries.push(query)
+      return []
+    }
+    await importAccount({ ...context, googleAds: { search } }, projectId, at[moment])
+    expect(queries[0]).toContain(through)
+  })
+
+  test.each<[Moment, rows: number]>([
+    ['Oct 31, 23:30', 1],
+    ['Nov 1, 0:30', 2],
+  ])('for the rows of a report on %s: later days are ignored', async (moment, rowCount) => {
+    const { publicId } = await newProject('live', '2025-10-01')
+    const text = 'Campaign,Day,Cost,Impr.,Clicks\nA,2025-10-31,1,20,10\nA,2025-11-01,1,20,10\n'
+    const file = Readable.from([Buffer.from(text)])
+    const preview = await previewReport(context, publicId, { file, account: undefined }, actor, at[moment])
+    expect([preview.rowCount, preview.ignoredCount]).toEqual([rowCount, 2 - rowCount])
   })
 })
