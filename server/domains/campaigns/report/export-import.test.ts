@@ -97,3 +97,61 @@ test('what is exported in any language and encoding comes in with the same figur
     { numRuns: 150 },
   )
 })
+
+const days = fc.array(
+  fc.record({
+    rows: fc.array(
+      fc.record({
+        cents: fc.nat(100_000),
+        impressions: fc.integer({ min: 1, max: 9999 }),
+        clicks: fc.nat(999),
+      }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
+    place: fc.constantFrom('before', 'after', 'none'),
+    label: fc.constantFrom(
+      'Total: Search',
+      'Total: Account',
+      'Total',
+      'Subtotal: North',
+      'Zwischensumme: Nord',
+      'Total: Wine',
+    ),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+
+test('subtotals anywhere among the rows change nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(days, async (given) => {
+      const sum = (rows: (typeof given)[number]['rows'], key: 'cents' | 'impressions' | 'clicks') =>
+        rows.reduce((total, row) => total + row[key], 0)
+      const lines = given.flatMap(({ rows, place, label }, index) => {
+        const day = `2026-06-${String(index + 1).padStart(2, '0')}`
+        const line = (campaign: string, of: typeof rows) =>
+          `${day},${campaign},${(sum(of, 'cents') / 100).toFixed(2)},${sum(of, 'impressions')},${sum(of, 'clicks')}`
+        const own = rows.map((row, campaign) => line(`Campaign ${campaign}`, [row]))
+        const subtotal = line(label, rows)
+        return place === 'before' ? [subtotal, ...own] : place === 'after' ? [...own, subtotal] : own
+      })
+      const file = `Day,Campaign,Cost,Impr.,Clicks\n${lines.join('\n')}\n`
+      const report = await readReport(
+        (async function* () {
+          yield Buffer.from(file)
+        })(),
+        { lastPossibleDay: '2026-12-31' },
+      )
+      const all = given.flatMap(({ rows }) => rows)
+      expect([unitsOf(report.totals.cost), report.totals.impressions, report.totals.clicks]).toEqual([
+        sum(all, 'cents') / 100,
+        sum(all, 'impressions'),
+        sum(all, 'clicks'),
+      ])
+      expect(report.subtotalCount).toBe(given.filter(({ place }) => place !== 'none').length)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DaySpan, MonthlyResult } from '#contract/campaigns'
+import { addDays } from '#contract/dates.ts'
 import { coverageOf, withCoverage } from './coverage.ts'
 
 const imported = (...periods: [from: string, to: string, importedOn?: string][]) =>
@@ -40,4 +42,42 @@ test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
   ['unknown', [span('2026-05-01', '2026-05-31')], null, []],
 ])('a month that is %s', (_state, coverage, launchedOn, covered) => {
   expect(withCoverage([month], coverage, launchedOn)[0]?.covered).toEqual(covered)
+})
+
+const day = (number: number) => addDays('2026-05-20', number)
+const spans = fc
+  .tuple(fc.nat(40), fc.nat(40))
+  .map(([a, b]) => ({ from: day(Math.min(a, b)), to: day(Math.max(a, b)) }))
+const daysIn = ({ from, to }: DaySpan): string[] => {
+  const days: string[] = []
+  for (let each = from; each <= to; each = addDays(each, 1)) days.push(each)
+  return days
+}
+
+test('the known days are those of a plain list of days', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ period: spans, importedOn: fc.nat(45).map(day), replaces: fc.option(spans) }), {
+        maxLength: 6,
+      }),
+      (given) => {
+        const known = new Set<string>()
+        for (const { period, importedOn, replaces } of given) {
+          const own = daysIn(period)
+          for (const each of replaces ? daysIn(replaces) : []) if (!own.includes(each)) known.delete(each)
+          for (const each of own) if (each < importedOn) known.add(each)
+        }
+        const coverage = coverageOf(
+          given.map(({ period, importedOn }, id) => ({ id, ...period, importedOn })),
+          given.flatMap(({ replaces }, id) => (replaces ? [{ replacedById: id, ...replaces }] : [])),
+        )
+        expect(coverage.flatMap(daysIn)).toEqual([...known].sort())
+        for (const [index, span] of coverage.slice(1).entries())
+          expect(span.from > addDays(coverage[index]?.to ?? '', 1), 'spans neither overlap nor touch').toBe(
+            true,
+          )
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
