@@ -7,6 +7,7 @@ import { createCheckoutSession, verifyPayment } from '#contract/payments'
 import { discountCodes } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/payments'
 import { setFaults } from '../faults.ts'
+import { settleAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
 import { press, sessionIdOf, startPurchase } from '../users.ts'
 
@@ -19,7 +20,18 @@ const program = await runProgram()
 /** What one of the buyers does, so many milliseconds after the step before; its answer is not waited for. */
 const step = fc.record({
   buyer: fc.nat(1),
-  act: fc.constantFrom('open with code', 'open with code', 'open without', 'pay', 'pay', 'verify', 'expire'),
+  act: fc.constantFrom(
+    'open with code',
+    'open with code',
+    'open without',
+    'pay',
+    'pay',
+    'pay from bank',
+    'bank confirms',
+    'bank refuses',
+    'verify',
+    'expire',
+  ),
   /** Which of the pages opened so far, counted back from the newest. */
   page: fc.nat(2),
   after: fc.constantFrom(0, 0, 20, 150, 400),
@@ -54,6 +66,9 @@ const play = async ({ uses, percent, steps }: Plan): Promise<string> => {
     }
     if (address === undefined) return
     if (act === 'pay') return press(address, 'paid')
+    if (act === 'pay from bank') return press(address, 'held')
+    if (act === 'bank confirms') return settleAtBank(address, 'succeeded')
+    if (act === 'bank refuses') return settleAtBank(address, 'failed')
     const sessionId = sessionIdOf(address)
     if (act === 'verify') return browser.call(verifyPayment, { params: { sessionId } })
     return program.context.stripe.checkout.sessions.expire(sessionId)
@@ -77,14 +92,17 @@ const flaggedPayments = async () => {
   return rows
 }
 
-/** Codes whose uses are not their paid redemptions, or are more than they may be. */
+/** Codes whose uses aren't their paid redemptions, or that are used, held, and reserved more often than allowed. */
 const wrongCodes = async () => {
   const { rows } = await program.context.database.execute(sql`
-    select c.code, c.used_count, c.usage_limit, count(p.id)::int as paid
+    select c.code, c.used_count, c.usage_limit,
+      count(*) filter (where p.status = 'paid')::int as paid,
+      count(*) filter (where p.discount_use in ('held', 'reserved'))::int as unpaid
     from discount_codes c
-    left join payments p on p.discount_code = c.code and p.status = 'paid'
+    left join payments p on p.discount_code = c.code
     group by c.id
-    having c.used_count <> count(p.id) or count(p.id) > c.usage_limit`)
+    having c.used_count <> count(*) filter (where p.status = 'paid')
+      or c.used_count + count(*) filter (where p.discount_use in ('held', 'reserved')) > c.usage_limit`)
   return rows
 }
 
