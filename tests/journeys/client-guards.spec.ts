@@ -193,7 +193,8 @@ test.describe('a signed-in client', () => {
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text())
     })
-    await page.route('**/api/logout', (route) => route.abort())
+    let isReachable = false
+    await page.route('**/api/logout', (route) => (isReachable ? route.continue() : route.abort()))
     const told = page.waitForRequest('**/api/logout')
     if (info.project.name === 'phone') {
       await page.getByText('Menu', { exact: true }).click()
@@ -204,12 +205,18 @@ test.describe('a signed-in client', () => {
     }
     await test.step('[SESS-03] the server is notified', async () =>
       expect((await told).method()).toBe('POST'))
-    await test.step('[ERR-15] it says so', () =>
-      expectToast(page, 'Logged out', "You've been logged out successfully."))
+    await test.step('it says that the session is still open', () => expectToast(page, 'Not logged out yet'))
     await test.step('[SESS-06] it goes home', () => expect(page).toHaveURL('/'))
     await test.step('[SESS-04] nobody is signed in, and the failure is a warning', async () => {
       await expect(page.getByText('Existing Clients Login').first()).toBeAttached()
       expect(warnings).toEqual([expect.stringContaining("The server couldn't be reached to log out.")])
+    })
+    await test.step('[ERR-15] it logs out as soon as the network is back', async () => {
+      isReachable = true
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expectToast(page, 'Logged out', "You've been logged out successfully.")
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL(/\/login/)
     })
   })
 

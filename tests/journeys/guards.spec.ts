@@ -113,3 +113,19 @@ test('[PKG-04] [VAL-22] choosing a package: what is required, and the whole disc
   await expect(page.getByRole('dialog')).toContainText('Non-Attorney')
   await look(page, info, 'g3-disclosure')
 })
+
+test('a browser that blocks cookies learns why it is not logged in', async ({ page }) => {
+  await page.route('**/api/login', async (route) => {
+    const response = await route.fetch()
+    const { 'set-cookie': _blocked, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  // The fetch above keeps the cookie that a blocking browser would not have.
+  await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: {} }))
+  await logIn(page, 'client@causeway.example')
+  const reason =
+    'Your browser blocked the cookie that keeps you logged in. Allow cookies for this site, then try again.'
+  await expectToast(page, 'Login failed', reason)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(reason)
+  await expect(page.getByText('Welcome back!')).toHaveCount(0)
+})

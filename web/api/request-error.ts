@@ -6,6 +6,8 @@ export class RequestError extends Error {
   readonly status: number
   /** Faulty fields of the body: field name to message. */
   readonly fields: Readonly<Record<string, string>>
+  /** The message is the server's own, not the status text or a general one. */
+  hasReason = true
   /** The session ended with this reply, and the user has been told so already. */
   sessionEnded = false
 
@@ -41,30 +43,39 @@ const textsOf = (value: unknown): Record<string, string> =>
       )
     : {}
 
+const withoutReason = (response: Response, code: string): RequestError => {
+  const error = new RequestError(response.statusText || 'An error occurred', code, response.status)
+  error.hasReason = false
+  return error
+}
+
 /**
- * The error of a non-OK response. Its message is, in this order: that of our error envelope, the body's
- * message or error field, the raw text, the status text, "An error occurred".
+ * The error of a non-OK response. Its message is, in this order: that of our error envelope, the body's message or
+ * error field, the raw text unless it is JSON, the status text, "An error occurred".
  */
 export const errorOfResponse = async (response: Response): Promise<RequestError> => {
   const raw = await response.text().catch(() => '')
   const body = parseJson(raw)
-  const fallback = raw || response.statusText || 'An error occurred'
-  if (!isRecord(body)) return new RequestError(fallback, unknownCode, response.status)
-  if (body.success === false && isRecord(body.error)) {
-    const { message, code, fields } = body.error
-    return new RequestError(
-      textIn(message) ?? fallback,
-      textIn(code) ?? unknownCode,
-      response.status,
-      textsOf(fields),
-    )
-  }
-  const message = textIn(body.message) ?? textIn(body.error) ?? fallback
-  return new RequestError(message, textIn(body.code) ?? unknownCode, response.status)
+  if (body === undefined && raw !== '') return new RequestError(raw, unknownCode, response.status)
+  if (!isRecord(body)) return withoutReason(response, unknownCode)
+  const envelope = body.success === false && isRecord(body.error) ? body.error : body
+  const code = textIn(envelope.code) ?? unknownCode
+  const message = textIn(envelope.message) ?? textIn(envelope.error)
+  return message === undefined
+    ? withoutReason(response, code)
+    : new RequestError(message, code, response.status, textsOf(envelope.fields))
 }
 
 /** Whether a failure has been told already, because it ended the session. */
 export const endedSession = (error: unknown): boolean => error instanceof RequestError && error.sessionEnded
+
+/** The server started a session, and the browser didn't keep its cookie. */
+export const cookiesBlocked = (): RequestError =>
+  new RequestError(
+    'Your browser blocked the cookie that keeps you logged in. Allow cookies for this site, then try again.',
+    'COOKIES_BLOCKED',
+    401,
+  )
 
 /** What a user reads when the network, not the server, refused. */
 export const unreachable = (): RequestError =>

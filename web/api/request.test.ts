@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import { login, logout, me } from '#contract/identity'
 import { listMessages, sendMessage } from '#contract/messaging'
+import { reasonOf } from './reason.ts'
 import { addressOf, requestFrom } from './request.ts'
 import { RequestError } from './request-error.ts'
 import { onSessionExpired } from './session-events.ts'
@@ -128,7 +129,9 @@ describe('request', () => {
   it.each([
     ['{"message":"From the message"}', 'Not Found', 'From the message'],
     ['{"error":"From the error"}', 'Not Found', 'From the error'],
-    ['{"success":false}', 'Not Found', '{"success":false}'],
+    ['{"success":false}', 'Not Found', 'Not Found'],
+    ['{}', '', 'An error occurred'],
+    ['[]', 'Not Found', 'Not Found'],
     ['plain text', 'Not Found', 'plain text'],
     ['', 'Not Found', 'Not Found'],
     ['', '', 'An error occurred'],
@@ -138,6 +141,16 @@ describe('request', () => {
       expect((await failureOf(404, body, statusText)).message).toBe(message)
     },
   )
+
+  it.each([
+    ['{}', 'Unauthorized', false],
+    ['', 'Unauthorized', false],
+    ['{"message":"Locked"}', 'Unauthorized', true],
+    ['Locked', 'Unauthorized', true],
+  ])('body %j with status text %j has a reason of its own: %s', async (body, statusText, hasReason) => {
+    const error = await failureOf(403, body, statusText)
+    expect(reasonOf(error, 'Fallback') !== 'Fallback').toBe(hasReason)
+  })
 
   it('[ERR-03] carries message, code (UNKNOWN_ERROR by default) and HTTP status', async () => {
     expect(await failureOf(418, 'teapot')).toMatchObject({

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type CurrentUser, me } from '#contract/identity'
 import { addressOf } from './request.ts'
+import { cookiesBlocked } from './request-error.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
@@ -30,11 +31,16 @@ const forgetAllButSession = (client: QueryClient): void =>
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: meQuery.queryKey })
 
-/** Takes over a user who has just signed in: nothing cached for the user before them survives. */
+/**
+ * Takes over a user who has just logged in: nothing cached for the user before them survives.
+ * @throws RequestError if the browser blocks the session's cookie
+ */
 export const startSession = async (client: QueryClient, user: CurrentUser): Promise<void> => {
   forgetAllButSession(client)
-  client.setQueryData(meQuery.queryKey, user)
-  await refreshSession(client)
+  // The user is only shown as logged in once the server has recognized the cookie.
+  const recognized = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => user)
+  if (!recognized) throw cookiesBlocked()
+  client.setQueryData(meQuery.queryKey, recognized)
 }
 
 /** After a call that may have begun another session or changed what it sees: nothing cached survives. */

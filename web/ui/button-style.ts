@@ -25,7 +25,7 @@ export const buttonStyle = (
 ): string =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight no-underline',
-    'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55',
+    'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border forced-colors:border-[ButtonText]',
     variants[variant],
     sizes[size],
     more,

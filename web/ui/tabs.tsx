@@ -46,7 +46,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink max-sm:px-3"
+              className="min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink max-sm:px-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
             >
               {tab.label}
             </Radix.Trigger>

@@ -12,7 +12,11 @@ export const TextArea = ({ label, hint, error, optional, className, ...textarea 
         rows={5}
         {...textarea}
         {...control}
-        className={cx(controlStyle, 'block field-sizing-content min-h-32 max-h-128 resize-y', className)}
+        className={cx(
+          controlStyle,
+          'block field-sizing-content wrap-anywhere min-h-32 max-h-128 resize-y',
+          className,
+        )}
       />
     )}
   </Field>

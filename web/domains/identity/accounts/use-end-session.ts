@@ -5,9 +5,16 @@ import { logWarning } from '#web/api/log.ts'
 import { request } from '#web/api/request.ts'
 import { endSession } from '#web/api/session.ts'
 
-/** Tells the server that the session is over; a failure is only logged. */
-export const tellLogout = (): Promise<unknown> =>
-  request(logout).catch((error: unknown) => logWarning("The server couldn't be reached to log out.", error))
+/** Ends the session on the server. Returns whether that worked; a failure is only logged. */
+export const tellLogout = async (): Promise<boolean> => {
+  try {
+    await request(logout)
+    return true
+  } catch (error) {
+    logWarning("The server couldn't be reached to log out.", error)
+    return false
+  }
+}
 
 /** Ends a session that is of no use any more. What was typed waits for the same user. */
 export const useEndSession = () => {

@@ -18,7 +18,13 @@ interface Props {
   attach: ((files: readonly File[]) => void) | null
 }
 
-/** Writes one message. Enter sends, Shift and Enter begin a new line; a failure keeps what was written. */
+/** Input methods report the key that confirms a suggestion with this code; Safari does so after composition has ended. */
+const COMPOSITION_KEY_CODE = 229
+
+/** On touch screens, Enter is the only key for a new line, and the button sends. */
+const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
+/** Writes one message. On desktops, Enter sends and Shift+Enter starts a new line. A failure keeps the text. */
 export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) => {
   const { message, change, send, isPending, isEmpty, failure, draft } = useSendMessage(
     viewer,
@@ -34,14 +40,17 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSITION_KEY_CODE
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || hasTouchKeyboard()) return
     event.preventDefault()
     send()
   }
 
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
-    if (files.length === 0 || !attach) return
+    // Word and Excel add a picture of the copied text.
+    const hasText = event.clipboardData.types.includes('text/plain')
+    if (files.length === 0 || hasText || !attach) return
     event.preventDefault()
     attach(files)
   }
@@ -76,6 +85,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
             ref={field}
             data-autofocus={viewer === 'staff' ? '' : undefined}
             name="message"
+            dir="auto"
             rows={1}
             value={message}
             onChange={(event) => change(event.target.value)}
@@ -85,7 +95,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
             aria-describedby={failure ? `${draft}-note` : undefined}
             aria-invalid={failure ? true : undefined}
             placeholder="Write a message..."
-            className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2 placeholder:text-faint aria-invalid:border-brick"
+            className="field-sizing-content wrap-anywhere max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2 placeholder:text-faint aria-invalid:border-brick"
           />
           <Button
             type="submit"

@@ -29,6 +29,7 @@ const Bubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
     </p>
     {message.message !== '' && (
       <p
+        dir="auto"
         className={cx(
           'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[min(75%,42rem)]',
           own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',

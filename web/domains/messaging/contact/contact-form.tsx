@@ -13,7 +13,6 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { HiddenField } from './hidden-field.tsx'
 
 const DRAFT = 'contact'
@@ -22,10 +21,9 @@ const empty = { fullName: '', email: '', organization: '', subject: '', message:
 
 /**
  * Writes to the team; what could not be sent stays in the form. Until the page is hydrated, and without script, the
- * browser checks it and sends it as a form, which the server answers with a page.
+ * browser sends it as a form, which the server answers with a page that names the faulty fields.
  */
 export const ContactForm = () => {
-  const hydrated = useHydrated()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(ContactMessage, { defaultValues: empty, draft: DRAFT })
   const { getValues, setValue } = form
@@ -66,7 +64,7 @@ export const ContactForm = () => {
         onSubmit={onSubmit}
         method="post"
         action="/contact"
-        noValidate={hydrated}
+        noValidate
         data-hydrates=""
         className="relative grid gap-5"
       >

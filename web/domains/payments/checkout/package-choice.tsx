@@ -27,7 +27,9 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
     className={cx(
       'relative flex flex-col rounded-card border-2 bg-card shadow-card transition-colors',
       'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
-      isChosen ? 'border-spruce' : 'border-line hover:border-edge',
+      isChosen
+        ? 'border-spruce forced-colors:border-[Highlight] forced-colors:outline-3 forced-colors:outline-[Highlight]'
+        : 'border-line hover:border-edge',
     )}
   >
     <label className="flex grow cursor-pointer flex-col p-4 sm:p-7 max-md:pb-2">

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import type { PackageType } from '#contract/packages.ts'
 import type { selectPackage } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
-import { renewSession } from '#web/api/session.ts'
+import { cookiesBlocked } from '#web/api/request-error.ts'
+import { meQuery, renewSession } from '#web/api/session.ts'
 import { loginAddress } from '#web/identity'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -41,8 +42,9 @@ export const useSelection = (packageType: PackageType) => {
       })
       return toLogin()
     }
-    showToast({ title: proceedingTitle(selection.userStatus) })
     await renewSession(client)
+    if (client.getQueryData(meQuery.queryKey) === null) throw cookiesBlocked()
+    showToast({ title: proceedingTitle(selection.userStatus) })
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY))
     return navigate(checkoutAddress(selection, packageType))
   }
