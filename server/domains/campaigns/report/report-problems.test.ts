@@ -259,3 +259,127 @@ test.each([
 ])('a report %s is refused with the reason', async (_case, text, reason) => {
   await expect(textOf(text)).rejects.toThrow(reason)
 })
+
+const byDay = 'Campaign,Day,Cost,Impr.,Clicks'
+const row = 'A,2026-06-01,1.00,20,10'
+test.each([
+  [
+    'a sum of each day that agrees',
+    `${byDay}\n${row}\nTotal: Account,2026-06-01,1.00,20,10\nTotal: Search,2026-06-01,1.00,20,10\n`,
+    [],
+  ],
+  [
+    'a sum of each day that is larger',
+    `${byDay}\n${row}\nTotal: Account,2026-06-01,2.00,40,20\n`,
+    ['incomplete-account'],
+  ],
+  [
+    'a larger sum of a day among the campaigns',
+    `Day,Campaign,Cost,Impr.,Clicks\n2026-06-01,A,1,20,10\n2026-06-01,Total: Account,2,40,20\n`,
+    ['double-counted', 'incomplete-account'],
+  ],
+  [
+    'the sum of everything before those of days',
+    `${byDay}\n${row}\nTotal: Account,2026-06-01,9.00,90,90\nTotal: Account, --,1.00,20,10\n`,
+    [],
+  ],
+  [
+    'a sum that comes twice',
+    `${byDay}\n${row}\nTotal: Account, --,1.00,20,10\nTotal: Account, --,1.00,20,10\n`,
+    [],
+  ],
+  ['a sum without figures', `${byDay}\n${row}\nTotal: Account, --,none,20,10\n`, []],
+  ['sums of parts', `${byDay}\n${row}\nTotal: Search, --,0.50,10,5\nTotal: Wine, --,0.50,10,5\n`, []],
+  [
+    'figures of which one is larger',
+    `${byDay}\n${row}\nTotal: Account, --,0.50,20,11\n`,
+    ['incomplete-account'],
+  ],
+  [
+    'a manager account',
+    `Account,${byDay}\nOne,${row}\nTotal: Account, --, --,5,5,5\nTotal: Manager account, --, --,1.00,20,10\n`,
+    [],
+  ],
+  [
+    'a larger manager account',
+    `Account,${byDay}\nOne,${row}\nTotal: Manager account, --, --,9.00,20,10\n`,
+    ['incomplete-account'],
+  ],
+])('the rows are checked against %s', async (_case, text, codes) => {
+  const { problems, totals } = await textOf(text)
+  expect(problems.map(({ code }) => code)).toEqual(codes)
+  expect(totals).toEqual([1, 20, 10, 0])
+})
+
+const accountsIn = async (text: string) =>
+  (await textOf(text)).report.accounts.map(({ id, name, rowCount, cost }) => [
+    id,
+    name,
+    rowCount,
+    unitsOf(cost),
+  ])
+
+test('accounts are told apart by their ID, or by their name where they have none', async () => {
+  const head = 'Account,Customer ID,Campaign,Day,Cost,Impr.,Clicks'
+  const figures = 'A,2026-06-01,1.00,20,10'
+  expect(
+    await accountsIn(
+      `${head}\nOne,111-111-1111,${figures}\nOne again,1111111111,${figures}\nOne,222-222-2222,${figures}\nThree, --,${figures}\n --, --,${figures}\n`,
+    ),
+  ).toEqual([
+    ['111-111-1111', 'One', 2, 2],
+    ['222-222-2222', 'One', 1, 1],
+    ['Three', 'Three', 1, 1],
+  ])
+  const byName = `Account,Campaign,Day,Cost,Impr.,Clicks\nA-1,${figures}\nA1,${figures}\n`
+  expect((await textOf(byName)).problems[0]?.message).toContain('2 accounts: A-1 and A1.')
+  expect((await textOf(byName, { account: 'A1' })).totals).toEqual([1, 20, 10, 0])
+  const withoutOne = `Account,Campaign,Day,Cost,Impr.,Clicks\nA1,${figures}\n --,${figures}\n`
+  expect((await textOf(withoutOne, { account: 'A1' })).report.ignored).toMatchObject([
+    { row: 3, reason: 'The row names no account.' },
+  ])
+  const many = Array.from({ length: 201 }, (_account, index) => `Account ${index},${figures}`).join('\n')
+  await expect(textOf(`Account,Campaign,Day,Cost,Impr.,Clicks\n${many}\n`)).rejects.toThrow(
+    'too many accounts',
+  )
+})
+
+test.each([
+  ['123-456-7890', '1234567890', []],
+  ['123-456-7890', '1234567891', ['other-account']],
+  ['123-456-7890', null, []],
+  ['One', '1234567891', []],
+])('the account %s of a project that is connected with %s', async (id, connectedId, codes) => {
+  const { report } = await textOf(`Customer ID,${byDay}\n${id},${row}\n`)
+  expect(problemsOf(report, { connectedId }).map(({ code }) => code)).toEqual(codes)
+})
+
+test('the month that cost most is judged, and a cost without clicks has no price of a click', async () => {
+  const { problems } = await textOf(`${byDay}\nA,2026-05-01,1.00,20,10\nA,2026-06-01,"20,000.00",9000,900\n`)
+  expect(problems).toMatchObject([
+    { code: 'implausible-cost', message: expect.stringContaining('June 2026') },
+  ])
+  expect((await textOf(`${byDay}\nA,2026-05-01,150.00,20,0\n`)).problems).toEqual([])
+  const both = await textOf(
+    'Campaign,Currency,Day,Cost,Impr.,Clicks\nA,USD,2026-05-01,1,2,1\nA,EUR,2026-05-01,1,2,1\n',
+  )
+  expect(both.problems[0]?.message).toBe('This report mixes USD and EUR. Export one account at a time.')
+})
+
+test.each([
+  [`${'a'.repeat(501)},2026-06-01,1,20,10`, 'longer than Google Ads allows'],
+  ['A,2026-06-01,1,20,1.5', "isn't a whole number"],
+  ['A,2026-06-01,1,20', 'only 4 of 5 columns'],
+])('the row %s is ignored', async (text, reason) => {
+  const { report } = await textOf(`${byDay}\n${row}\n${text}\n`)
+  expect(report.ignored).toMatchObject([{ row: 3, reason: expect.stringContaining(reason) }])
+})
+
+test('the longest names count, and keywords without one do not', async () => {
+  const name = 'a'.repeat(500)
+  const { report } = await textOf(
+    `Keyword,${byDay}\n${name},${name},2026-06-01,1,20,10\n --,${row}\n${name}b,${row}\n`,
+  )
+  expect(report.keywords).toMatchObject([{ keyword: name, campaign: name }])
+  expect(report.ignored.map(({ row: number }) => number)).toEqual([3, 4])
+})

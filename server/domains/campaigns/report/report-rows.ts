@@ -2,6 +2,7 @@ import { AccountTotals } from './account-totals.ts'
 import { Accounts, accountKeyOf } from './accounts.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
 import type { Report, ReportRow } from './report.ts'
+import { sumLabelOf } from './report-words.ts'
 import { Subtotals, whenKeyOf } from './subtotals.ts'
 import { Sum } from './sum.ts'
 
@@ -53,6 +54,7 @@ export class ReportRows {
         return false
       case 'suspect':
         this.#subtotals.addSuspect(reading, number)
+        this.#noteAccountTotal(reading)
         // Keeps the place of the row among the others, in case it is a campaign.
         entryOf(this.#campaigns, keyOf(reading.row), reading.row)
         return this.#isChosen(reading.row)
@@ -60,6 +62,12 @@ export class ReportRows {
         this.#subtotals.addRow(reading.row)
         return this.#count(reading.row, number)
     }
+  }
+
+  /** A sum of the account on one day tells what the rows have to add up to, even in the column of the campaigns. */
+  #noteAccountTotal({ row: { account, figures }, label }: Extract<RowReading, { kind: 'suspect' }>): void {
+    if (sumLabelOf(label) === 'account')
+      this.#accountTotals.add({ kind: 'sum', label: 'account', isDated: true, account: account.id, figures })
   }
 
   #isChosen({ account }: ReadRow): boolean {

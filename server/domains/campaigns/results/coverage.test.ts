@@ -40,6 +40,10 @@ test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
   ['without its first day', [span('2026-06-02', '2026-06-30')], null, [span('2026-06-02', '2026-06-30')]],
   ['whole from the launch', [span('2026-06-02', '2026-06-30')], '2026-06-02', undefined],
   ['unknown', [span('2026-05-01', '2026-05-31')], null, []],
+  ['whole from a launch on its last day', [span('2026-06-30', '2026-06-30')], '2026-06-30', undefined],
+  ['before the launch', [span('2026-06-02', '2026-06-30')], '2026-07-01', [span('2026-06-02', '2026-06-30')]],
+  ['whole long after the launch', [span('2026-06-01', '2026-06-30')], '2025-01-01', undefined],
+  ['in a gap', [span('2026-05-01', '2026-05-31'), span('2026-07-01', '2026-07-31')], null, []],
 ])('a month that is %s', (_state, coverage, launchedOn, covered) => {
   expect(withCoverage([month], coverage, launchedOn)[0]?.covered).toEqual(covered)
 })
