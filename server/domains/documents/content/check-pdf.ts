@@ -33,8 +33,8 @@ const isComplete = (content: Buffer): boolean => {
 export const checkPdf = async (content: Buffer): Promise<void> => {
   if (!isComplete(content)) throw new Refusal('incomplete')
   const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.mjs'),
-    import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
+    import('pdfjs-dist/legacy/build/pdf.min.mjs'),
+    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
   ])
   // The library then parses here instead of looking for its worker's file.
   Object.assign(globalThis, { pdfjsWorker })

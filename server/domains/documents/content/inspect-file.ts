@@ -1,9 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentType } from '#contract/documents'
-import { checkCsv } from './check-csv.ts'
 import { checkPdf, hidesPdf, startsAsPdf } from './check-pdf.ts'
 import { hidesAnotherFile } from './hidden-files.ts'
-import { checkOfficePackage } from './office-package.ts'
 import { Refusal } from './refusal.ts'
 import type { RefusalReason } from './refusal-texts.ts'
 
@@ -11,6 +8,7 @@ import type { RefusalReason } from './refusal-texts.ts'
 export type Inspection = { type: DocumentType } | { refusal: RefusalReason }
 
 const zipHeader = Buffer.from('PK\x03\x04', 'latin1')
+const pdfHeader = Buffer.from('%PDF-', 'latin1')
 const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 const isStartOf = (content: Buffer, header: Buffer) => content.subarray(0, header.length).equals(header)
@@ -30,24 +28,32 @@ const imageTypes: Readonly<Record<string, DocumentType>> = {
   'image/heif': 'image/heic',
 }
 
-const typeOf = async (content: Buffer): Promise<DocumentType> => {
-  if (isStartOf(content, zipHeader)) return checkOfficePackage(content)
-  if (isStartOf(content, oleHeader)) return refuseOleFile(content)
-  const found = (await fileTypeFromBuffer(content))?.mime
-  // Readers open a PDF that has other bytes before its header, so those must not make it another file as well.
-  if (found === 'application/pdf' || (found === undefined && startsAsPdf(content))) {
-    if (hidesAnotherFile(content)) throw new Refusal('hidden')
-    await checkPdf(content)
-    return 'application/pdf'
-  }
-  if (found === undefined) {
-    checkCsv(content)
-    return 'text/csv'
-  }
-  const image = imageTypes[found]
-  if (!image) throw new Refusal('type')
+const typeOfImage = (content: Buffer, mime: string): DocumentType => {
+  const type = imageTypes[mime]
+  if (!type) throw new Refusal('type')
   if (hidesPdf(content) || hidesAnotherFile(content)) throw new Refusal('hidden')
-  return image
+  return type
+}
+
+const typeOfPdf = async (content: Buffer): Promise<DocumentType> => {
+  if (hidesAnotherFile(content)) throw new Refusal('hidden')
+  await checkPdf(content)
+  return 'application/pdf'
+}
+
+/** Each file gets a process of its own, so the library for a type is loaded only for files of that type. */
+const typeOf = async (content: Buffer): Promise<DocumentType> => {
+  if (isStartOf(content, zipHeader)) return (await import('./office-package.ts')).checkOfficePackage(content)
+  if (isStartOf(content, oleHeader)) return refuseOleFile(content)
+  if (isStartOf(content, pdfHeader)) return typeOfPdf(content)
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(content)
+  if (found && found.mime !== 'application/pdf') return typeOfImage(content, found.mime)
+  // Readers open a PDF that has other bytes before its header, so those must not make it another file as well.
+  if (startsAsPdf(content)) return typeOfPdf(content)
+  const { checkCsv } = await import('./check-csv.ts')
+  checkCsv(content)
+  return 'text/csv'
 }
 
 /** Determines a file's type by its content, and looks for what makes it unsafe or useless. */
