@@ -99,7 +99,7 @@ export const verifyPayment = defineRoute({
   method: 'GET',
   path: '/api/verify-payment-session/:sessionId',
   summary:
-    'Confirms a payment with the provider and completes it, or says that the bank is still confirming it. Amounts are in cents',
+    'Confirms a payment with the provider and completes it, or says what the bank decided about it. Amounts are in cents',
   access: 'purchase',
   limit: 'verifyPayment',
   tags: ['project'],
@@ -107,8 +107,8 @@ export const verifyPayment = defineRoute({
     sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, "That payment session isn't valid"),
   }),
   reply: z.object({
-    /** `processing`: the bank is still confirming it. */
-    status: z.enum(['paid', 'processing']),
+    /** `processing`: the bank is still confirming it; `failed`: the bank refused it, and nothing was charged. */
+    status: z.enum(['paid', 'processing', 'failed']),
     projectId: z.int(),
     publicId: PublicId,
     paymentId: z.int(),

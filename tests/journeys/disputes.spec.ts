@@ -55,7 +55,7 @@ test('[RULE-49] staff answer a dispute, and it is lost @phone', async ({ context
     await waitForMail('support@causeway.example', /^A dispute was lost/)
     await page.goto(`/admin?case=${publicId}&tab=payments`)
     const dialog = page.getByRole('dialog').first()
-    await expect(dialog.getByText('Payment lost in dispute')).toBeVisible()
+    await expect(dialog.getByText('Lost in dispute')).toBeVisible()
     await expect(dialog.getByText('Returned by the bank', { exact: true })).toBeVisible()
     await expect(dialog.getByText(/Net: \$0/)).toBeVisible()
     await look(page, info, 'dispute-lost-project')

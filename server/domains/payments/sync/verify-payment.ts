@@ -1,4 +1,5 @@
 import { packageOf } from '#contract/packages.ts'
+import * as contract from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -6,10 +7,10 @@ import { getProject } from '#server/projects'
 import { findPaymentOfSession } from '../payments.queries.ts'
 import { syncCheckoutSession } from './sync-checkout-session.ts'
 
-const refusedByBank = "Your bank didn't confirm this payment. Nothing was charged. Please try again."
+const Verified = contract.verifyPayment.reply.shape.status
 
 /**
- * What was paid with a checkout session, or what the bank is still confirming. If the webhook hasn't arrived yet, this
+ * What was paid with a checkout session, or what its bank is confirming or refused. If the webhook hasn't arrived yet, this
  * completes the payment itself. Amounts in cents.
  * @throws PAYMENT_SESSION_NOT_FOUND, PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_COMPLETED,
  * PAYMENT_PROVIDER_UNAVAILABLE
@@ -19,11 +20,10 @@ export const verifyPayment = async (context: Context, sessionId: string, actor: 
   if (known?.projectId == null) throw new Problem('PAYMENT_SESSION_NOT_FOUND')
   const project = await getProject(context, known.projectId, actor)
   const payment = known.status === 'paid' ? known : await syncCheckoutSession(context, sessionId, now)
-  if (payment?.status === 'failed') throw new Problem('PAYMENT_NOT_COMPLETED', { message: refusedByBank })
-  if (payment?.status !== 'paid' && payment?.status !== 'processing')
-    throw new Problem('PAYMENT_NOT_COMPLETED')
+  const status = Verified.safeParse(payment?.status).data
+  if (!payment || !status) throw new Problem('PAYMENT_NOT_COMPLETED')
   return {
-    status: payment.status,
+    status,
     projectId: project.id,
     publicId: project.publicId,
     paymentId: payment.id,

@@ -8,13 +8,13 @@ export const PaymentFlag = ({ project }: { project: AdminProject }) => {
   if (project.dispute)
     return (
       <Badge tone="red" icon={Scale}>
-        {project.dispute === 'open' ? 'Payment disputed' : 'Payment lost in dispute'}
+        {project.dispute === 'open' ? 'Payment disputed' : 'Lost in dispute'}
       </Badge>
     )
   if (!isConfirming(project)) return null
   return (
     <Badge tone="amber" icon={Hourglass}>
-      Bank confirming payment
+      Bank confirming
     </Badge>
   )
 }

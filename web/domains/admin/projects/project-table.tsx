@@ -40,7 +40,9 @@ const Marks = ({ project }: { project: AdminProject }) => (
 
 const ShortId = ({ publicId }: { publicId: string }) => (
   <span className="flex items-center gap-1 text-[0.75rem] text-faint">
-    <span title={publicId}>ID: {publicId.slice(0, 8)}</span>
+    <span title={publicId} className="whitespace-nowrap">
+      ID: {publicId.slice(0, 8)}
+    </span>
     <CopyButton text={publicId} label="Copy ID" />
   </span>
 )

@@ -12,7 +12,7 @@ import { PageState } from '#web/ui/page-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { PaymentProcessing } from './payment-processing.tsx'
+import { PaymentProcessing, PaymentRefused } from './delayed-payment.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 
 const Verifying = () => (
@@ -70,6 +70,7 @@ const Verification = ({ sessionId }: { sessionId: string }) => {
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? CONFIRMING_INTERVAL_MS : false),
   })
   if (data?.status === 'processing') return <PaymentProcessing payment={data} />
+  if (data?.status === 'failed') return <PaymentRefused payment={data} />
   if (data) return <PaymentReceipt payment={data} />
   if (error && !isFetching) return <NotVerified reason={error.message} onRetry={() => refetch()} />
   return <Verifying />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
+import { Landmark, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { claims } from '#contract/claims.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -10,8 +10,35 @@ import { projectsQuery } from '#web/projects'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 
+interface Props {
+  payment: RouteReply<typeof verifyPayment>
+}
+
+/** A payment from a bank account that the bank refused. */
+export const PaymentRefused = ({ payment }: Props) => (
+  <PageState
+    icon={TriangleAlert}
+    title="Your Payment Didn't Go Through"
+    actions={
+      <>
+        <LinkButton to={`/checkout/${payment.publicId}`} variant="accent" size="large">
+          Try Again
+        </LinkButton>
+        <LinkButton to="/dashboard" variant="outline" size="large">
+          Go to Dashboard
+        </LinkButton>
+      </>
+    }
+  >
+    <p>
+      Your bank didn't confirm the payment of {formatMoney(payment.amountPaid)}, so nothing was charged. You
+      can try again with the same account, another account, or a card.
+    </p>
+  </PageState>
+)
+
 /** A payment from a bank account that the bank hasn't confirmed. */
-export const PaymentProcessing = ({ payment }: { payment: RouteReply<typeof verifyPayment> }) => {
+export const PaymentProcessing = ({ payment }: Props) => {
   const client = useQueryClient()
   useEffect(() => {
     client.invalidateQueries({ queryKey: projectsQuery.queryKey })
