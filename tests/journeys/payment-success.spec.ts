@@ -56,3 +56,13 @@ test('[PAY-06] the page moves to onboarding by itself after 3 seconds', async ({
   }
   await expect(page).toHaveURL(onboarding)
 })
+
+test('a success page that is reloaded stays open', async ({ context, page }) => {
+  const { address } = await arrive(context)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Stay on This Page' }).click()
+  await page.reload()
+  await expect(page.getByText('This page stays open.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(/\/onboarding/)
+})

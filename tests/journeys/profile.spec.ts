@@ -33,6 +33,13 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
 
   await test.step('[DASH-14] [DASH-06] has no projects yet', async () => {
     await expect(page.getByText('No projects yet')).toBeVisible()
+    for (const [label, value] of [
+      ['Total Projects', '0'],
+      ['Active Grants', '0'],
+      ['Monthly Ad Value', '$0'],
+      ['In Progress', '0'],
+    ] as const)
+      await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(value)
     await expect(page.getByRole('link', { name: 'Start Your First Project' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add New Project' })).toHaveAttribute(
       'href',

@@ -6,8 +6,10 @@ export const countDown = (): void => {
   let seconds = Number(line.dataset.countdown)
   const timer = setInterval(() => {
     seconds -= 1
-    left.textContent = seconds === 1 ? '1 second' : `${seconds} seconds`
-    if (seconds > 0) return
+    if (seconds > 0) {
+      left.textContent = seconds === 1 ? '1 second' : `${seconds} seconds`
+      return
+    }
     clearInterval(timer)
     location.replace(line.dataset.to ?? '/')
   }, 1000)

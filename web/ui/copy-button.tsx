@@ -9,7 +9,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
     <button
       type="button"
       aria-label={isCopied ? 'Copied' : label}
-      title={isCopied ? 'Copied' : label}
+      data-tooltip={isCopied ? 'Copied' : label}
       onClick={async (event) => {
         event.stopPropagation()
         await navigator.clipboard.writeText(text)

@@ -7,8 +7,14 @@ interface Props {
   /** Where that is, as a user would say it: "the dashboard". */
   destination: string
   seconds?: number
-  /** Offers to stay, where the page has something to read. */
+  /** Offers to stay, where the page has something to read. A page that was reloaded stays by itself. */
   pausable?: boolean
+}
+
+/** Whether this document was opened by a reload or by going back, not by a link. */
+const isReopened = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
 /**
@@ -18,7 +24,7 @@ interface Props {
 export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = false }: Props) => {
   const navigate = useNavigate()
   const [left, setLeft] = useState(seconds)
-  const [isPaused, setPaused] = useState(false)
+  const [isPaused, setPaused] = useState(() => pausable && isReopened())
 
   useEffect(() => {
     if (isPaused) return
@@ -41,7 +47,7 @@ export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = fal
         ) : (
           <>
             Taking you to {destination} in{' '}
-            <span data-left="">{left === 1 ? '1 second' : `${left} seconds`}</span>...
+            <span data-left="">{left <= 1 ? '1 second' : `${left} seconds`}</span>...
           </>
         )}
       </p>

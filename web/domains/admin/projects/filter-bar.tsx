@@ -72,7 +72,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
       <a
         href={exportTo}
         download
-        title="Export CSV"
+        data-tooltip="Export CSV"
         aria-label="Export CSV"
         className={cx(filterControl, extra, 'grid w-9 place-items-center text-soft pointer-coarse:w-11')}
       >

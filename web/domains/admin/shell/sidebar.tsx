@@ -39,6 +39,7 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
           onClick={onToggle}
           aria-expanded={!isNarrow}
           aria-label={isNarrow ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          data-tooltip={isNarrow ? 'Expand the sidebar' : 'Collapse the sidebar'}
           className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink pointer-coarse:size-11"
         >
           <Icon className="size-4.5" aria-hidden="true" />

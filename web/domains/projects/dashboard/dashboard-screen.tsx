@@ -92,7 +92,12 @@ export const DashboardScreen = ({ payment }: Props) => {
         <AddProject className="shrink-0 max-sm:hidden" />
       </div>
       {data && data.length > 0 && <Projects projects={data} payment={payment} />}
-      {data?.length === 0 && <NoProjects />}
+      {data?.length === 0 && (
+        <>
+          <DashboardFigures projects={data} />
+          <NoProjects />
+        </>
+      )}
       {!data && error && !isFetching && (
         <LoadFailure
           level={2}

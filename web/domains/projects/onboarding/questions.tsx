@@ -51,9 +51,11 @@ const ContactInformation = ({ form }: { form: Form }) => (
       hint="Include the area code. We only call about your project."
       {...bind(form, 'phoneNumber')}
     />
-    <TextField
+    <TextArea
       label="Address"
       autoComplete="street-address"
+      rows={2}
+      className="min-h-20!"
       hint="Street, city, state, and ZIP code."
       {...bind(form, 'address')}
     />
