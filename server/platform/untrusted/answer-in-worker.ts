@@ -6,7 +6,9 @@ const send = (reply: WorkerReply): void => {
 
 /** The body of a `*.worker.ts` file: computes one reply from the input that `runInWorker` sent. */
 export const answerInWorker = <Input, Output>(compute: (input: Input) => Output | Promise<Output>): void => {
-  process.once('message', async ({ input }: { input: Input }) => {
+  // The listener stays, because it keeps this process alive until the parent has the reply and ends it. The end of a
+  // process can reach the parent before its last message does.
+  process.on('message', async ({ input }: { input: Input }) => {
     try {
       send({ output: await compute(input) })
     } catch (error) {

@@ -12,6 +12,16 @@ it('returns what the worker replies, buffers included', async () => {
   expect(await misbehave('reply', new Uint8Array([1, 2]))).toEqual({ value: new Uint8Array([1, 2]) })
 })
 
+it('gets the reply of a worker although this process is too busy to read it at once', async () => {
+  const reply = misbehave('reply', 'late')
+  // Long enough for the worker to reply: its message and its end, if it ended, would be read together.
+  const busyUntil = performance.now() + 3_000
+  setTimeout(() => {
+    while (performance.now() < busyUntil);
+  })
+  expect(await reply).toEqual({ value: 'late' })
+})
+
 it('kills a worker that takes too long', async () => {
   await expect(misbehave('loop', null, { timeoutMs: 300 })).rejects.toMatchObject({ limit: 'time' })
 })

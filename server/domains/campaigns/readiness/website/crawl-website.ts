@@ -9,8 +9,8 @@ const PAGES_AT_ONCE = 4
 /** Addresses that are remembered of a site. There are more links than these only where we stop early anyway. */
 const MAX_KNOWN_ADDRESSES = 1_000
 
-/** Limits for parsing one page, which has at most two megabytes. */
-const parserLimits = { timeoutMs: 3_000, memoryMb: 128 }
+/** Limits for parsing one page. The largest takes less than a second, but the machine may be busy. */
+const parserLimits = { timeoutMs: 10_000, memoryMb: 128 }
 
 export interface Visit {
   /** Where the link leads. */
