@@ -39,9 +39,9 @@ const codesByMark: Readonly<Record<string, string>> = {
 }
 
 /** A mark before or after a figure: a code, a symbol with letters beside it, or one of the words above. */
-const mark = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?`
-const leading = new RegExp(`^(-?)(${mark})(?=[-\\d.,])`, 'u')
-const trailing = new RegExp(`(?<=[\\d.,])(${mark})$`, 'u')
+const leading =
+  /^(-?)([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)(?=[-\d.,])/u
+const trailing = /(?<=[\d.,])([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)$/u
 
 /** A figure without the currency around it. */
 export const withoutCurrency = (figure: string): string => figure.replace(leading, '$1').replace(trailing, '')
