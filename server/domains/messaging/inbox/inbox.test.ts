@@ -7,6 +7,7 @@ import {
   replyToMessage,
   sendContactMessage,
 } from '#contract/messaging'
+import { contactMessages } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { newAddress, signIn } from '#tests/users.ts'
 
@@ -91,4 +92,23 @@ test('possible spam has a list of its own, and staff move it to the open message
   expect(
     (await staff.refused(judgeSpam, { params: { id: 999_999 }, body: { isPossibleSpam: true } })).status,
   ).toBe(404)
+})
+
+test('a message is found by accents left out and by its phone, however that is formatted', async () => {
+  const email = newAddress('visitor')
+  const message = { fullName: 'Seán Łódź', email, subject: 'A callback', message: 'Please call.' }
+  for (const phone of ['(555) 123-4567', '+1 555.123.4567', '555 123 4567 ext. 8']) {
+    await program.context.database.delete(contactMessages)
+    const [row] = await program.context.database
+      .insert(contactMessages)
+      .values({ ...message, phone })
+      .returning()
+    for (const search of ['sean lodz', 'Seán', '5551234567', '555-123-4567']) {
+      const { items } = await staff.call(listInbox, { query: { search } })
+      expect(
+        items.map(({ id }) => id),
+        `${phone} by ${search}`,
+      ).toEqual([row?.id])
+    }
+  }
 })

@@ -17,8 +17,7 @@ const AT_ONCE = 5
  */
 const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
   const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY
-  const isProcessing = attempt.status === 'processing'
-  const closes = attempt.status === 'closing' || (stale && !isProcessing)
+  const closes = attempt.status === 'closing' || stale
   return attempt.checkoutSessionId === null || closes
     ? closeCheckoutAttempt(context, attempt, now)
     : syncCheckoutSession(context, attempt.checkoutSessionId, now)
