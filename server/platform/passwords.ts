@@ -38,17 +38,21 @@ const ask = (question: Omit<Question, 'id'>): Promise<string | boolean> =>
     thread.postMessage({ id: asked, ...question } satisfies Question)
   })
 
-export const hashPassword = async (password: string): Promise<string> => String(await ask({ password }))
+/** Keyboards differ in how they compose a character such as é. */
+const normalized = (password: string): string => password.normalize('NFC')
 
-let dummy: Promise<string> | undefined
+export const hashPassword = async (password: string): Promise<string> =>
+  String(await ask({ password: normalized(password) }))
+
+/** A hash that no password matches, with the parameters of `password-thread.ts`. */
+const dummyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /**
- * Compares in the same time whether or not there is a stored hash, so that no one can tell known addresses by
- * the clock. Without a hash the answer is always false.
+ * Takes the same time whether or not there is a stored hash, so that response times don't reveal which addresses have
+ * accounts. Returns false without a hash.
  */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  dummy ??= hashPassword('no account has this password')
-  const against = stored ?? (await dummy)
-  const matches = await ask({ password, against })
+  const matches = await ask({ password: normalized(password), against: stored ?? dummyHash })
   return stored !== null && matches === true
 }

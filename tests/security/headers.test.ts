@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,6 +72,15 @@ const expectGuarded = (headers: Headers) => {
   expect(headers.get('server')).toBeNull()
   expect(headers.get('x-powered-by')).toBeNull()
 }
+
+test('a form posted with a foreign host in its request line is never redirected there', async () => {
+  const address = await pages.listen({ host: '127.0.0.1', port: 0 })
+  for (const target of ['http://evil.example/login', 'http://evil.example/login?a=1', '/login?a=1']) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.end(`POST ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+    expect(await readText(socket)).toMatch(/\r\nlocation: \/login(\?a=1)?\r\n/i)
+  }
+})
 
 describe('every kind of reply carries the guarding headers', () => {
   test.each(['/', '/dashboard', '/nothing', '/assets/a.js', '/assets/a.css'])('page %s', async (path) => {

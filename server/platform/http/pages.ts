@@ -24,12 +24,21 @@ export const providePages = (app: FastifyInstance, root: string, publicUrl: stri
 /** Pages with forms that script sends. Without it a browser posts them here, as it must not put them into an address. */
 const scriptedForms = ['/login', '/register', '/forgot-password', '/select-package']
 
-/** Leads back to the page, which says that it needs script; what was posted is not even read. */
+/**
+ * Leads back to the page, which says that it needs script. The body isn't read. The target keeps only the query: a request line may name
+ * another host.
+ */
 const leadBack = (app: FastifyInstance): void => {
   for (const path of scriptedForms)
     app.post(
       path,
-      { schema: { hide: true }, onRequest: async (request, reply) => reply.redirect(request.url, 303) },
+      {
+        schema: { hide: true },
+        onRequest: async (request, reply) => {
+          const [, query] = request.url.split('?', 2)
+          return reply.redirect(query === undefined ? path : `${path}?${query}`, 303)
+        },
+      },
       (_request, reply) => reply.callNotFound(),
     )
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+test('a password is the same however its characters are composed', async () => {
+  const composed = 'Caf\u00e9-Br\u00fccke-7'
+  const stored = await hashPassword(composed)
+  expect(await verifyPassword(stored, composed.normalize('NFD'))).toBe(true)
+  expect(await verifyPassword(await hashPassword(composed.normalize('NFD')), composed)).toBe(true)
+  expect(await verifyPassword(stored, 'Cafe-Brucke-7')).toBe(false)
+})
+
+test('without a stored hash no password matches, at the cost of a comparison', async () => {
+  const stored = await hashPassword('Granite-Bridge-7')
+  const cpuOf = async (hash: string | null) => {
+    const before = process.cpuUsage()
+    for (let round = 0; round < 5; round += 1)
+      expect(await verifyPassword(hash, 'Wrong-Bridge-7')).toBe(false)
+    return process.cpuUsage(before).user
+  }
+  await cpuOf(null)
+  expect(await cpuOf(null)).toBeGreaterThan((await cpuOf(stored)) / 4)
+})
