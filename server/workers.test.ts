@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { JobPayloads } from '#server/platform/jobs.ts'
 import { runProgram } from '#tests/program.ts'
 
 const program = await runProgram()
@@ -13,4 +14,36 @@ test('timed work is scheduled, in the morning by Eastern Time', async () => {
     'send-monthly-reports 0 9 * * * America/New_York',
     'sweep-expired 17 * * * * UTC',
   ])
+})
+
+/** Jobs about things that don't exist, so that they change nothing. */
+const payloads: JobPayloads = {
+  'deliver-mail': { mailId: crypto.randomUUID() },
+  'mail-password-link': { email: 'nobody@test.example' },
+  'close-checkout': { paymentId: 0 },
+  'mail-unread-messages': { publicId: crypto.randomUUID(), side: 'client' },
+  'reconcile-payments': {},
+  'carry-out-refunds': {},
+  'sweep-expired': {},
+  'scan-document': { documentId: 0 },
+  'remove-files': { names: [] },
+  'remind-of-documents': {},
+  'check-website': { checkId: 0 },
+  'send-monthly-reports': {},
+  'import-google-ads': { projectId: 0 },
+  'queue-google-ads': {},
+}
+
+test('every queue has a worker that takes its jobs', async () => {
+  const { boss } = program.context.jobs
+  const queues = (await boss.getQueues()).map(({ name }) => name).filter((name) => !name.startsWith('__'))
+  expect(queues.toSorted()).toEqual(Object.keys(payloads).toSorted())
+  const jobs = await Promise.all(
+    Object.entries(payloads).map(async ([queue, data]) => ({ queue, id: await boss.send(queue, data) })),
+  )
+  const untaken = async () => {
+    const found = await Promise.all(jobs.map(({ queue, id }) => boss.findJobs(queue, { id: id ?? '' })))
+    return jobs.filter((_job, index) => found[index]?.[0]?.state === 'created').map(({ queue }) => queue)
+  }
+  await expect.poll(untaken, { timeout: 25_000 }).toEqual([])
 })
