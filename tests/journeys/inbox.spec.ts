@@ -76,3 +76,23 @@ test('staff find a real message among possible spam @phone', async ({ page }, in
   await page.getByLabel('Status').selectOption({ label: 'Open' })
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Open')
 })
+
+test('a half-written reply survives a reload', async ({ page }) => {
+  const email = newAddress('interrupted')
+  await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
+    body: { fullName: 'Ada Finch', email, subject: 'Half written', message: 'Can you help a choir?' },
+  })
+  await enterStaffArea(page, 'Inbox')
+  const openMessage = async () => {
+    await page.getByRole('searchbox').fill(email)
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('button')
+      .click()
+  }
+  await openMessage()
+  await page.getByLabel('Your reply').fill('Yes, and we')
+  await page.reload()
+  await openMessage()
+  await expect(page.getByLabel('Your reply')).toHaveValue('Yes, and we')
+})

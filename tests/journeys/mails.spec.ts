@@ -29,3 +29,34 @@ test('staff look a mail up, see what it said and send a copy; a secret stays one
   await expect(page.getByRole('button', { name: 'Send a Copy' })).toHaveCount(0)
   await look(page, info, 'mail-secret')
 })
+
+test('an email in the log has web and email links, and none that would run a script', async ({ page }) => {
+  const { email } = await newBuyer('Jonas Falk')
+  await waitForMail(email, /receipt/)
+  await enterStaffArea(page, 'Emails')
+  const links = [
+    'https://irs.gov/',
+    'mailto:help@test.example',
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+  ]
+  await page.route('**/api/admin/mails/*', async (route) => {
+    const response = await route.fetch()
+    const mail = await response.json()
+    const html = links.map((href, index) => `<p><a href="${href}">Link ${index}</a></p>`).join('')
+    await route.fulfill({ json: { ...mail, content: { ...mail.content, html } } })
+  })
+  await page.getByRole('searchbox').fill(email)
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button', { name: /receipt/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: /receipt/ })
+  await expect(dialog.getByText('Link 4')).toBeVisible()
+  expect(
+    await dialog
+      .locator('a')
+      .evaluateAll((found) => found.flatMap((link) => link.getAttribute('href') ?? [])),
+  ).toEqual(links.slice(0, 2))
+})

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listAllProjects } from '#contract/admin'
 import {
   beginTwoFactor,
+  changePassword,
   confirmTwoFactor,
   getTwoFactor,
   getUserAccount,
@@ -138,6 +139,19 @@ describe('logging in', () => {
       expect(
         await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret) } }),
       ).toMatchObject({ status: 410, body: { code: 'LOGIN_EXPIRED' } })
+  })
+
+  test('ends open challenges when the password changes', async () => {
+    const { browser, email, secret, id } = await enrolled()
+    const visitor = program.browser()
+    const open = await challengeFor(visitor, email)
+    await browser.call(changePassword, {
+      body: { currentPassword: password, newPassword: 'Harbor-Bridge-8' },
+    })
+    await forgetStep(program, id)
+    expect(
+      await visitor.refused(logInWithCode, { body: { challenge: open, code: codeOf(secret) } }),
+    ).toMatchObject({ status: 410, body: { code: 'LOGIN_EXPIRED' } })
   })
 
   test('accepts a code once, also when it comes twice at the same moment, and none before it', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { contactMessages, mails } from '#server/database/schema.ts'
@@ -58,6 +58,18 @@ test('a message that fills in the hidden field is kept as possible spam and send
     .where(eq(contactMessages.email, email))
   expect(stored).toMatchObject({ isPossibleSpam: true, subject: 'Filled by a program' })
   expect(await program.context.database.$count(mails, eq(mails.recipient, email))).toBe(0)
+})
+
+test('a message whose emails cannot be stored is not stored either, and the sender learns of it', async () => {
+  const email = newAddress('unsent')
+  const { database } = program.context
+  await database.execute(
+    sql.raw(`alter table mails add constraint refused check (recipient <> '${email}') not valid`),
+  )
+  const answer = await program.browser().refused(sendContactMessage, { body: message(email) })
+  await database.execute(sql.raw('alter table mails drop constraint refused'))
+  expect(answer.status).toBe(500)
+  expect(await storedFrom(email)).toBe(0)
 })
 
 test('what was sent within 2 seconds is refused politely', async () => {
