@@ -25,9 +25,10 @@ const user = {
 } as const
 
 let calls: string[] = []
+let isRecognized = true
 const server = createServer(({ method, url }, response) => {
   calls.push(`${method} ${url}`)
-  if (url === '/api/me') return response.end(JSON.stringify(user))
+  if (url === '/api/me' && isRecognized) return response.end(JSON.stringify(user))
   response.statusCode = 401
   response.end('{}')
 })
@@ -130,13 +131,21 @@ describe('session', () => {
     expect(meQuery.staleTime).toBe(300_000)
   })
 
-  it('[SESS-02] knows the new user at once and drops what was cached for another', async () => {
+  it('[SESS-02] asks the server who has logged in and drops what was cached for another', async () => {
     const client = createTestClient()
     client.setQueryData(['/api/projects'], ['of somebody else'])
     await startSession(client, user)
     expect(client.getQueryData(meQuery.queryKey)).toEqual(user)
-    expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
+    expect(calls).toEqual(['GET /api/me'])
     expect(client.getQueryData(['/api/projects'])).toBeUndefined()
+  })
+
+  it('shows no user whose cookie the browser did not keep', async () => {
+    const client = createTestClient()
+    isRecognized = false
+    await expect(startSession(client, user)).rejects.toMatchObject({ code: 'COOKIES_BLOCKED' })
+    isRecognized = true
+    expect(client.getQueryData(meQuery.queryKey)).toBeNull()
   })
 
   it('[PKG-11] drops everything and asks again who is signed in after a selection', async () => {
