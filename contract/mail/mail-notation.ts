@@ -11,7 +11,7 @@ export type Inline =
 export type Block = { kind: 'paragraph'; lines: Inline[][] } | { kind: 'list'; lines: Inline[][] }
 
 const marks =
-  /\*\*(.{1,1000}?)\*\*|\*([^*\s](?:[^*]{0,1000}[^*\s])?)\*|\[([^[\]\n]{1,1000})\]\(((?:https?:\/\/|mailto:)[^\s()]{1,2000})\)/g
+  /\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^[\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)/g
 
 const parseLine = (line: string): Inline[] => {
   const parts: Inline[] = []
