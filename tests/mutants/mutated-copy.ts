@@ -27,7 +27,8 @@ export interface MutatedCopy {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const copyCheckout = (): string => {
+/** Copies the checkout to a folder in the system's temporary folder. */
+export const copyCheckout = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'causeway-mutants-'))
   const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const files = execFileSync('git', listing, { cwd: root, encoding: 'utf8' }).split('\0')

@@ -1,22 +1,76 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { startTestDatabase } from '../database-server.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openJudge } from './judge.ts'
+import { describeMutant, listMutants, type Mutant, shuffle } from './mutants.ts'
 
-/** `npm run test:mutants` breaks code, then screens; `-- code` or `-- screens [ID …]` does one of both. */
-const [part, ...rest] = process.argv.slice(2)
+/**
+ * `npm run test:mutants` judges a random sample of mutants of contract, server, and web. `-- --seed N --sample N`
+ * repeats a sample or changes its size. `-- screens [ID …]` runs the hand-written mutants instead.
+ */
+const root = join(import.meta.dirname, '..', '..')
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const run = async (command: string, args: readonly string[], variables: Record<string, string> = {}) => {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...variables } })
+/** Lowest share of killed mutants. */
+const TARGETS = { code: 0.85, screens: 0.9 }
+
+type Judged = Mutant & { part: keyof typeof TARGETS; killedBy?: string }
+
+const readCount = (name: string, text: string | undefined, fallback: number): number => {
+  if (text === undefined) return fallback
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} needs a whole number.`)
+  return Number(text)
+}
+
+const judgeSample = async (seed: number, size: number): Promise<void> => {
+  const all = await listMutants(root)
+  say(`Seed ${seed}: ${size} of ${all.length} mutants`)
+  const judge = await openJudge()
+  const judged: Judged[] = []
+  let invalid = 0
+  for (const mutant of shuffle(all, seed)) {
+    if (judged.length >= size) break
+    const outcome = await judge.judge(mutant)
+    if (outcome.kind === 'invalid') {
+      invalid += 1
+      continue
+    }
+    const killed = outcome.kind === 'killed' ? { killedBy: outcome.by } : {}
+    judged.push({ ...mutant, part: mutant.file.startsWith('web/') ? 'screens' : 'code', ...killed })
+    const fate = outcome.kind === 'killed' ? `killed by ${outcome.by}` : 'SURVIVED'
+    say(`${judged.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
+    saveReport({ seed, size, invalid, unfit: judge.unfitFiles(), judged })
+  }
+  say(`\nSeed ${seed}. Replaced ${invalid} mutants that don't compile.`)
+  for (const file of judge.unfitFiles()) say(`Left out, because it fails without a mutant: ${file}`)
+  for (const part of ['code', 'screens'] as const) reportScore(part, judged)
+}
+
+const reportScore = (part: keyof typeof TARGETS, judged: readonly Judged[]) => {
+  const own = judged.filter((mutant) => mutant.part === part)
+  const survivors = own.filter(({ killedBy }) => killedBy === undefined)
+  const killed = own.length - survivors.length
+  const share = own.length === 0 ? 1 : killed / own.length
+  const percent = (value: number) => `${(100 * value).toFixed(1)} %`
+  say(`\n${part}: ${killed} of ${own.length} killed, ${percent(share)} (target ${percent(TARGETS[part])})`)
+  for (const mutant of survivors) say(`  survived: ${describeMutant(mutant)}`)
+  if (share < TARGETS[part]) process.exitCode = 1
+}
+
+const saveReport = (report: object) => {
+  mkdirSync(join(root, '.data'), { recursive: true })
+  writeFileSync(join(root, '.data', 'mutants-report.json'), JSON.stringify(report, null, 2))
+}
+
+if (process.argv[2] === 'screens') {
+  const child = spawn('node', ['tests/mutants/screens.ts', ...process.argv.slice(3)], { stdio: 'inherit' })
   const [status] = await once(child, 'exit')
-  if (status !== 0) process.exitCode = 1
+  process.exitCode = status ?? 1
+} else {
+  const { values } = parseArgs({ options: { seed: { type: 'string' }, sample: { type: 'string' } } })
+  const seed = readCount('seed', values.seed, randomInt(1_000_000))
+  await judgeSample(seed, readCount('sample', values.sample, 200))
 }
-
-if (part !== 'screens') {
-  // One for all runners: one that is started anew after a mutant that hung would lose the next one's time with its own.
-  const database = await startTestDatabase()
-  await run('stryker', ['run', 'tests/mutants/stryker.config.json', ...rest], {
-    TEST_DATABASE_URL: database.url,
-  })
-  await database.stop()
-}
-if (part !== 'code') await run('node', ['tests/mutants/screens.ts', ...rest])

@@ -3,6 +3,8 @@ export interface TestResult {
   file: string
   title: string
   passed: boolean
+  /** Whether it ran and failed. A skipped or interrupted test neither passed nor failed. */
+  failed: boolean
   failures: string[]
 }
 
@@ -35,6 +37,7 @@ export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] 
         file: `tests/journeys/${spec.file}`,
         title: `${title} ${spec.title}`,
         passed: results.length > 0 && results.every(({ status }) => status === 'passed'),
+        failed: results.some(({ status }) => status === 'failed' || status === 'timedOut'),
         failures: results.flatMap(({ steps }) => failedSteps(steps)),
       }
     })
@@ -46,19 +49,28 @@ export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] 
 interface VitestReport {
   testResults: {
     name: string
+    status: string
+    /** What failed outside the tests, or empty. */
+    message: string
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
 /** The results in a report of Vitest's JSON reporter; `folder` is where the tests ran. */
 export const readVitestReport = (report: VitestReport, folder: string): TestResult[] =>
-  report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
+  report.testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
+    const file = name.replace(`${folder}/`, '')
+    const results = assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ fullName, status, failureMessages = [] }) => ({
-        file: name.replace(`${folder}/`, ''),
+        file,
         title: fullName,
         passed: status === 'passed',
+        failed: status === 'failed',
         failures: failureMessages,
-      })),
-  )
+      }))
+    // A file whose import or hook fails has a message. One that a bail kept from running has none.
+    const fileFailed = fileStatus === 'failed' && message !== '' && !results.some(({ failed }) => failed)
+    const ofFile = { file, title: '(the file itself)', passed: false, failed: true, failures: [] }
+    return fileFailed ? [...results, ofFile] : results
+  })

@@ -1,37 +1,39 @@
-import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { homeZone } from '../zones.ts'
 
-/** A mutant is done with the first test that fails, so those that start no program come first. */
-class QuickTestsFirst extends BaseSequencer {
+const mutated = (process.env.MUTATED_FILE ?? '').split('/')
+
+/** Runs the tests that are nearest to the mutated file first: the first failure ends the run. */
+class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsProgram = ({ moduleId }: TestSpecification) =>
-      readFileSync(moduleId, 'utf8').includes('runProgram')
-    return files.sort((a, b) => Number(startsProgram(a)) - Number(startsProgram(b)))
+    const nearness = ({ moduleId }: TestSpecification) => {
+      const path = relative(process.cwd(), moduleId).split('/')
+      const differing = path.findIndex((part, index) => part !== mutated[index])
+      const isOwnTest = path.at(-1)?.split('.')[0] === mutated.at(-1)?.split('.')[0]
+      return (differing === -1 ? path.length : differing) + (isOwnTest ? 1 : 0)
+    }
+    const distances = new Map(files.map((file) => [file, nearness(file)]))
+    return files.toSorted((a, b) => (distances.get(b) ?? 0) - (distances.get(a) ?? 0))
   }
 }
 
-/** The tests that guard the code which is mutated, in one zone; not those that noticed nothing that others didn't. */
+/** The tests that judge mutants, in one zone. */
 export default defineConfig({
   test: {
-    include: [
-      'contract/**/*.test.ts',
-      'server/domains/projects/*.test.ts',
-      'server/domains/payments/checkout/{checkout-times,create-checkout,remove-unpaid-project}.test.ts',
-      'server/domains/payments/discounts/{discount,hold-discount,redeem-discount}.test.ts',
-      'server/domains/payments/refunds/*.test.ts',
-      'server/domains/payments/sync/*.test.ts',
-    ],
-    sequence: { sequencer: QuickTestsFirst },
+    include: ['{contract,server,web,sandbox,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'tests/{journeys,mutants}/**'],
+    sequence: { sequencer: NearestFirst },
     globalSetup: 'tests/database-server.ts',
     environment: 'node',
-    // Reading the program anew for each file took half of the time.
+    pool: 'forks',
+    maxWorkers: 3,
     isolate: false,
-    // What never comes fails its test long before the mutant's own time is over, which begins with the start of a runner.
-    testTimeout: 10_000,
+    bail: 1,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 5_000 } },
-    env: { TZ: homeZone, TEST_PATIENCE_MS: '5000' },
+    expect: { poll: { timeout: 20_000 } },
+    env: { TZ: homeZone },
   },
 })

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { provideChromium, searchHere } from '#launcher/browsers.ts'
+import { ensureBuilt } from '#launcher/build.ts'
+import { applyMutant, type Mutant } from './mutants.ts'
+import { copyCheckout } from './mutated-copy.ts'
+import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
+
+/** The first test that failed, or how the run ended without one. */
+interface Killer {
+  by: string
+  /** The test's file, when a test failed. */
+  file?: string
+}
+type Outcome = { kind: 'invalid' | 'survived' } | { kind: 'killed'; by: string }
+
+/** A run without any output for this long hangs. */
+const SILENCE_MS = 360_000
+
+let runningGroup: number | undefined
+const endRunningGroup = () => {
+  if (runningGroup !== undefined) process.kill(-runningGroup, 'SIGKILL')
+}
+
+const isJourney = (file: string) => file.endsWith('.spec.ts')
+
+/** Runs a command in a process group of its own, and ends the group when its output stops. */
+const runCommand = (
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  variables: Record<string, string> = {},
+): Promise<{ code: number; output: string; hung: boolean }> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, ...variables }
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    runningGroup = child.pid
+    let output = ''
+    let hung = false
+    const endGroup = () => {
+      hung = true
+      endRunningGroup()
+    }
+    let silence = setTimeout(endGroup, SILENCE_MS)
+    const onChunk = (chunk: Buffer) => {
+      output = (output + chunk).slice(-20_000)
+      clearTimeout(silence)
+      silence = setTimeout(endGroup, SILENCE_MS)
+    }
+    child.stdout.on('data', onChunk)
+    child.stderr.on('data', onChunk)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(silence)
+      runningGroup = undefined
+      resolve({ code: code ?? 1, output, hung })
+    })
+  })
+
+/** Words of a path that name what it is about. */
+const wordsOf = (path: string) =>
+  new Set(
+    path
+      .replace(/\.(spec\.)?tsx?$/, '')
+      .split(/[/.-]/)
+      .map((word) => word.replace(/s$/, '')),
+  )
+
+/** Journeys whose names share words with the mutated file, most first. */
+const findNearJourneys = (file: string, journeys: readonly string[]): string[] => {
+  const words = wordsOf(file)
+  const shared = (journey: string) => [...wordsOf(basename(journey))].filter((word) => words.has(word)).length
+  return journeys
+    .filter((journey) => shared(journey) > 0)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, 10)
+}
+
+/** Judges mutants in a copy of the checkout; a second copy without mutants confirms each test that kills. */
+export const openJudge = async () => {
+  const broken = copyCheckout()
+  const clean = copyCheckout()
+  // Ctrl-C doesn't reach the other process group.
+  process.once('SIGINT', () => process.exit(130))
+  process.once('exit', () => {
+    endRunningGroup()
+    for (const copy of [broken, clean]) rmSync(copy, { recursive: true, force: true })
+  })
+  const chromium = await provideChromium(searchHere())
+  const passesClean = new Map<string, boolean>()
+  const unfitFiles = () => [...passesClean].filter(([, passes]) => !passes).map(([file]) => file)
+
+  /** Runs tests that write a JSON report. @returns undefined when all of them passed */
+  const runTests = async (
+    copy: string,
+    command: 'vitest' | 'playwright',
+    args: readonly string[],
+    variables: Record<string, string>,
+  ): Promise<Killer | undefined> => {
+    const report = join(copy, '.data', 'report.json')
+    rmSync(report, { force: true })
+    const isVitest = command === 'vitest'
+    const reporters = isVitest
+      ? ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`]
+      : ['--reporter=line,json']
+    const { code, output, hung } = await runCommand(command, [...args, ...reporters], copy, {
+      ...variables,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    })
+    if (hung) return { by: 'no output any more' }
+    if (code === 0) return undefined
+    if (!existsSync(report)) throw new Error(`${command} wrote no report:\n${output}`)
+    const content = JSON.parse(readFileSync(report, 'utf8'))
+    const results: TestResult[] = isVitest ? readVitestReport(content, copy) : readPlaywrightReport(content)
+    const failed = results.find((result) => result.failed)
+    if (failed) return { by: `${failed.file} › ${failed.title.trim()}`, file: failed.file }
+    return { by: `${command}: ${output.trim().split('\n').slice(-3).join(' ')}` }
+  }
+
+  const runUnits = (copy: string, args: readonly string[], mutated = '') =>
+    runTests(
+      copy,
+      'vitest',
+      [
+        ...args,
+        '--run',
+        '--config=tests/mutants/vitest.config.ts',
+        '--passWithNoTests',
+        ...unfitFiles().map((file) => `--exclude=${file}`),
+      ],
+      { MUTATED_FILE: mutated },
+    )
+
+  const runJourneys = async (copy: string, journeys: readonly string[]): Promise<Killer | undefined> => {
+    const fit = journeys.filter((file) => passesClean.get(file) !== false)
+    if (fit.length === 0) return undefined
+    try {
+      const { signal } = new AbortController()
+      await ensureBuilt({ projectRoot: copy, report: () => undefined, signal, gallery: true })
+    } catch (error) {
+      if (copy === clean) throw error
+      return { by: 'the build' }
+    }
+    return runTests(copy, 'playwright', ['test', '--max-failures=1', ...fit], {
+      CHROMIUM_PATH: chromium,
+      SCREENSHOTS: join(copy, '.data', 'screenshots'),
+    })
+  }
+
+  /** A test that also fails without a mutant kills none. */
+  const confirms = async ({ file }: Killer): Promise<boolean> => {
+    if (file === undefined) return true
+    const known = passesClean.get(file)
+    if (known !== undefined) return known
+    const run = isJourney(file) ? runJourneys(clean, [file]) : runUnits(clean, ['run', file])
+    const passes = (await run) === undefined
+    passesClean.set(file, passes)
+    return passes
+  }
+
+  /** Repeats a run without the tests that fail without a mutant. */
+  const findKiller = async (run: () => Promise<Killer | undefined>): Promise<Killer | undefined> => {
+    for (;;) {
+      const killer = await run()
+      if (killer === undefined || (await confirms(killer))) return killer
+    }
+  }
+
+  const compiles = async (copy: string): Promise<boolean> => {
+    const cache = ['--tsBuildInfoFile', '.data/tsconfig.tsbuildinfo']
+    return (await runCommand('tsc', cache, copy)).code === 0
+  }
+
+  for (const copy of [broken, clean]) await runCommand('react-router', ['typegen'], copy)
+  if (!(await compiles(broken))) throw new Error('The checkout does not compile.')
+  const journeys = globSync('tests/journeys/*.spec.ts', { cwd: clean }).sort()
+
+  const judgeBroken = async (file: string): Promise<Outcome> => {
+    if (!(await compiles(broken))) return { kind: 'invalid' }
+    const near = findNearJourneys(file, journeys)
+    const runs = [
+      () => runUnits(broken, ['related', file], file),
+      ...(file.startsWith('web/')
+        ? [near, journeys.filter((journey) => !near.includes(journey))].map(
+            (some) => () => runJourneys(broken, some),
+          )
+        : []),
+    ]
+    for (const run of runs) {
+      const killer = await findKiller(run)
+      if (killer) return { kind: 'killed', by: killer.by }
+    }
+    return { kind: 'survived' }
+  }
+
+  return {
+    /** Mutants in `web` are judged by unit tests and journeys, others by unit tests. */
+    async judge(mutant: Mutant): Promise<Outcome> {
+      const path = join(broken, mutant.file)
+      const source = readFileSync(path, 'utf8')
+      writeFileSync(path, applyMutant(source, mutant))
+      try {
+        return await judgeBroken(mutant.file)
+      } finally {
+        writeFileSync(path, source)
+      }
+    },
+    /** Tests that failed without a mutant. */
+    unfitFiles,
+  }
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+/** One small change of a source file. */
+export interface Mutant {
+  file: string
+  /** The line of the change, counted from 1. */
+  line: number
+  /** Offsets in the file's text. */
+  start: number
+  end: number
+  original: string
+  replacement: string
+  mutator: string
+}
+
+/** What no test can judge: test files, type declarations, demo data, seeded texts, and tools that run by hand. */
+const excludedFiles = [
+  /\.test\.tsx?$/,
+  /\.d\.ts$/,
+  /^server\/database\/(demo|migrations)\//,
+  /\/seed-templates\.ts$/,
+  /\/cut-fonts\.ts$/,
+]
+
+/** Texts and style names are for people to judge, and an emptied object seldom compiles. */
+const excludedMutations = ['StringLiteral', 'ObjectLiteral']
+
+const warn = (message: unknown) => process.stderr.write(`${message}\n`)
+const ignore = () => undefined
+const logger = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => true,
+  isErrorEnabled: () => true,
+  isFatalEnabled: () => true,
+  trace: ignore,
+  debug: ignore,
+  info: ignore,
+  warn,
+  error: warn,
+  fatal: warn,
+}
+
+/** The source files of a checkout that can be mutated. */
+export const listSources = (root: string): string[] =>
+  execFileSync('git', ['ls-files', 'contract', 'server', 'web'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !excludedFiles.some((pattern) => pattern.test(file)))
+
+/** Every mutant of these files, in the order of the files. */
+export const findMutants = async (files: readonly { name: string; content: string }[]): Promise<Mutant[]> => {
+  const { mutants } = await new Instrumenter(logger).instrument(
+    files.map((file) => ({ ...file, mutate: true })),
+    { plugins: null, ignorers: [], excludedMutations },
+  )
+  const contents = new Map(files.map(({ name, content }) => [name, content]))
+  return mutants
+    .filter(({ status }) => status !== 'Ignored')
+    .map(({ fileName, location, replacement = '', mutatorName }) => {
+      const content = contents.get(fileName) ?? ''
+      const lines = content.split('\n')
+      const offsetOf = ({ line, column }: { line: number; column: number }) =>
+        lines.slice(0, line).reduce((sum, text) => sum + text.length + 1, column)
+      const [start, end] = [offsetOf(location.start), offsetOf(location.end)]
+      const line = location.start.line + 1
+      const original = content.slice(start, end)
+      return { file: fileName, line, start, end, original, replacement, mutator: mutatorName }
+    })
+}
+
+/** Every mutant of a checkout. */
+export const listMutants = (root: string): Promise<Mutant[]> =>
+  findMutants(listSources(root).map((name) => ({ name, content: readFileSync(join(root, name), 'utf8') })))
+
+/** The text with the change. Only a logical operator can bind differently from what it replaces. */
+export const applyMutant = (text: string, { start, end, replacement, mutator }: Mutant): string => {
+  const change = mutator === 'LogicalOperator' ? `(${replacement})` : replacement
+  return text.slice(0, start) + change + text.slice(end)
+}
+
+/** A seeded generator of numbers in [0, 1): mulberry32. */
+const seededRandom = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** All entries in random order. The same seed gives the same order. */
+export const shuffle = <T>(entries: readonly T[], seed: number): T[] => {
+  const random = seededRandom(seed)
+  return entries
+    .map((entry) => ({ entry, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ entry }) => entry)
+}
+
+export const describeMutant = ({ file, line, original, replacement, mutator }: Mutant): string => {
+  const short = (text: string) => {
+    const oneLine = text.replace(/\s+/g, ' ')
+    return oneLine.length > 100 ? `${oneLine.slice(0, 97)}...` : oneLine
+  }
+  return `${file}:${line} ${mutator}: ${short(original)} → ${short(replacement)}`
+}
