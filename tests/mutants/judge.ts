@@ -18,9 +18,18 @@ type Outcome = { kind: 'invalid' | 'survived' } | { kind: 'killed'; by: string }
 /** A run without any output for this long hangs. */
 const SILENCE_MS = 360_000
 
+/** How long a hanging run may take to end its programs. */
+const SHUTDOWN_MS = 30_000
+
 let runningGroup: number | undefined
-const endRunningGroup = () => {
-  if (runningGroup !== undefined) process.kill(-runningGroup, 'SIGKILL')
+const signalRunningGroup = (signal: 'SIGINT' | 'SIGKILL') => {
+  if (runningGroup === undefined) return
+  try {
+    process.kill(-runningGroup, signal)
+  } catch (error) {
+    // The group has just ended.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 const isJourney = (file: string) => file.endsWith('.spec.ts')
@@ -38,21 +47,25 @@ const runCommand = (
     runningGroup = child.pid
     let output = ''
     let hung = false
+    let shutdown: NodeJS.Timeout | undefined
     const endGroup = () => {
       hung = true
-      endRunningGroup()
+      // Playwright ends the program that it started, which has a group of its own.
+      signalRunningGroup('SIGINT')
+      shutdown = setTimeout(() => signalRunningGroup('SIGKILL'), SHUTDOWN_MS)
     }
     let silence = setTimeout(endGroup, SILENCE_MS)
     const onChunk = (chunk: Buffer) => {
       output = (output + chunk).slice(-20_000)
       clearTimeout(silence)
-      silence = setTimeout(endGroup, SILENCE_MS)
+      if (!hung) silence = setTimeout(endGroup, SILENCE_MS)
     }
     child.stdout.on('data', onChunk)
     child.stderr.on('data', onChunk)
     child.once('error', reject)
     child.once('close', (code) => {
       clearTimeout(silence)
+      clearTimeout(shutdown)
       runningGroup = undefined
       resolve({ code: code ?? 1, output, hung })
     })
@@ -84,7 +97,7 @@ export const openJudge = async () => {
   // Ctrl-C doesn't reach the other process group.
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {
-    endRunningGroup()
+    signalRunningGroup('SIGINT')
     for (const copy of [broken, clean]) rmSync(copy, { recursive: true, force: true })
   })
   const chromium = await provideChromium(searchHere())
