@@ -1,47 +1,119 @@
-import { inflateSync } from 'node:zlib'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The numbered objects of a PDF made by our server: what stands in each, and its stream. */
-const objectsOf = (file: string): Map<string, { head: string; stream: string }> =>
-  new Map(
-    [...file.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id = '', body = '']) => {
-      const [head = '', packed = ''] = body.split(/stream\r?\n/)
-      const bytes = Buffer.from(packed, 'latin1')
-      return [id, { head, stream: bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '' }]
-    }),
-  )
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** The letters that the glyphs of an embedded typeface stand for, as its ToUnicode map says. */
-const lettersOf = (map: string): string[] =>
-  [...map.matchAll(/\[((?:<[0-9a-f ]*>\s*)*)\]/gi)].flatMap(([, list = '']) =>
-    [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) =>
-      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
-    ),
-  )
-
-/** What a PDF made by our server says: the strings of its pages, each piece of text on a line of its own. */
-export const textOfPdf = (file: Uint8Array): string => {
-  const objects = objectsOf(Buffer.from(file).toString('latin1'))
-  const fonts = new Map<string, string[]>()
-  for (const { head } of objects.values())
-    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '') ?? []
-      fonts.set(name, lettersOf(objects.get(map)?.stream ?? ''))
-    }
-  const lines: string[] = []
-  for (const { stream } of objects.values()) {
-    let letters: string[] = []
-    for (const [, font, pieces] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
-      if (font) letters = fonts.get(font) ?? []
-      if (pieces === undefined) continue
-      const glyphs = [...pieces.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-      lines.push(glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '').join(''))
-    }
+const withPdf = async <Result>(
+  file: Uint8Array,
+  read: (pdf: PDFDocumentProxy) => Promise<Result>,
+): Promise<Result> => {
+  const task = getDocument({
+    data: new Uint8Array(file),
+    standardFontDataUrl: `${pathToFileURL(join(folder, 'standard_fonts')).href}/`,
+    verbosity: 0,
+  })
+  try {
+    return await read(await task.promise)
+  } finally {
+    await task.destroy()
   }
-  return lines.join('\n')
 }
 
-/** The families of the typefaces that a PDF brings along, so that it looks the same everywhere. */
-export const typefacesOfPdf = (file: Uint8Array): string[] =>
-  [...objectsOf(Buffer.from(file).toString('latin1')).values()].flatMap(
-    ({ head }) => /\/FontName \/[A-Z]{6}\+(\w+)-.*\/FontFile\d/s.exec(head)?.slice(1) ?? [],
+const pagesOf = async (pdf: PDFDocumentProxy) =>
+  Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
+
+export interface PlacedText {
+  text: string
+  page: number
+  /** Points from the left edge, and from the bottom edge to the baseline. */
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The pieces of text of a PDF with their places. */
+export const placedTextOfPdf = (file: Uint8Array): Promise<PlacedText[]> =>
+  withPdf(file, async (pdf) => {
+    const placed: PlacedText[] = []
+    for (const [page, content] of (
+      await Promise.all((await pagesOf(pdf)).map((page) => page.getTextContent()))
+    ).entries())
+      for (const item of content.items)
+        if ('str' in item && item.str.trim() !== '') {
+          const [, , , , x = 0, y = 0] = item.transform as number[]
+          placed.push({ text: item.str, page, x, y, width: item.width, height: item.height })
+        }
+    return placed
+  })
+
+/** The text of a PDF in reading order. Pieces on one baseline are one line. */
+export const textOfPdf = async (file: Uint8Array): Promise<string> => {
+  let text = ''
+  let last: PlacedText | undefined
+  for (const piece of await placedTextOfPdf(file)) {
+    const isSameLine = last && last.page === piece.page && Math.abs(last.y - piece.y) < 1
+    const space = last ? piece.x - last.x - last.width : 0
+    const isSpaced = space > 0.5 && space < piece.height * 0.6
+    if (last) text += isSameLine ? (Math.abs(space) <= 0.5 ? '' : isSpaced ? ' ' : '\n') : '\n'
+    text += piece.text
+    last = piece
+  }
+  return text
+}
+
+interface StructureNode {
+  role: string
+  alt?: string
+  lang?: string
+  children: StructureNode[]
+}
+
+interface RawNode {
+  role?: string
+  alt?: string
+  lang?: string
+  children?: RawNode[]
+}
+
+const nodeOf = ({ role = '', alt, lang, children = [] }: RawNode): StructureNode => ({
+  role,
+  ...(alt !== undefined && { alt }),
+  ...(lang !== undefined && { lang }),
+  children: children.filter((child) => child.role).map(nodeOf),
+})
+
+/** The structure trees of a PDF, one for each page, without their contents. */
+export const structureOfPdf = (file: Uint8Array): Promise<StructureNode[]> =>
+  withPdf(file, async (pdf) =>
+    Promise.all((await pagesOf(pdf)).map(async (page) => nodeOf((await page.getStructTree()) as RawNode))),
   )
+
+export const rolesOf = (node: StructureNode): string[] => [node.role, ...node.children.flatMap(rolesOf)]
+
+/** The pictures in a structure tree. */
+export const figuresIn = (node: StructureNode): StructureNode[] =>
+  node.role === 'Figure' ? [node] : node.children.flatMap(figuresIn)
+
+/** What a PDF says about itself. */
+export const metadataOfPdf = (file: Uint8Array) =>
+  withPdf(file, async (pdf) => {
+    const { info, metadata } = await pdf.getMetadata()
+    // Its type says object; it is a Map.
+    const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
+    return {
+      info: info as Record<string, unknown>,
+      xml: metadata?.getRaw() as string,
+      marks,
+    }
+  })
+
+/** The families of the embedded typefaces. */
+export const typefacesOfPdf = (file: Uint8Array): string[] =>
+  [
+    ...Buffer.from(file)
+      .toString('latin1')
+      .matchAll(/\/FontName \/[A-Z]{6}\+(\w+)-[^>]*?\/FontFile\d/gs),
+  ].map(([, family = '']) => family)

@@ -73,7 +73,7 @@ test('[RULE-36] [RULE-37] the day on which a check came is on the pages, the mai
   await look(client, info, 'days-payments')
   const download = client.waitForEvent('download')
   await client.getByRole('link', { name: /^Download PDF of receipt/ }).click()
-  expect(textOfPdf(readFileSync(await (await download).path()))).toContain('Mar 4, 2026')
+  expect(await textOfPdf(readFileSync(await (await download).path()))).toContain('Mar 4, 2026')
   await client.getByRole('link', { name: /^View and Print receipt/ }).click()
   await expect(client.getByText('Mar 4, 2026', { exact: true })).toBeVisible()
   await look(client, info, 'days-receipt')
@@ -94,7 +94,7 @@ test('[RULE-37] a payment by card is dated by Eastern Time on its page, its mail
   expect((await waitForMail(buyer.email, /receipt/)).text).toContain(day)
   const download = client.waitForEvent('download')
   await client.getByRole('link', { name: /^Download PDF of receipt/ }).click()
-  expect(textOfPdf(readFileSync(await (await download).path()))).toContain(day)
+  expect(await textOfPdf(readFileSync(await (await download).path()))).toContain(day)
 })
 
 test('an instant on a page that was made before hydrates without a difference, and is in the viewer’s zone @zones', async ({

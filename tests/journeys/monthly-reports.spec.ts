@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download PDF' }).click()
     const file = readFileSync(await (await download).path())
-    expect(textOfPdf(file)).toContain(`${month} report`)
+    expect(await textOfPdf(file)).toContain(`${month} report`)
 
     await page.goto(`${new URL(page.url()).pathname.slice(0, -7)}2020-01`)
     await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible()

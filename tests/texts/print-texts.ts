@@ -20,7 +20,7 @@ const printSources = () => {
 const [flag, folder] = process.argv.slice(2)
 if (flag === '--rendered' && folder !== undefined) {
   const file = join(folder, 'rendered-texts.md')
-  const receipt = textOfPdf(await sampleReceipt())
+  const receipt = await textOfPdf(await sampleReceipt())
   writeFileSync(file, renderTexts(folder, await loadSampleMails(), receipt))
   process.stdout.write(`${file}\n`)
 } else printSources()

@@ -1,9 +1,30 @@
-/** The typefaces hold Western European letters only: others lose their accents, or become a question mark. */
-export const printable = (text: string): string =>
-  [...text]
-    .map((letter) => (/[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•…€]/.test(letter) ? letter : unaccented(letter)))
-    .join('')
-const unaccented = (letter: string): string => {
-  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return /^[\u0020-\u007e]+$/.test(plain) ? plain : '?'
+import { graphemesOf, isCovered, type TextStyle } from './fonts.ts'
+
+export const NOT_SHOWN = '[not shown]'
+export const notShownNote = `Letters that this file can't show are marked "${NOT_SHOWN}". You can read them in your account.`
+
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+/** Control, format, and private-use characters and variation selectors. Two joiners shape the letters of some scripts. */
+const invisible = /(?![\n\u200c\u200d])(?:[\p{Cc}\p{Cf}\p{Co}\p{Cs}]|\p{Variation_Selector})/gu
+
+const inForm = (style: TextStyle, grapheme: string): string | undefined =>
+  [grapheme, grapheme.normalize('NFKC'), grapheme.normalize('NFD')].find((form) =>
+    [...form].every((character) => isCovered(style, character)),
+  )
+
+/**
+ * Replaces what the fonts can't show: an emoji with "[emoji]", other characters with "[not shown]". A letter never loses its
+ * accents and never becomes another one.
+ */
+export const printable = (style: TextStyle, text: string): string => {
+  const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')
+  let printed = ''
+  for (const grapheme of graphemesOf(plain)) {
+    const visible = grapheme.replace(invisible, '')
+    const form = grapheme === '\n' ? '\n' : inForm(style, visible)
+    if (form !== undefined) printed += form
+    else if (emoji.test(grapheme)) printed += '[emoji]'
+    else if (!printed.endsWith(NOT_SHOWN)) printed += NOT_SHOWN
+  }
+  return printed
 }

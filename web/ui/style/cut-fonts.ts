@@ -23,21 +23,28 @@ for (const { name, file, axes } of typefaces) {
   writeFileSync(join(import.meta.dirname, 'fonts', `${name}.woff2`), cut)
 }
 
-// The receipt's PDF carries them in single weights, with all Western European letters.
-const western = Array.from({ length: 0xff - 0xa0 }, (_, index) => String.fromCodePoint(0xa1 + index)).join('')
+// PDF files embed single weights with all Latin letters. A package has them in two files. Other scripts: see
+// server/platform/pdf/fonts/cut-noto.ts.
+const codes = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+const latin = `${characters}${codes(0xa1, 0xff)}\u02bb\u02bc€`
+const extendedLatin = codes(0x100, 0x24f) + codes(0x1e00, 0x1eff)
 const printed = [
-  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { wght: 575, opsz: 40 } },
-  { name: 'figtree', file: 'figtree-latin-wght-normal', axes: { wght: 400 } },
-  { name: 'figtree-bold', file: 'figtree-latin-wght-normal', axes: { wght: 650 } },
+  { name: 'fraunces', source: 'fraunces/files/fraunces', axis: 'opsz', axes: { wght: 575, opsz: 40 } },
+  { name: 'figtree', source: 'figtree/files/figtree', axis: 'wght', axes: { wght: 400 } },
+  { name: 'figtree-bold', source: 'figtree/files/figtree', axis: 'wght', axes: { wght: 650 } },
 ]
 const printFolder = join(import.meta.dirname, '../../../server/platform/pdf/fonts')
 mkdirSync(printFolder, { recursive: true })
-for (const { name, file, axes } of printed) {
-  const package_ = name.replace('-bold', '')
-  const whole = readFileSync(require.resolve(`@fontsource-variable/${package_}/files/${file}.woff2`))
-  const cut = await subsetFont(whole, `${characters}${western}€`, {
-    targetFormat: 'truetype',
-    variationAxes: axes,
-  })
-  writeFileSync(join(printFolder, `${name}.ttf`), cut)
-}
+for (const { name, source, axis, axes } of printed)
+  for (const [part, letters] of [
+    ['latin', latin],
+    ['latin-ext', extendedLatin],
+  ] as const) {
+    const file = require.resolve(`@fontsource-variable/${source}-${part}-${axis}-normal.woff2`)
+    const cut = await subsetFont(readFileSync(file), letters, {
+      targetFormat: 'truetype',
+      variationAxes: axes,
+    })
+    writeFileSync(join(printFolder, `${name}${part === 'latin' ? '' : '-ext'}.ttf`), cut)
+  }

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatShortMonth, type MonthlyResult, type TrendChartOf } from '#contract/campaigns'
-import { colors } from '#server/platform/pdf/open-letter.ts'
+import { colors, type Letter } from '#server/platform/pdf/letter.ts'
 
 const { ink, quiet, spruce, brick, line } = colors
 
@@ -14,13 +14,23 @@ interface Box {
 /** What stands around the columns: the title above, months below, figures on the left. */
 const margin = { top: 24, bottom: 14, left: 40 }
 
+/** What the chart shows, for readers who can't see it. */
+const altOf = (months: readonly MonthlyResult[], { title, value, format, mark }: TrendChartOf): string =>
+  [
+    `${title}. `,
+    months.map((month) => `${formatShortMonth(month.month)}: ${format(value(month))}`).join(', '),
+    `.${mark ? ` The line marks ${mark.label}.` : ''}`,
+  ].join('')
+
 /** Draws a column for each month, as the client's page does; see web/domains/campaigns/client/trend-chart.tsx. */
 export const drawChart = (
-  pdf: PDFKit.PDFDocument,
+  letter: Letter,
   months: readonly MonthlyResult[],
-  { title, value, format, mark, isBelow }: TrendChartOf,
+  chart: TrendChartOf,
   box: Box,
 ): void => {
+  const { pdf } = letter
+  const { title, value, format, mark, isBelow } = chart
   const [left, right] = [box.x + margin.left, box.x + box.width]
   const [top, bottom] = [box.y + margin.top, box.y + box.height - margin.bottom]
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
@@ -31,28 +41,30 @@ export const drawChart = (
     .paddingInner(0.3)
     .paddingOuter(0.15)
   const y = scaleLinear([0, most], [bottom, top]).nice(4)
-  pdf.font('bold').fontSize(10.5).fillColor(ink).text(title, box.x, box.y, { lineBreak: false })
-  pdf.font('text').fontSize(7.5)
-  for (const tick of y.ticks(4)) {
-    pdf.moveTo(left, y(tick)).lineTo(right, y(tick)).lineWidth(0.5).stroke(line)
-    pdf
-      .fillColor(quiet)
-      .text(format(tick), box.x, y(tick) - 4, { width: margin.left - 5, align: 'right', lineBreak: false })
+  const small = { size: 7.5, color: quiet } as const
+  const draw = () => {
+    letter.label(title, box.y, { style: 'bold', size: 10.5, color: ink, x: box.x })
+    for (const tick of y.ticks(4)) {
+      pdf.moveTo(left, y(tick)).lineTo(right, y(tick)).lineWidth(0.5).stroke(line)
+      const place = { x: box.x, width: margin.left - 5, align: 'right' } as const
+      letter.label(format(tick), y(tick) - 4, { ...small, ...place })
+    }
+    for (const month of months) {
+      const place = x(month.month) ?? left
+      const height = y(0) - y(value(month))
+      pdf.rect(place, y(value(month)), x.bandwidth(), height).fill(isBelow?.(month) ? brick : spruce)
+      letter.label(formatShortMonth(month.month), bottom + 4, {
+        ...small,
+        x: place - 8,
+        width: x.bandwidth() + 16,
+        align: 'center',
+      })
+    }
+    if (!mark) return
+    const height = y(mark.value)
+    pdf.moveTo(left, height).lineTo(right, height).lineWidth(1).dash(4, { space: 3 }).stroke(ink)
+    pdf.undash()
+    letter.label(mark.label, box.y + 2, { ...small, x: box.x, width: box.width, align: 'right' })
   }
-  for (const month of months) {
-    const place = x(month.month) ?? left
-    const height = y(0) - y(value(month))
-    pdf.rect(place, y(value(month)), x.bandwidth(), height).fill(isBelow?.(month) ? brick : spruce)
-    pdf.fillColor(quiet).text(formatShortMonth(month.month), place - 8, bottom + 4, {
-      width: x.bandwidth() + 16,
-      align: 'center',
-      lineBreak: false,
-    })
-  }
-  if (!mark) return
-  pdf.moveTo(left, y(mark.value)).lineTo(right, y(mark.value)).lineWidth(1).dash(4, { space: 3 }).stroke(ink)
-  pdf.undash()
-  pdf
-    .fillColor(quiet)
-    .text(mark.label, box.x, box.y + 2, { width: box.width, align: 'right', lineBreak: false })
+  letter.figure(altOf(months, chart), [box.x, box.y, box.x + box.width, box.y + box.height], draw)
 }

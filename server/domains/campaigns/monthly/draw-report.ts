@@ -10,71 +10,60 @@ import {
   trendCharts,
 } from '#contract/campaigns'
 import { formatEastern } from '#contract/dates.ts'
-import { colors, left, openLetter, right } from '#server/platform/pdf/open-letter.ts'
-import { printable } from '#server/platform/pdf/printable.ts'
+import { colors, type Letter, left, openLetter, right } from '#server/platform/pdf/letter.ts'
 import { drawChart } from './draw-chart.ts'
-import { drawTable, makeRoom } from './draw-table.ts'
+import { drawTable } from './draw-table.ts'
 
-const { ink, quiet, spruce, mist, line } = colors
+const { quiet, spruce, mist, line } = colors
 const width = right - left
 
-const drawFigures = (pdf: PDFKit.PDFDocument, { content }: MonthlyReport): void => {
+const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
+  const { pdf } = letter
   const story = storyOf(reportedMonth(content))
   const { y } = pdf
   const gap = 10
   const each = (width - gap * (story.length - 1)) / story.length
   for (const [index, { label, value, note }] of story.entries()) {
     const x = left + index * (each + gap)
-    pdf.roundedRect(x, y, each, 84, 6).lineWidth(0.75).stroke(line)
-    const inside = { width: each - 20 }
-    pdf
-      .font('text')
-      .fontSize(8.5)
-      .fillColor(quiet)
-      .text(label, x + 10, y + 10, inside)
-    pdf
-      .font('display')
-      .fontSize(17)
-      .fillColor(ink)
-      .text(value, x + 10, y + 23, inside)
-    pdf
-      .font('text')
-      .fontSize(7.5)
-      .fillColor(quiet)
-      .text(note, x + 10, y + 47, inside)
+    const inside = { x: x + 10, width: each - 20 }
+    letter.decorate(() => pdf.roundedRect(x, y, each, 84, 6).lineWidth(0.75).stroke(line))
+    pdf.y = y + 10
+    letter.text('P', label, { size: 8.5, color: quiet, ...inside })
+    pdf.y = y + 23
+    letter.text('P', value, { style: 'display', size: 17, ...inside })
+    pdf.y = y + 47
+    letter.text('P', note, { size: 7.5, color: quiet, ...inside })
   }
   pdf.y = y + 84 + 20
 }
 
-/** Words of staff in a box; longer ones than a page holds run on over the next. */
-const drawParagraph = (pdf: PDFKit.PDFDocument, { paragraph }: MonthlyReport): void => {
+/** The paragraph of staff in a box. One that is longer than a page continues on the next without a box. */
+const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
-  const words = printable(paragraph)
-  const inside = { width: width - 32, lineGap: 2 }
-  const height = pdf.font('text').fontSize(10.5).heightOfString(words, inside) + 46
+  const { pdf } = letter
+  const inside = { size: 10.5, x: left + 16, width: width - 32, gap: 2 }
+  const height = letter.heightOf(paragraph, inside) + 46
   const isBoxed = height < 560
-  if (isBoxed) makeRoom(pdf, height)
-  const { y } = pdf
-  if (isBoxed) pdf.roundedRect(left, y, width, height, 6).fill(mist)
-  pdf
-    .font('bold')
-    .fillColor(spruce)
-    .text(`From your ${brand.name} team`, left + 16, y + 14)
-  pdf
-    .font('text')
-    .fillColor(ink)
-    .text(words, left + 16, y + 32, inside)
+  if (isBoxed) {
+    letter.makeRoom(height)
+    letter.decorate(() => pdf.roundedRect(left, pdf.y, width, height, 6).fill(mist))
+  }
+  pdf.y += 14
+  letter.text('H2', `From your ${brand.name} team`, { ...inside, style: 'bold', color: spruce })
+  pdf.y += 4
+  letter.text('P', paragraph, inside)
   pdf.y += 34
 }
 
-const drawCharts = (pdf: PDFKit.PDFDocument, { content }: MonthlyReport): void => {
+const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
+  const { pdf } = letter
   const gap = 24
   const size = { width: (width - gap) / 2, height: 122 }
   for (let place = 0; place < trendCharts.length; place += 2) {
-    makeRoom(pdf, size.height)
+    letter.makeRoom(size.height)
     const { y } = pdf
     for (const [column, chart] of trendCharts.slice(place, place + 2).entries())
-      drawChart(pdf, content.months, chart, { x: left + column * (size.width + gap), y, ...size })
+      drawChart(letter, content.months, chart, { x: left + column * (size.width + gap), y, ...size })
     pdf.y = y + size.height + 16
   }
 }
@@ -83,37 +72,35 @@ const drawCharts = (pdf: PDFKit.PDFDocument, { content }: MonthlyReport): void =
 export const drawReport = async (report: MonthlyReport): Promise<Buffer> => {
   const { project, month, content, version, sentAt } = report
   const title = `${formatMonth(month)} report`
-  const { pdf, small, finish } = await openLetter(printable(`${project.name}, ${title}`))
-  pdf.moveDown(2)
-  pdf.font('display').fontSize(20).fillColor(ink).text(title, left, pdf.y)
-  pdf.font('bold').fontSize(11.5).text(printable(project.name))
-  pdf.moveDown(0.8)
-  pdf
-    .font('text')
-    .fontSize(12)
-    .text(`${reportSentence(report)} ${reportResults(content)}`, { lineGap: 2 })
+  const letter = await openLetter(`${project.name}, ${title}`)
+  const { pdf } = letter
+  pdf.y += 24
+  letter.text('H1', title, { style: 'display', size: 20 })
+  letter.text('P', project.name, { style: 'bold', size: 11.5 })
+  pdf.y += 10
+  letter.text('P', `${reportSentence(report)} ${reportResults(content)}`, { size: 12, gap: 2 })
   pdf.y += 14
-  drawFigures(pdf, report)
-  drawParagraph(pdf, report)
-  drawCharts(pdf, report)
+  drawFigures(letter, report)
+  drawParagraph(letter, report)
+  drawCharts(letter, report)
   drawTable(
-    pdf,
+    letter,
     { title: 'Your campaigns', noun: 'Campaign' },
     content.campaigns.map(({ campaign, ...figures }) => ({ name: campaign, ...figures })),
   )
   drawTable(
-    pdf,
+    letter,
     { title: 'What people searched for', noun: 'Keyword' },
     content.keywords.map(({ keyword, ...figures }) => ({ name: keyword, ...figures })),
   )
   drawTable(
-    pdf,
+    letter,
     { title: 'Month by month', noun: 'Month' },
     content.months.toReversed().map((figures) => ({ name: formatResultMonth(figures), ...figures })),
   )
-  makeRoom(pdf, 50)
+  letter.makeRoom(50)
   const sent = sentAt ? `${version > 1 ? 'Updated' : 'Sent'} ${formatEastern(sentAt)}.` : 'Draft.'
-  small(`${sent} The figures come from Google Ads. Times are in Eastern Time (ET).`)
-  small(`${brand.copyright}. ${brand.notAffiliated}`)
-  return finish()
+  letter.small(`${sent} The figures come from Google Ads. Times are in Eastern Time (ET).`)
+  letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
+  return letter.finish()
 }

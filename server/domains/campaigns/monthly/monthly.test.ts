@@ -21,7 +21,7 @@ import {
   users,
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { textOfPdf } from '#tests/pdf.ts'
+import { figuresIn, structureOfPdf, textOfPdf } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
@@ -106,12 +106,13 @@ test('the PDF says what the page says, with every figure', async () => {
   const answer = await download(browser, `/api/projects/${publicId}/reports/2024-02/pdf`)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toContain('February 2024 report.pdf')
-  const text = textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+  const file = new Uint8Array(await answer.arrayBuffer())
+  const text = await textOfPdf(file)
   for (const words of [
     'February 2024 report',
     '2,910 people',
     'We moved money',
-    'to tutoring: ? “new” ads.',
+    'to tutoring: 語 “new” ads.',
     '$8,640.50',
     '$10,000 a month',
     '5% required',
@@ -122,6 +123,13 @@ test('the PDF says what the page says, with every figure', async () => {
       text.split('\n').some((line) => line.startsWith(title)),
       title,
     ).toBe(true)
+  const figures = (await structureOfPdf(file)).flatMap(figuresIn)
+  expect(figures.map(({ alt }) => alt)).toEqual([
+    expect.stringMatching(/^Ad spend\. .*Feb 2024|^Ad spend\. .*Feb/),
+    expect.stringMatching(/^Visits to your site\. .*2,910/),
+    expect.stringMatching(/^Click-through rate\. .*5% required/),
+    expect.stringMatching(/^Results\. /),
+  ])
 })
 
 test('a month without figures, or with some of its days only, is held back until they come, and staff see why', async () => {

@@ -11,8 +11,7 @@ import {
 } from '#contract/campaigns'
 import { formatEastern } from '#contract/dates.ts'
 import { keysOf } from '#contract/keys-of.ts'
-import { colors, left, openLetter, right } from '#server/platform/pdf/open-letter.ts'
-import { printable } from '#server/platform/pdf/printable.ts'
+import { colors, left, openLetter, right } from '#server/platform/pdf/letter.ts'
 
 const tones: Record<ItemStanding['state'], string> = {
   done: colors.spruce,
@@ -21,27 +20,29 @@ const tones: Record<ItemStanding['state'], string> = {
   missing: colors.quiet,
 }
 
-/** Above this line there is room for the head of an item and what belongs to it. */
-const lowest = 650
+/** Room for the heading of an item and its first lines, in points. */
+const ITEM_HEIGHT = 78
 const indent = left + 14
-const width = right - indent
+const stateWidth = 130
 
 /** Draws the checklist as a file to hand on. @returns the PDF file */
 export const drawPack = async (readiness: Readiness, now: Date): Promise<Buffer> => {
   const { project, items, answers } = readiness
-  const { pdf, small, rule, finish } = await openLetter(`Ad Grant readiness: ${project.name}`)
-  const line = (text: string, color: string, font = 'text') =>
-    pdf.font(font).fontSize(10).fillColor(color).text(printable(text), indent, pdf.y, { width })
+  const letter = await openLetter(`Ad Grant readiness: ${project.name}`)
+  const { pdf } = letter
+  const line = (text: string, color: string) => letter.text('P', text, { size: 10, color, x: indent })
 
   const draw = (standing: ItemStanding) => {
     const { item, state, found, evidence, at, by } = standing
     const { title, remedy, who }: ReadinessItem = readinessItems[item]
-    if (pdf.y > lowest) pdf.addPage()
+    letter.makeRoom(ITEM_HEIGHT)
     const { y } = pdf
-    pdf.font('bold').fontSize(11).fillColor(colors.ink).text(title, left, y, { width: 340 })
-    pdf
-      .fillColor(tones[state])
-      .text(readinessStateWords[state], left, y, { width: right - left, align: 'right' })
+    letter.text('H3', title, { style: 'bold', width: right - left - stateWidth - 16 })
+    const below = pdf.y
+    pdf.y = y
+    const place = { x: right - stateWidth, width: stateWidth, align: 'right' } as const
+    letter.text('P', readinessStateWords[state], { style: 'bold', color: tones[state], ...place })
+    pdf.y = Math.max(below, pdf.y)
     if (found) line(found, colors.ink)
     for (const text of evidence) line(`• ${text}`, colors.quiet)
     if (isItemOpen(standing)) line(`${who === 'staff' ? brand.name : 'You'}: ${remedy}`, colors.ink)
@@ -49,24 +50,20 @@ export const drawPack = async (readiness: Readiness, now: Date): Promise<Buffer>
     pdf.y += 9
   }
 
-  pdf.moveDown(2)
-  pdf.font('display').fontSize(20).fillColor(colors.ink).text('Ad Grant readiness', left, pdf.y)
-  pdf
-    .font('bold')
-    .fontSize(12)
-    .text(printable(answers.legalName || project.name))
-  pdf.font('text').fontSize(11)
-  if (answers.website) pdf.text(printable(answers.website))
-  pdf.fillColor(colors.quiet).text(`${readinessProgress(readiness)} on ${formatEastern(now)}`)
-  pdf.moveDown(0.8)
+  pdf.y += 24
+  letter.text('H1', 'Ad Grant readiness', { style: 'display', size: 20 })
+  letter.text('P', answers.legalName || project.name, { style: 'bold', size: 12 })
+  if (answers.website) letter.text('P', answers.website)
+  letter.text('P', `${readinessProgress(readiness)} on ${formatEastern(now)}`, { color: colors.quiet })
+  pdf.y += 10
   for (const group of keysOf(readinessGroups)) {
-    if (pdf.y > lowest) pdf.addPage()
-    rule()
-    pdf.font('display').fontSize(14).fillColor(colors.spruce).text(readinessGroups[group], left, pdf.y)
-    pdf.moveDown(0.4)
+    letter.makeRoom(ITEM_HEIGHT)
+    letter.rule()
+    letter.text('H2', readinessGroups[group], { style: 'display', size: 14, color: colors.spruce })
+    pdf.y += 6
     for (const standing of items) if (readinessItems[standing.item].group === group) draw(standing)
   }
-  rule()
-  small(`${brand.copyright}. ${brand.notAffiliated}`)
-  return finish()
+  letter.rule()
+  letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
+  return letter.finish()
 }

@@ -365,7 +365,7 @@ test('the checklist is a PDF for whoever may see it', async () => {
   await carryOut(projectId)
   const { type, file } = await download(browser, `/api/projects/${publicId}/readiness/pdf`)
   expect(type).toBe('application/pdf')
-  const text = textOfPdf(file)
+  const text = await textOfPdf(file)
   for (const line of ['Ad Grant readiness', 'Gulf Watch, Inc.', 'No broken links', 'Every link worked.'])
     expect(text).toContain(line)
   expect(text).toMatch(/7 of 11 done/)

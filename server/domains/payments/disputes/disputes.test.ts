@@ -204,7 +204,7 @@ test('[RULE-49] a lost dispute takes the money: payment, figures, receipt, and p
   expect((await money.refused(requestRefund, refund(paymentId))).body.code).toBe('NOTHING_TO_REFUND')
   const [listed] = await browser.call(listPayments, { params: { id: publicId } })
   if (!listed) throw new Error('the payment is not listed')
-  const text = textOfPdf(await drawReceipt(listed))
+  const text = await textOfPdf(await drawReceipt(listed))
   expect(text).toContain('The bank returned this payment.')
   expect(text).toContain('-$6,000')
 })
@@ -380,7 +380,10 @@ test('[RULE-49] the evidence pack holds agreement, receipt, history, messages, a
   const [dispute] = (await paymentOf(paymentId)).disputes
   const answer = await staff.send('GET', getDisputeEvidence.path.replace(':id', String(dispute?.id)))
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const text = textOfPdf(await drawEvidence(program.context, dispute?.id ?? 0)).replaceAll(/\s+/g, ' ')
+  const text = (await textOfPdf(await drawEvidence(program.context, dispute?.id ?? 0))).replaceAll(
+    /\s+/g,
+    ' ',
+  )
   for (const part of [
     disputeId,
     email,

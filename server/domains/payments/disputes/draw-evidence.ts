@@ -7,34 +7,27 @@ import { Problem } from '#contract/problem.ts'
 import type { DisputeRecord, PaymentRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { bottom, colors, left, openLetter, right } from '#server/platform/pdf/open-letter.ts'
-import { printable } from '#server/platform/pdf/printable.ts'
+import { colors, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
 import { getPayment } from '../get-payment.ts'
 import { findDisputeById } from './disputes.queries.ts'
 import { findProceedings, MAX_EVIDENCE_ENTRIES, type Proceedings } from './evidence.queries.ts'
 
-type Letter = Awaited<ReturnType<typeof openLetter>>
 type Row = readonly [label: string, value: string]
 interface Entry {
   createdAt: Date
   text: string
 }
 
-/** Starts a new page when a heading would stand at the foot of one. */
-const heading = ({ pdf }: Letter, title: string): void => {
-  if (pdf.y > bottom - 90) pdf.addPage()
-  pdf.moveDown(1)
-  pdf.font('display').fontSize(15).fillColor(colors.ink).text(title, left, pdf.y)
-  pdf.moveDown(0.4)
+const heading = (letter: Letter, title: string): void => {
+  letter.makeRoom(90)
+  letter.pdf.y += 12
+  letter.text('H2', title, { style: 'display', size: 15 })
+  letter.pdf.y += 6
 }
 
-const paragraph = ({ pdf }: Letter, text: string): void => {
-  pdf
-    .font('text')
-    .fontSize(10.5)
-    .fillColor(colors.ink)
-    .text(printable(text), left, pdf.y, { width: right - left })
-  pdf.moveDown(0.4)
+const paragraph = (letter: Letter, text: string): void => {
+  letter.text('P', text, { size: 10.5 })
+  letter.pdf.y += 5
 }
 
 const facts = (letter: Letter, rows: readonly Row[]): void => {
@@ -48,12 +41,8 @@ const entries = (letter: Letter, title: string, newestFirst: readonly Entry[]): 
   if (newestFirst.length === MAX_EVIDENCE_ENTRIES)
     paragraph(letter, `The newest ${MAX_EVIDENCE_ENTRIES} entries. Earlier ones are on file.`)
   for (const { createdAt, text } of newestFirst.toReversed()) {
-    if (letter.pdf.y > bottom - 30) letter.pdf.addPage()
-    letter.pdf
-      .font('bold')
-      .fontSize(9.5)
-      .fillColor(colors.quiet)
-      .text(formatEastern(createdAt), left, letter.pdf.y)
+    letter.makeRoom(30)
+    letter.text('P', formatEastern(createdAt), { style: 'bold', size: 9.5, color: colors.quiet })
     paragraph(letter, text)
   }
 }
@@ -126,10 +115,9 @@ const draw = async (
   proceedings: Proceedings | undefined,
 ): Promise<Buffer> => {
   const letter = await openLetter(`Evidence for dispute ${dispute.providerDisputeId}`)
-  const { pdf, small, finish } = letter
-  pdf.moveDown(3)
-  pdf.font('display').fontSize(20).fillColor(colors.ink).text('Dispute Evidence')
-  pdf.moveDown(0.6)
+  letter.pdf.y += 36
+  letter.text('H1', 'Dispute Evidence', { style: 'display', size: 20 })
+  letter.pdf.y += 12
   facts(letter, [
     ['Dispute', dispute.providerDisputeId],
     ['Disputed amount', formatMoney(dispute.amount)],
@@ -145,9 +133,9 @@ const draw = async (
     receiptRows(payment, proceedings ? packageOf(proceedings.project.packageType).name : 'Removed project'),
   )
   if (proceedings) drawProceedings(letter, proceedings)
-  pdf.moveDown(1)
-  small(`Prepared ${formatDay(easternDay(new Date()))}. ${receiptDates}`)
-  return finish()
+  letter.pdf.y += 12
+  letter.small(`Prepared ${formatDay(easternDay(new Date()))}. ${receiptDates}`)
+  return letter.finish()
 }
 
 /** Draws everything that shows a disputed payment was agreed to and served. @throws NOT_FOUND */

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { create } from 'fontkit'
+import { once } from '#contract/once.ts'
+import { inProject } from '../paths.ts'
+
+export type TextStyle = 'display' | 'text' | 'bold'
+
+/** A piece of text that one font can show. */
+export interface Span {
+  text: string
+  font: string
+}
+
+interface FontFile {
+  content: Buffer
+  codePoints: ReadonlySet<number>
+}
+
+const otherScripts = [
+  'noto-hebrew',
+  'noto-arabic',
+  'noto-devanagari',
+  'noto-armenian',
+  'noto-georgian',
+  'noto-ethiopic',
+  'noto-thai',
+  'noto-han',
+  'noto-hangul',
+]
+
+/** The families of each style in order of preference. A word is set in one family if that has all of its letters. */
+const families: Record<TextStyle, readonly string[][]> = {
+  display: [
+    ['fraunces', 'fraunces-ext'],
+    ['noto-sans-bold', ...otherScripts],
+  ],
+  text: [
+    ['figtree', 'figtree-ext'],
+    ['noto-sans', ...otherScripts],
+  ],
+  bold: [
+    ['figtree-bold', 'figtree-bold-ext'],
+    ['noto-sans-bold', ...otherScripts],
+  ],
+}
+
+const openFont = (name: string): FontFile => {
+  const content = readFileSync(inProject('server/platform/pdf/fonts', `${name}.ttf`))
+  const font = create(content)
+  if (font.type !== 'TTF') throw new Error(`${name} is not a single TrueType font`)
+  return { content, codePoints: new Set(font.characterSet) }
+}
+
+const openFonts = new Map<string, () => FontFile>()
+
+/** Reads a font file once per process. */
+export const fontFile = (name: string): FontFile => {
+  const open = openFonts.get(name) ?? once(() => openFont(name))
+  openFonts.set(name, open)
+  return open()
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+export const graphemesOf = (text: string): string[] =>
+  [...graphemes.segment(text)].map(({ segment }) => segment)
+
+/** Two joiners that change the shape of letters beside them and have no glyph. */
+const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d
+
+const covers = (font: string, text: string): boolean =>
+  [...text].every((character) => {
+    const codePoint = character.codePointAt(0) ?? 0
+    return isJoiner(codePoint) || fontFile(font).codePoints.has(codePoint)
+  })
+
+const fontIn = (family: readonly string[], grapheme: string): string | undefined =>
+  family.find((font) => covers(font, grapheme))
+
+/** Can the fonts of a style show a letter with its accents? */
+export const isCovered = (style: TextStyle, grapheme: string): boolean =>
+  families[style].some((family) => fontIn(family, grapheme) !== undefined)
+
+/** The family that has all letters of a word, or all families where none does. */
+const fontsFor = (style: TextStyle, letters: readonly string[]): readonly string[] =>
+  families[style].find((family) => letters.every((letter) => fontIn(family, letter))) ??
+  families[style].flat()
+
+const isLetter = (grapheme: string): boolean => /^[\p{L}\p{N}]/u.test(grapheme)
+
+/** Splits printable text by font. Spaces and punctuation stay in the font before them where it has them. */
+export const spansOf = (style: TextStyle, text: string): Span[] => {
+  const spans: Span[] = []
+  for (const word of text.split(/(?<= )/)) {
+    const letters = graphemesOf(word)
+    const fonts = fontsFor(style, letters)
+    for (const letter of letters) {
+      const last = spans.at(-1)
+      const isKept = last && !isLetter(letter) && covers(last.font, letter)
+      const font = isKept ? last.font : (fontIn(fonts, letter) ?? fonts[0] ?? '')
+      if (last?.font === font) last.text += letter
+      else spans.push({ text: letter, font })
+    }
+  }
+  return spans
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { Payment } from '#contract/payments'
+import { drawReceipt } from '#server/domains/payments/receipts/draw-receipt.ts'
+import {
+  metadataOfPdf,
+  type PlacedText,
+  placedTextOfPdf,
+  rolesOf,
+  structureOfPdf,
+  textOfPdf,
+} from '#tests/pdf.ts'
+import { openLetter } from './letter.ts'
+import { NOT_SHOWN, notShownNote } from './printable.ts'
+
+const receiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promise<Buffer> => {
+  const payment: Payment = {
+    id: 204,
+    status: 'paid',
+    packageName: 'Full Service',
+    projectName,
+    billedTo: { name, email: 'client@tidewater.example' },
+    amount: 8_500_00,
+    amountOff: 500_00,
+    discountCode: 'HARBOR',
+    amountRefunded: 1_000_00,
+    amountLost: 0,
+    dispute: null,
+    refundedOn: '2026-03-12',
+    paidOn: '2026-03-10',
+    method: 'card',
+    cardLast4: '4242',
+    reference: null,
+  }
+  return drawReceipt(payment)
+}
+
+const longName = `${'Kaʻiulani-Łódź Nguyễn '.repeat(6)}`.slice(0, 120).trim()
+
+/** Pairs of texts of one page that cover each other. */
+const overlapsIn = (placed: readonly PlacedText[]): string[] =>
+  placed.flatMap((one, index) =>
+    placed
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          other.page === one.page &&
+          one.x < other.x + other.width - 0.5 &&
+          other.x < one.x + one.width - 0.5 &&
+          Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.8,
+      )
+      .map((other) => `${one.text} | ${other.text}`),
+  )
+
+test.each([
+  'Kaʻiulani Kahananui',
+  'Łódź Żółć',
+  'Žluťoučký Kůň',
+  'Nguyễn Thị Ánh',
+  'Ελένη Παπαδοπούλου',
+  'Олександр Ковальчук',
+  'שרה כהן',
+  'Sarah (שרה) Cohen',
+  'Արամ Խաչատրյան',
+  'ნინო ბერიძე',
+  'ሰላም ተስፋዬ',
+  'สมชาย ใจดี',
+  '陳大文',
+  '田中さくら',
+  '김민수',
+])('a receipt shows the name %s exactly', async (name) => {
+  const text = await textOfPdf(await receiptFor(name))
+  expect(text.normalize('NFC').split('\n')).toContain(name)
+  expect(text).not.toMatch(/\?|\ufffd/)
+  expect(text).not.toContain(NOT_SHOWN)
+})
+
+test.each([
+  ['अनीता शर्मा', 'अनीता'],
+  ['محمد الأمين', 'محمد'],
+])('scripts whose glyphs are not those of single letters are shown too: %s', async (name, word) => {
+  const text = await textOfPdf(await receiptFor(name))
+  expect(text).toContain(word)
+  expect(text).not.toContain(NOT_SHOWN)
+})
+
+test('long names wrap, and nothing covers anything else', async () => {
+  const file = await receiptFor(longName, `${'Wolontariat Łódź '.repeat(7)}${'x'.repeat(90)}`)
+  const placed = await placedTextOfPdf(file)
+  expect(overlapsIn(placed)).toEqual([])
+  expect(Math.max(...placed.map(({ x, width }) => x + width))).toBeLessThanOrEqual(548.5)
+  expect(
+    placed
+      .map(({ text }) => text)
+      .join('')
+      .replaceAll(/\s/g, ''),
+  ).toContain(longName.replaceAll(/\s/g, ''))
+})
+
+test('letters without a font are marked, and the file says so', async () => {
+  const text = await textOfPdf(await receiptFor('Ada ᚠᚢᚦ Løvelace 🎉'))
+  expect(text).toContain(`Ada ${NOT_SHOWN} Løvelace [emoji]`)
+  expect(text.replaceAll('\n', ' ')).toContain(notShownNote)
+  expect(await textOfPdf(await receiptFor('Ada'))).not.toContain(NOT_SHOWN)
+})
+
+test('files are tagged: title, language, headings, and tables with headers', async () => {
+  const file = await receiptFor('Ada')
+  const { info, xml, marks } = await metadataOfPdf(file)
+  expect(info).toMatchObject({ Title: 'Receipt CW-000204', Language: 'en-US' })
+  expect(xml).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  expect(marks?.get('Marked')).toBe(true)
+  const [page] = await structureOfPdf(file)
+  if (!page) throw new Error('the file has no page')
+  const roles = rolesOf(page)
+  expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
+  const count = (role: string) => roles.filter((other) => other === role).length
+  expect(count('Table')).toBe(3)
+  expect(count('TR')).toBe(11)
+  expect([count('TH'), count('TD')]).toEqual([11, 11])
+})
+
+test('text that fills a page continues on the next one', async () => {
+  const letter = await openLetter('Long')
+  for (let place = 1; place <= 60; place += 1) letter.text('P', `Paragraph ${place}`)
+  const placed = await placedTextOfPdf(await letter.finish())
+  expect(placed.map(({ page }) => page).at(-1)).toBe(1)
+  expect(Math.min(...placed.map(({ y }) => y))).toBeGreaterThan(60)
+})

@@ -1,0 +1,308 @@
+import { brand } from '#contract/brand.ts'
+import { fontFile, type TextStyle } from './fonts.ts'
+import { isRightToLeft, type Line, layOut } from './line-layout.ts'
+import { NOT_SHOWN, notShownNote, printable } from './printable.ts'
+
+export const colors = {
+  ink: '#16241f',
+  quiet: '#55645d',
+  spruce: '#1f5c4a',
+  marigold: '#e0a021',
+  water: '#8fb5b5',
+  line: '#ddd5c6',
+  brick: '#a33a24',
+  mist: '#eef2ee',
+}
+
+/** The margins of a US letter page, in points. */
+export const left = 64
+export const right = 612 - 64
+export const bottom = 792 - 64
+
+type Tag = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Div'
+
+export interface TextOptions {
+  style?: TextStyle
+  size?: number
+  color?: string
+  x?: number
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  /** Points between lines. */
+  gap?: number
+}
+
+/** @types/pdfkit lacks two options of pdfkit. */
+interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
+  scope?: 'Row' | 'Column'
+  bbox?: [left: number, top: number, right: number, bottom: number]
+}
+
+/** Fonts whose glyphs differ in number or order from the letters. A reader copies the letters from `ActualText`. */
+const reshaped: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
+
+/**
+ * Any features have fontkit shape a span as one piece. In the other fonts, `ccmp` would split letters from their accents, and a reader
+ * would copy the parts. @types/pdfkit expects a list.
+ */
+const shapingOf = (font: string): object => ({ features: reshaped.has(font) ? {} : { ccmp: false } })
+
+interface Block {
+  lines: Line[]
+  options: Required<TextOptions>
+}
+
+const startOf = (line: Line, { x, width, align }: Required<TextOptions>): number => {
+  const slack = width - line.width
+  return x + { left: 0, center: slack / 2, right: slack }[align]
+}
+
+export interface Cell extends TextOptions {
+  tag: 'TH' | 'TD'
+  scope?: 'Row' | 'Column'
+  text: string
+}
+
+/**
+ * A tagged PDF (PDF/UA-1) of US letter pages. Everything it draws is either in the structure tree or an artifact. Text wraps, may be in
+ * any script that the fonts have, and moves to the next page. The cursor is `pdf.y`.
+ */
+export class Letter {
+  readonly #chunks: Buffer[] = []
+  readonly #finished: Promise<void>
+  readonly #open: PDFKit.PDFStructureElement[] = []
+  readonly #registered = new Set<string>()
+  #hasHiddenLetters = false
+
+  readonly pdf: PDFKit.PDFDocument
+
+  constructor(pdf: PDFKit.PDFDocument) {
+    this.pdf = pdf
+    pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    this.#finished = new Promise<void>((resolve, reject) => {
+      pdf.once('end', resolve)
+      pdf.once('error', reject)
+    })
+    const root = pdf.struct('Document')
+    pdf.addStructure(root)
+    this.#open.push(root)
+  }
+
+  #setFont(name: string): void {
+    if (!this.#registered.has(name)) this.pdf.registerFont(name, fontFile(name).content)
+    this.#registered.add(name)
+    this.pdf.font(name)
+  }
+
+  #measure(size: number) {
+    return ({ text, font }: { text: string; font: string }): number => {
+      this.#setFont(font)
+      return this.pdf.fontSize(size).widthOfString(text, { ...shapingOf(font) })
+    }
+  }
+
+  #block(text: string, options: TextOptions): Block {
+    const { style = 'text', size = 11, x = left } = options
+    const set = { style, size, x, color: colors.ink, width: right - x, align: 'left' as const, gap: 0 }
+    const shown = printable(style, text)
+    this.#hasHiddenLetters ||= shown.includes(NOT_SHOWN)
+    const all = { ...set, ...options }
+    return { lines: layOut(style, shown, all.width, this.#measure(size)), options: all }
+  }
+
+  /** Fonts of other scripts are taller than those of the brand. */
+  #heightOf({ spans }: Line, { size, gap }: Required<TextOptions>): number {
+    return size * (spans.some(({ font }) => font.startsWith('noto-')) ? 1.45 : 1.2) + gap
+  }
+
+  #drawLine(line: Line, y: number, options: Required<TextOptions>): void {
+    const { pdf } = this
+    const { size, color } = options
+    let x = startOf(line, options)
+    const baseline = y + size * 0.96
+    const element = this.#open.at(-1)
+    const content = pdf.markStructureContent('Span')
+    for (const { text, font } of line.spans) {
+      this.#setFont(font)
+      const isReversed = isRightToLeft(text) && !reshaped.has(font)
+      if (reshaped.has(font)) pdf.markContent('Span', { actual: text })
+      else if (isReversed) pdf.markContent('ReversedChars')
+      pdf
+        .fontSize(size)
+        .fillColor(color)
+        .text(text, x, baseline, { ...shapingOf(font), lineBreak: false, baseline: 'alphabetic' })
+      if (isReversed || reshaped.has(font)) pdf.endMarkedContent()
+      x += this.#measure(size)({ text, font })
+    }
+    pdf.endMarkedContent()
+    element?.add(content)
+  }
+
+  #drawBlock({ lines, options }: Block): void {
+    for (const line of lines) {
+      const height = this.#heightOf(line, options)
+      this.makeRoom(height)
+      const { y } = this.pdf
+      this.#drawLine(line, y, options)
+      this.pdf.y = y + height
+    }
+  }
+
+  /** Starts a new page where less room than this is left. */
+  makeRoom(height: number): void {
+    if (this.pdf.y + height <= bottom) return
+    this.pdf.addPage()
+    this.pdf.y = left
+  }
+
+  /** Puts what `draw` draws into an element of the structure tree. */
+  element(tag: Tag, draw: () => void, options: ElementOptions = {}): void {
+    const element = this.pdf.struct(tag, options)
+    this.#open.at(-1)?.add(element)
+    this.#open.push(element)
+    draw()
+    this.#open.pop()
+  }
+
+  /** Draws a decoration that screen readers skip. */
+  decorate(draw: () => void): void {
+    const { y } = this.pdf
+    this.pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.pdf.endMarkedContent()
+    this.pdf.y = y
+  }
+
+  /** Draws a picture; `alt` says what it shows. */
+  figure(alt: string, bbox: Required<ElementOptions>['bbox'], draw: () => void): void {
+    const { pdf } = this
+    const content = pdf.markStructureContent('Figure')
+    const { y } = pdf
+    draw()
+    pdf.y = y
+    pdf.endMarkedContent()
+    const options: ElementOptions = { alt, bbox }
+    const figure = pdf.struct('Figure', options)
+    this.#open.at(-1)?.add(figure)
+    figure.add(content)
+  }
+
+  /** Text inside a figure, on one line; its element has the alternate text. */
+  label(text: string, y: number, options: TextOptions): void {
+    const { lines, options: all } = this.#block(text, options)
+    const [line] = lines
+    if (!line) return
+    let x = startOf(line, all)
+    for (const span of line.spans) {
+      this.#setFont(span.font)
+      this.pdf
+        .fontSize(all.size)
+        .fillColor(all.color)
+        .text(span.text, x, y, { ...shapingOf(span.font), lineBreak: false })
+      x += this.#measure(all.size)(span)
+    }
+  }
+
+  text(tag: 'H1' | 'H2' | 'H3' | 'P' | 'LBody', text: string, options: TextOptions = {}): void {
+    this.element(tag, () => this.#drawBlock(this.#block(text, options)))
+  }
+
+  /** The height of a text in points. */
+  heightOf(text: string, options: TextOptions = {}): number {
+    const { lines, options: all } = this.#block(text, options)
+    return lines.reduce((sum, line) => sum + this.#heightOf(line, all), 0)
+  }
+
+  /** The width of a text on one line, in points. */
+  widthOf(text: string, options: TextOptions = {}): number {
+    const { lines } = this.#block(text, { ...options, width: Number.POSITIVE_INFINITY })
+    return Math.max(...lines.map(({ width }) => width))
+  }
+
+  /** Draws a row of a table. A long cell makes the row taller. */
+  row(cells: readonly Cell[]): void {
+    const blocks = cells.map(({ tag: _, scope: __, text, ...options }) => this.#block(text, options))
+    const heights = blocks.map(({ lines, options }) =>
+      lines.reduce((sum, line) => sum + this.#heightOf(line, options), 0),
+    )
+    const height = Math.max(...heights)
+    this.makeRoom(Math.min(height, bottom - left))
+    const { y } = this.pdf
+    this.element('TR', () => {
+      for (const [index, { tag, scope }] of cells.entries()) {
+        this.pdf.y = y
+        const block = blocks[index]
+        if (block) this.element(tag, () => this.#drawBlock(block), scope ? { scope } : {})
+      }
+    })
+    this.pdf.y = y + height
+  }
+
+  /** Draws a label on the left and its value on the right, as a row of a table. Neither runs into the other. */
+  pair(label: string, value: string, style: TextStyle = 'text'): void {
+    const width = right - left
+    const valueWidth = Math.min(this.widthOf(value, { style }) + 1, width * 0.62)
+    this.row([
+      { tag: 'TH', scope: 'Row', text: label, style, width: width - valueWidth - 16 },
+      { tag: 'TD', text: value, style, x: right - valueWidth, width: valueWidth, align: 'right' },
+    ])
+    this.pdf.y += 8
+  }
+
+  small(text: string): void {
+    this.text('P', text, { size: 9.5, color: colors.quiet })
+  }
+
+  rule(): void {
+    const { pdf } = this
+    this.decorate(() => pdf.moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(1).stroke(colors.line))
+    pdf.y += 14
+  }
+
+  async finish(): Promise<Buffer> {
+    if (this.#hasHiddenLetters) {
+      this.pdf.y += 8
+      this.small(notShownNote)
+    }
+    this.#open[0]?.end()
+    this.pdf.end()
+    await this.#finished
+    return Buffer.concat(this.#chunks)
+  }
+}
+
+/** The firm's sign: three stones over a waterline; see web/ui/causeway/mark.tsx. */
+const drawMark = (pdf: PDFKit.PDFDocument): void => {
+  pdf.save().translate(left, 60)
+  pdf.roundedRect(2, 13, 9.5, 12, 3).fill(colors.spruce)
+  pdf.roundedRect(15, 7.5, 10, 17.5, 3.2).fill(colors.spruce)
+  pdf.roundedRect(28.5, 2, 10, 23, 3.2).fill(colors.marigold)
+  pdf.path('M1 25.5q4.75-3.4 9.5 0t9.5 0 9.5 0 9.5 0').lineWidth(3).lineCap('round').stroke(colors.water)
+  pdf.restore()
+}
+
+/** @types/pdfkit lacks this subset. */
+const conformance: object = { subset: 'PDF/UA' }
+
+/** Opens a letter with the letterhead. `finish` returns the file. */
+export const openLetter = async (title: string): Promise<Letter> => {
+  // Few processes ever draw one, and the library is large.
+  const { default: PDFDocument } = await import('pdfkit')
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: left,
+    lang: 'en-US',
+    displayTitle: true,
+    tagged: true,
+    ...conformance,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: brand.name },
+  })
+  const letter = new Letter(pdf)
+  letter.decorate(() => drawMark(pdf))
+  pdf.y = 62
+  letter.text('P', brand.name, { style: 'display', size: 24, color: colors.spruce, x: left + 46 })
+  pdf.y += 10
+  letter.small(`${brand.address}\n${brand.supportEmail} · ${brand.phone}`)
+  return letter
+}

@@ -1,0 +1,97 @@
+import bidiFactory from 'bidi-js'
+import { once } from '#contract/once.ts'
+import { graphemesOf, type Span, spansOf, type TextStyle } from './fonts.ts'
+
+/** The width of a piece of text in points. */
+export type Measure = (span: Span) => number
+
+export interface Line {
+  /** From left to right. */
+  spans: Span[]
+  width: number
+}
+
+const bidi = once(bidiFactory)
+
+const widthOf = (style: TextStyle, text: string, measure: Measure): number =>
+  spansOf(style, text).reduce((sum, span) => sum + measure(span), 0)
+
+/** Splits a word that is wider than a line. */
+const splitWord = (style: TextStyle, word: string, width: number, measure: Measure): string[] => {
+  const parts: string[] = []
+  let part = ''
+  let used = 0
+  for (const letter of graphemesOf(word)) {
+    const needed = widthOf(style, letter, measure)
+    if (part !== '' && used + needed > width) {
+      parts.push(part)
+      part = ''
+      used = 0
+    }
+    part += letter
+    used += needed
+  }
+  return [...parts, part]
+}
+
+/** Where a line may end: after a space, and after a hyphen between letters. */
+const wordsOf = (text: string): string[] => text.split(/(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u)
+
+const wrap = (style: TextStyle, text: string, width: number, measure: Measure): string[] => {
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  for (const word of wordsOf(text)) {
+    const needed = widthOf(style, word.trimEnd(), measure)
+    const parts = needed > width ? splitWord(style, word, width, measure) : [word]
+    for (const part of parts) {
+      if (line !== '' && used + widthOf(style, part.trimEnd(), measure) > width) {
+        lines.push(line)
+        line = ''
+        used = 0
+      }
+      line += part
+      used += widthOf(style, part, measure)
+    }
+  }
+  return [...lines, line]
+}
+
+export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
+
+/** Reverses punctuation beside right-to-left letters; fontkit reverses the letters. */
+const rightToLeftSpans = (style: TextStyle, text: string): Span[] => {
+  const mirrored = [...text].map((character) => bidi().getMirroredCharacter(character) ?? character).join('')
+  return spansOf(style, mirrored)
+    .toReversed()
+    .map((span) =>
+      isRightToLeft(span.text) ? span : { ...span, text: graphemesOf(span.text).toReversed().join('') },
+    )
+}
+
+const arrange = (style: TextStyle, text: string): Span[] => {
+  if (!isRightToLeft(text)) return spansOf(style, text)
+  const levels = bidi().getEmbeddingLevels(text)
+  const order = bidi().getReorderedIndices(text, levels)
+  const spans: Span[] = []
+  for (let at = 0; at < order.length; ) {
+    const level = levels.levels[order[at] ?? 0] ?? 0
+    let end = at
+    while (end < order.length && levels.levels[order[end] ?? 0] === level) end += 1
+    const places = order.slice(at, end)
+    const part = text.slice(Math.min(...places), Math.max(...places) + 1)
+    spans.push(...(level % 2 === 1 ? rightToLeftSpans(style, part) : spansOf(style, part)))
+    at = end
+  }
+  return spans
+}
+
+/** Breaks printable text into lines of at most `width` points and puts right-to-left scripts in order. */
+export const layOut = (style: TextStyle, text: string, width: number, measure: Measure): Line[] =>
+  text
+    .split('\n')
+    .flatMap((paragraph) => wrap(style, paragraph, width, measure))
+    .map((line) => {
+      const spans = arrange(style, line.trimEnd())
+      return { spans, width: spans.reduce((sum, span) => sum + measure(span), 0) }
+    })
