@@ -104,6 +104,10 @@ export const openJudge = async () => {
   const passesClean = new Map<string, boolean>()
   const unfitFiles = () => [...passesClean].filter(([, passes]) => !passes).map(([file]) => file)
 
+  /** Files that failed once for the current mutant, but passed when they ran again alone. */
+  const passedAgain = new Set<string>()
+  const isLeftOut = (file: string) => passesClean.get(file) === false || passedAgain.has(file)
+
   /** Runs tests that write a JSON report. @returns undefined when all of them passed */
   const runTests = async (
     copy: string,
@@ -140,13 +144,13 @@ export const openJudge = async () => {
         '--run',
         '--config=tests/mutants/vitest.config.ts',
         '--passWithNoTests',
-        ...unfitFiles().map((file) => `--exclude=${file}`),
+        ...[...unfitFiles(), ...passedAgain].map((file) => `--exclude=${file}`),
       ],
       { MUTATED_FILE: mutated },
     )
 
   const runJourneys = async (copy: string, journeys: readonly string[]): Promise<Killer | undefined> => {
-    const fit = journeys.filter((file) => passesClean.get(file) !== false)
+    const fit = journeys.filter((file) => !isLeftOut(file))
     if (fit.length === 0) return undefined
     try {
       const { signal } = new AbortController()
@@ -161,18 +165,24 @@ export const openJudge = async () => {
     })
   }
 
-  /** A test that also fails without a mutant kills none. */
+  const runAlone = (copy: string, file: string) =>
+    isJourney(file) ? runJourneys(copy, [file]) : runUnits(copy, ['run', file])
+
+  /** A test kills a mutant when it fails again alone, and passes without the mutant. */
   const confirms = async ({ file }: Killer): Promise<boolean> => {
     if (file === undefined) return true
+    if ((await runAlone(broken, file)) === undefined) {
+      passedAgain.add(file)
+      return false
+    }
     const known = passesClean.get(file)
     if (known !== undefined) return known
-    const run = isJourney(file) ? runJourneys(clean, [file]) : runUnits(clean, ['run', file])
-    const passes = (await run) === undefined
+    const passes = (await runAlone(clean, file)) === undefined
     passesClean.set(file, passes)
     return passes
   }
 
-  /** Repeats a run without the tests that fail without a mutant. */
+  /** Repeats a run without the tests whose failure isn't due to the mutant. */
   const findKiller = async (run: () => Promise<Killer | undefined>): Promise<Killer | undefined> => {
     for (;;) {
       const killer = await run()
@@ -210,6 +220,7 @@ export const openJudge = async () => {
   return {
     /** Mutants in `web` are judged by unit tests and journeys, others by unit tests. */
     async judge(mutant: Mutant): Promise<Outcome> {
+      passedAgain.clear()
       const path = join(broken, mutant.file)
       const source = readFileSync(path, 'utf8')
       writeFileSync(path, applyMutant(source, mutant))
