@@ -3,6 +3,7 @@ import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
+import { eachRecord } from '#server/platform/each-record.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
 
@@ -11,6 +12,11 @@ const sweeps = [sweepIdentity, erasePayloads, eraseOldMails, deleteOldMessages, 
 
 /** Removes everything that is kept for a time only, once that time has passed. */
 export const sweepExpired = async (context: Context, now: Date): Promise<void> => {
-  for (const sweep of sweeps) await sweep(context.database, now)
-  await sweepDocuments(context, now)
+  const ofDocuments = () => sweepDocuments(context, now)
+  await eachRecord(
+    context,
+    [...sweeps, ofDocuments],
+    ({ name }) => ({ sweep: name }),
+    (sweep) => sweep(context.database, now),
+  )
 }

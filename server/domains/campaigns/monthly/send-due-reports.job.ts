@@ -1,6 +1,7 @@
 import { monthBefore, reportDayOf } from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
+import { eachRecord } from '#server/platform/each-record.ts'
 import { lockProject } from '#server/projects'
 import { findCoverage } from '../results/results.queries.ts'
 import { deliverReport } from './deliver-report.ts'
@@ -33,12 +34,12 @@ export const sendDueReports = async (context: Context, now: Date): Promise<void>
   const today = easternDay(now)
   const month = monthBefore(today)
   if (today < reportDayOf(month)) return
-  let failures = 0
-  for (const { id } of await findUnsent(context.database, month))
-    await sendIfReady(context, id, month, now).catch((error: unknown) => {
-      failures += 1
-      context.log.warn({ err: error, projectId: id, month }, "a monthly report couldn't be sent")
-    })
-  // The job is tried again for those that are left.
-  if (failures > 0) throw new Error(`${failures} monthly reports weren't sent`)
+  const unsent = await findUnsent(context.database, month)
+  // A failed job is tried again for those that are left.
+  await eachRecord(
+    context,
+    unsent,
+    ({ id }) => ({ projectId: id, month }),
+    ({ id }) => sendIfReady(context, id, month, now),
+  )
 }

@@ -2,6 +2,7 @@ import { addDays, easternDay } from '#contract/dates.ts'
 import { DAY } from '#contract/durations.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
+import { eachRecord } from '#server/platform/each-record.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { lockProject } from '#server/projects'
 import { documentsMail } from './documents.email.tsx'
@@ -16,8 +17,8 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
   const dueBy = addDays(easternDay(now), reminding.daysBefore)
   // An hour less, so that a job that runs a little earlier than yesterday's does not skip a day.
   const mailedBefore = new Date(now.getTime() - reminding.every * DAY + DAY / 24)
-  for (const { projectId } of await findProjectsToRemind(database, dueBy, mailedBefore))
-    await database.transaction(async (tx) => {
+  const remind = ({ projectId }: { projectId: number }) =>
+    database.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
       if (!project) return
       const requests = await findWaitingRequests(tx, projectId)
@@ -27,4 +28,6 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
       await sendMail(context, tx, documentsMail(config, project, client, 'reminder', requests))
       for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
     })
+  const projects = await findProjectsToRemind(database, dueBy, mailedBefore)
+  await eachRecord(context, projects, ({ projectId }) => ({ projectId }), remind)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, easternDay } from '#contract/dates.ts'
 import {
@@ -268,4 +268,20 @@ test('clients are reminded once for all that is due, two days before and then ev
     .where(eq(documentRequests.projectId, projectId))
   await onDay(20)
   expect(await reminders()).toBe(3)
+})
+
+test('a project whose reminder fails stops no other reminder', async () => {
+  const { database } = program.context
+  const [broken, fine] = [await newClient(), await newClient()]
+  for (const { publicId } of [broken, fine]) await ask(publicId, { dueOn: addDays(today, 1) })
+  const soon = new Date(Date.now() + 4 * 24 * 60 * 60 * 1000)
+  await database.execute(
+    sql.raw(`alter table mails add constraint refused check (recipient <> '${broken.email}') not valid`),
+  )
+  await expect(remindOfDocuments(program.context, soon)).rejects.toThrow(/1 of \d+ records failed/)
+  await database.execute(sql.raw('alter table mails drop constraint refused'))
+  expect(await mailsTo(fine.email, 'document-reminder')).toHaveLength(1)
+  expect(await mailsTo(broken.email, 'document-reminder')).toHaveLength(0)
+  await remindOfDocuments(program.context, soon)
+  expect(await mailsTo(broken.email, 'document-reminder')).toHaveLength(1)
 })
