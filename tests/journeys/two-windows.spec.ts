@@ -3,6 +3,7 @@ import { getOnboarding, saveDraft } from '#contract/projects'
 import { adoptSession, newClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
+import { holdCalls } from './steps.ts'
 
 const saved = 'Saved. You can continue on any device.'
 const theirPurpose = 'We feed families on the harbor front, seven days a week, all year.'
@@ -34,6 +35,8 @@ test('two windows of one application keep what each of them typed @phone', async
   })
 
   await test.step('the same field asks which text to keep', async () => {
+    const held = await holdCalls(page, /\/draft$/, 'PUT')
+    await page.locator('[name=purpose]').fill(myPurpose)
     await client.call(saveDraft, {
       params: { publicId },
       body: {
@@ -43,7 +46,7 @@ test('two windows of one application keep what each of them typed @phone', async
         adGoals: '',
       },
     })
-    await page.locator('[name=purpose]').fill(myPurpose)
+    held.release()
     const question = page.getByRole('alert').filter({ hasText: '“Purpose” was also changed' })
     await expect(question).toContainText(`${theirPurpose} More.`)
     await look(page, info, 'two-windows-conflict')
@@ -73,10 +76,12 @@ test('two windows of one questionnaire keep what each of them typed', async ({ c
   await expect(page.getByText(saved)).toBeVisible()
   await expect(page.locator('[name=address]')).toHaveValue('9 Quay Street, Duluth, MN 55802')
 
+  const held = await holdCalls(page, /\/draft$/, 'PUT')
+  await page.locator('[name=address]').fill('2 Mine Road, Duluth, MN 55802')
   const stored = other.waitForResponse((response) => response.url().endsWith('/draft') && response.ok())
   await other.locator('[name=address]').fill('1 Pier Road, Duluth, MN 55802')
   await stored
-  await page.locator('[name=address]').fill('2 Mine Road, Duluth, MN 55802')
+  held.release()
   const question = page.getByRole('alert').filter({ hasText: '“Address” was also changed' })
   await question.getByRole('button', { name: 'Use the Other Text' }).click()
   await expect(page.locator('[name=address]')).toHaveValue('1 Pier Road, Duluth, MN 55802')

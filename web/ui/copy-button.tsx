@@ -9,7 +9,8 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
     <button
       type="button"
       aria-label={isCopied ? 'Copied' : label}
-      data-tooltip={isCopied ? 'Copied' : label}
+      // Copied: the icon says so, and a tooltip would cover what is next to it.
+      data-tooltip={isCopied ? undefined : label}
       onClick={async (event) => {
         event.stopPropagation()
         await navigator.clipboard.writeText(text)

@@ -291,7 +291,7 @@ test('a run that breaks off leaves nothing half done, and the next one sends wha
   }
   const now = new Date(`${year - 1}-02-03T14:00:00Z`)
   await expect(sendDueReports({ ...context, jobs: { ...context.jobs, enqueue } }, now)).rejects.toThrow(
-    "1 of 2 records failed",
+    '1 of 2 records failed',
   )
   expect([(await reportsTo(first.email)).length, (await reportsTo(second.email)).length]).toEqual([0, 1])
   expect(await context.database.$count(monthlyReports, eq(monthlyReports.projectId, first.projectId))).toBe(0)

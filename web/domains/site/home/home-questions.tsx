@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 export const homeQuestions: readonly Question[] = [
   {
     question: 'What is the Ad Grant?',
-    answer: `Up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, paid for by Google in ads rather than cash. Most approved 501(c)(3)s in good standing can apply. Hospitals, schools, and government agencies can’t.`,
+    answer: `Google gives nonprofits up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, paid in ads rather than cash. Most approved 501(c)(3)s in good standing can apply. Hospitals, schools, and government agencies can’t.`,
   },
   {
     question: 'How long does the whole process take?',
