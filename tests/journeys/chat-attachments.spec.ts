@@ -111,7 +111,7 @@ test('staff answer with a file in the project’s panel @phone', async ({ page }
   await expect(chat.getByText('Ready to send')).toBeVisible()
   await expect(chat.getByLabel('Your message'), 'one goes on writing').toBeFocused()
   await chat.getByLabel('Your message').fill('Your budget, with our notes.')
-  await chat.getByLabel('Your message').press('Enter')
+  await chat.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(chat.getByRole('log')).toContainText('Your budget, with our notes.')
   await expect(chat.getByRole('list', { name: 'Attachments' })).toContainText('Budget.csv')
   await look(page, info, 'chat-attachments-staff')

@@ -226,7 +226,7 @@ test.describe('a signed-in client', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await page.locator('textarea[name=message]').fill('Can you hear me?')
-    await page.locator('textarea[name=message]').press('Enter')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expectToast(page, 'Failed to send message')
     await expect(page.locator('textarea[name=message]')).toHaveValue('Can you hear me?')
   })

@@ -15,7 +15,7 @@ test('a case has an address, and toasts are seen and used above its dialog @phon
   const dialog = page.getByRole('dialog', { name: own.name })
   await expect(dialog.getByText('Hello?')).toBeVisible()
   await dialog.locator('textarea[name=message]').fill('Hello!')
-  await dialog.locator('textarea[name=message]').press('Enter')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   // On a wide screen the project is beside the list, and toasts are where they always are.
   const place = info.project.name === 'phone' ? dialog : page
   const toast = place.getByRole('listitem').filter({ hasText: 'Message Sent' })

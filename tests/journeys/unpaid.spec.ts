@@ -38,7 +38,7 @@ test('[PROJ-05] [RULE-22] before the payment the page of a project has its messa
   await page.goto(`/project/${publicId}`)
   await expect(page.getByRole('heading', { name: 'Payment Required' })).toBeVisible()
   await page.locator('textarea[name=message]').fill('May we pay by bank transfer?')
-  await page.locator('textarea[name=message]').press('Enter')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expectToast(page, 'Message Sent')
   const params = { id: publicId }
   await (await callAsStaff()).call(sendMessageAsStaff, { params, body: { message: 'Of course you may.' } })

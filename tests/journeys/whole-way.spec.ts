@@ -185,7 +185,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
   await test.step('[ERR-43] [RULE-22] the client writes, and is told that it is sent', async () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.locator('textarea[name=message]').fill('When do you file?')
-    await page.locator('textarea[name=message]').press('Enter')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expectToast(page, 'Message Sent')
   })
 
@@ -197,7 +197,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await dialog.getByRole('tab', { name: 'Chat' }).click()
     await expect(dialog.getByText('When do you file?')).toBeVisible()
     await dialog.locator('textarea[name=message]').fill('On Monday morning.')
-    await dialog.locator('textarea[name=message]').press('Enter')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(conversation.getByText('On Monday morning.')).toBeVisible()
     await look(staff, info, '10-admin-chat')
     await look(page, info, '11-messages')
