@@ -159,7 +159,7 @@ test('canned replies are written once, filled in and sent @phone', async ({ page
   await expect(field).toHaveValue(`Hello Maya Brooks, ${own.name} is in good hands.`)
   await expect(field).toBeFocused()
   await look(page, info, 'case-chat')
-  await field.press('Enter')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByText(`${own.name} is in good hands.`)).toBeVisible()
   await expect(dialog.getByText('Needs reply')).toBeHidden()
 
