@@ -22,7 +22,7 @@ const excludedFiles = [
   /\.d\.ts$/,
   /^server\/database\/(demo|migrations)\//,
   /\/seed-templates\.ts$/,
-  /\/cut-fonts\.ts$/,
+  /\/cut-(fonts|noto)\.ts$/,
 ]
 
 /** Texts and style names are for people to judge, and an emptied object seldom compiles. */
