@@ -25,7 +25,7 @@ test('a tab in the background leaves messages unread until it comes to the front
   })
   let reads = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/messages/read')) reads += 1
+    if (request.url().endsWith('/messages/read')) reads += 1
   })
   await page.goto(`/project/${publicId}`)
   await expect(page.getByRole('log').getByText('Your articles are filed.')).toBeVisible()
