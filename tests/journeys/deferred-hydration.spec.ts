@@ -33,6 +33,21 @@ test('a form of an address with something in it keeps what is typed while it wak
   await expect(page.locator('input[name=password]')).toHaveValue('short')
 })
 
+test('a field left before its page is hydrated is checked once it is @phone', async ({ page }) => {
+  const { release } = await holdPage(page, /assets\/.*\.js/)
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+  await page.locator('[name=fullName]').fill('Maria Delgado')
+  await page.locator('[name=email]').fill('maria@')
+  await page.locator('[name=subject]').fill('A')
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
+  release()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  // The field that still has the focus waits until it is left.
+  await expect(page.locator('[name=subject]')).toBeFocused()
+  await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+  await expect(page.locator('[name=fullName]')).toHaveValue('Maria Delgado')
+})
+
 test('a form waits under a pointer that does not move, and is hydrated when it does', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

@@ -13,6 +13,8 @@ const typeInto = (control: Control, value: string): void => {
   // Some kinds of fields have no caret that could be moved.
   if (start !== null && control === document.activeElement) control.setSelectionRange(start, end)
   control.dispatchEvent(new Event('input', { bubbles: true }))
+  // A field that the user has left is checked now, as it would have been on a hydrated page.
+  if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 /** Presses a box or a choice as a user does; the framework notices, because it last saw the other state. */
