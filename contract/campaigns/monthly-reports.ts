@@ -124,6 +124,9 @@ export const reportStates = ['missing', 'incomplete', 'ready', 'sent'] as const
 /** What happened to a report. */
 export const reportSteps = ['paragraph', 'sent', 'resent', 'revised'] as const
 
+/** Why a report isn't emailed. Its client still has it on the project page once their account is active. */
+export const notEmailedReasons = ['reports_off', 'account_inactive'] as const
+
 export const StaffReport = z.object({
   month: z.string(),
   state: z.enum(reportStates),

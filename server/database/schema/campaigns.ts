@@ -15,6 +15,7 @@ import {
 import {
   adsProblemNames,
   grantRuleNames,
+  notEmailedReasons,
   type ReportContent,
   readinessEntryNames,
   reportSteps,
@@ -217,11 +218,14 @@ export const monthlyReportSteps = pgTable(
       .references(() => monthlyReports.id, { onDelete: 'cascade' }),
     step: text({ enum: reportSteps }).notNull(),
     takenBy: integer().references(() => users.id),
+    /** Why the client got no email at this step. */
+    notEmailed: text({ enum: notEmailedReasons }),
     createdAt: createdAt(),
   },
   (table) => [
     index('monthly_report_steps_report').on(table.reportId, table.id),
     check('monthly_report_steps_step', oneOf(table.step, reportSteps)),
+    check('monthly_report_steps_not_emailed', oneOf(table.notEmailed, notEmailedReasons)),
   ],
 )
 

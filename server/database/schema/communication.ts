@@ -55,6 +55,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Where the recipient can stop emails of this kind (RFC 8058). It holds a token and is also in the content. */
+    unsubscribeUrl: text(),
     /** Stays the same through all tries, so that a mail server can tell a repetition. */
     messageId: text().notNull().unique(),
     holdsSecret: boolean().notNull().default(false),

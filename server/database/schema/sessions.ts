@@ -16,7 +16,7 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 const scopes = ['full', 'purchase'] as const
-const purposes = ['set_password', 'admin_setup', 'second_factor'] as const
+const purposes = ['set_password', 'admin_setup', 'second_factor', 'stop_reports'] as const
 const severities = ['info', 'warning', 'critical'] as const satisfies readonly Severity[]
 
 export const userSessions = pgTable(
@@ -54,8 +54,8 @@ export const userSessions = pgTable(
 )
 
 /**
- * Single-use secrets: mailed password links, the admin's setup code, and logins that wait for their second factor.
- * Only their SHA-256 is stored.
+ * Secrets we hand out: emailed password links, the admin's setup code, logins that wait for their second factor, and the
+ * links that stop report emails, which work more than once. Only their SHA-256 is stored.
  */
 export const accountTokens = pgTable(
   'account_tokens',

@@ -29,6 +29,8 @@ export const users = pgTable(
     isActive: boolean().notNull().default(true),
     /** Does the user want a mail about messages they have not read? */
     messageMails: boolean().notNull().default(true),
+    /** Does the client want their monthly reports by email? */
+    reportMails: boolean().notNull().default(true),
     /** When the user closed the account; what identifies them is erased then. */
     closedAt: instant(),
     createdAt: createdAt(),
