@@ -1,7 +1,7 @@
 export { selectAdminProjects } from './admin-project.queries.ts'
 export { createProject } from './create-project.ts'
 export { deleteUnpaidProject } from './delete-unpaid-project.ts'
-export { applyProfileToProjects } from './details/apply-profile-to-projects.ts'
+export { announceClosedAccount, applyProfileToProjects } from './details/apply-profile-to-projects.ts'
 export { ensureUnpaidProject } from './ensure-unpaid-project.ts'
 export { getProject } from './get-project.ts'
 export { lockAnyProject } from './lock-any-project.ts'

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
@@ -21,6 +22,8 @@ export const resendMail = (context: Context, id: string, as: 'retry' | 'copy', c
     if (as === 'retry') {
       await requeueMail(tx, id)
       await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
+      // A failed email waits in the work queue, and this one no longer does.
+      await announceToStaff(tx)
     } else
       resentId = await sendMail(context, tx, {
         kind: mail.kind,

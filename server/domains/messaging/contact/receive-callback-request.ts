@@ -2,6 +2,7 @@ import { type CallbackRequest, callSlot, QUICKEST_PERSON } from '#contract/messa
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { confirmationMail } from './confirmation.email.tsx'
 import { contactMail } from './contact.email.tsx'
@@ -36,5 +37,6 @@ export const receiveCallbackRequest = async (
     if (isPossibleSpam) return
     await sendMail(context, tx, contactMail(context.config, message))
     await sendMail(context, tx, confirmationMail(visitor.email, slot))
+    await announceToStaff(tx)
   })
 }

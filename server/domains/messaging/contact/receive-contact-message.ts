@@ -2,6 +2,7 @@ import { type ContactMessage, QUICKEST_PERSON } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { confirmationMail } from './confirmation.email.tsx'
 import { contactMail } from './contact.email.tsx'
@@ -28,5 +29,6 @@ export const receiveContactMessage = async (
     if (website) return
     await sendMail(context, tx, contactMail(context.config, message))
     await sendMail(context, tx, confirmationMail(message.email))
+    await announceToStaff(tx)
   })
 }

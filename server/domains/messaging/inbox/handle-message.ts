@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { insertReply, lockMessage, setHandled, setPossibleSpam } from './inbox.queries.ts'
@@ -27,6 +28,7 @@ export const replyToMessage = (
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
     await sendMail(context, tx, replyMail(context.config, answered, reply))
+    await announceToStaff(tx)
     return getCorrespondence(tx, id)
   })
 
@@ -34,6 +36,7 @@ export const replyToMessage = (
 export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boolean) =>
   database.transaction(async (tx) => {
     await setPossibleSpam(tx, id, isPossibleSpam)
+    await announceToStaff(tx)
     return getCorrespondence(tx, id)
   })
 
@@ -41,11 +44,12 @@ export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boo
 export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
   database.transaction(async (tx) => {
     const message = await getCorrespondence(tx, id)
-    if (handled !== (message.handledAt !== null))
-      await setHandled(
-        tx,
-        id,
-        handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },
-      )
+    if (handled === (message.handledAt !== null)) return message
+    await setHandled(
+      tx,
+      id,
+      handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },
+    )
+    await announceToStaff(tx)
     return getCorrespondence(tx, id)
   })

@@ -21,7 +21,11 @@ export const isProcessed = async (db: Queryable, stripeEventId: string): Promise
 
 /** Records an event once and locks its row; a second delivery waits here for the first to end. */
 export const recordEvent = async (db: Queryable, event: NewEvent) => {
-  const facts = { id: webhookEvents.id, processed: webhookEvents.processed }
+  const facts = {
+    id: webhookEvents.id,
+    processed: webhookEvents.processed,
+    processingError: webhookEvents.processingError,
+  }
   const [added] = await db
     .insert(webhookEvents)
     .values(event)

@@ -79,6 +79,8 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
         relatedProjectId: payment?.projectId ?? null,
         relatedUserId: payment?.userId ?? null,
       })
+      // An event that failed before leaves the work queue.
+      if (stored.processingError !== null) await announceToStaff(tx)
     })
   } catch (error) {
     await recordFailure(database, record, describeError(error).message)

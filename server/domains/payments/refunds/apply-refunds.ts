@@ -2,6 +2,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { recordRefundUpdate } from '#server/projects'
 import { updatePayment } from '../payments.queries.ts'
@@ -33,6 +34,8 @@ export const applyRefunds = async (
       amount: whole ? null : amountRefunded - payment.amountRefunded,
       adminId: await refundRequesterOf(tx, payment.id),
     })
+  // No part of the history, but a flagged payment leaves the work queue.
+  else await (project ? announce(tx, 'project', project) : announceToStaff(tx))
   const changed = await updatePayment(tx, payment.id, {
     ...received,
     amountRefunded: whole ? payment.amount : amountRefunded,

@@ -67,16 +67,16 @@ export const applyPayment = async (
   }
   if (result.outcome === 'mismatch' || !project) {
     const reason = result.outcome === 'mismatch' ? result.reason : 'the project is gone'
-    return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
+    return flagPayment(context, tx, { payment, project }, { ...received, status: 'mismatch' }, reason)
   }
   if (await findPaidPayment(tx, project.id)) {
     const reason = 'The project was paid a second time. Refund this payment.'
-    return flagPayment(context, tx, payment, { ...received, status: 'duplicate' }, reason)
+    return flagPayment(context, tx, { payment, project }, { ...received, status: 'duplicate' }, reason)
   }
   const discountUse = await redeemDiscount(tx, payment)
   if (discountUse === false) {
     const reason = 'The discount code has no uses left for this payment. Refund this payment.'
-    return flagPayment(context, tx, payment, { ...received, status: 'mismatch' }, reason)
+    return flagPayment(context, tx, { payment, project }, { ...received, status: 'mismatch' }, reason)
   }
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })
   await onPaid(context, tx, { payment: paid, project, customerId: result.customerId })

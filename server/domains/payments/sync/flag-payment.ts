@@ -1,8 +1,8 @@
-import type { PaymentRecord } from '#server/database/schema.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { updatePayment } from '../payments.queries.ts'
 import { flaggedPaymentMail } from './flagged-payment.email.tsx'
@@ -11,7 +11,7 @@ import { flaggedPaymentMail } from './flagged-payment.email.tsx'
 export const flagPayment = async (
   context: Context,
   tx: Transaction,
-  payment: PaymentRecord,
+  { payment, project }: { payment: PaymentRecord; project: ProjectRecord | undefined },
   changes: Partial<PaymentRecord> & { status: 'mismatch' | 'duplicate' },
   reason: string,
 ): Promise<PaymentRecord> => {
@@ -26,6 +26,7 @@ export const flagPayment = async (
     },
   })
   await sendMail(context, tx, flaggedPaymentMail(context.config, flagged, reason))
-  await announceToStaff(tx)
+  // Clients see the payment among theirs, and staff also see it in the work queue.
+  await (project ? announce(tx, 'project', project) : announceToStaff(tx))
   return flagged
 }

@@ -13,3 +13,8 @@ export const applyProfileToProjects = async ({
     await announce(tx, 'project', project)
   }
 }
+
+/** Refreshes screens with the projects of a closed account, whose documents, requests, and results are removed. */
+export const announceClosedAccount = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
+  for (const project of await lockProjectsOf(tx, userId)) await announce(tx, 'project', project)
+}

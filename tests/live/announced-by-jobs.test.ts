@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { keysOf } from '#contract/keys-of.ts'
+import { setFaults } from '../faults.ts'
+import { runProgram } from '../program.ts'
+import { listenToAnnouncements } from './announcements.ts'
+import { jobTags } from './job-tags.ts'
+import { createWorld } from './scenario.ts'
+
+// Jobs run when a test runs them, and the provider's events don't arrive.
+const program = await runProgram({ RUN_JOBS: 'false' })
+await setFaults(program, { webhooks: { drop: true } })
+const listener = await listenToAnnouncements(program)
+
+describe.each(keysOf(jobTags))('%s', (queue) => {
+  const { announces, scenario } = jobTags[queue]
+  test(`announces ${announces.join(', ') || 'nothing'}`, async () => {
+    const world = await createWorld(program)
+    const { run, subject } = await scenario(world)
+    await listener.reset()
+    await run()
+    const { projectId, publicId, ownerId, userId } = world.client
+    const expected = { subject: subject ?? { projectId, publicId, ownerId }, userId }
+    expect(await listener.announced(expected)).toEqual(announces)
+  })
+})

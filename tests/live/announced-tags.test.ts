@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { idempotencyHeader, type Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { setFaults } from '../faults.ts'
+import { runProgram } from '../program.ts'
+import { accessTable } from '../security/access-table.ts'
+import { listenToAnnouncements } from './announcements.ts'
+import { campaignTags, documentTags } from './campaign-and-document-tags.ts'
+import { furtherCases, refusals } from './further-cases.ts'
+import { identityTags } from './identity-tags.ts'
+import { paymentTags } from './payment-tags.ts'
+import { projectTags } from './project-tags.ts'
+import { type AnnouncedRow, type Call, createWorld, type Scenario, type World } from './scenario.ts'
+
+/** What each operation that writes announces. An operation of the contract without a row here fails the test. */
+const announcedTags: Record<string, AnnouncedRow> = {
+  ...identityTags,
+  ...paymentTags,
+  ...projectTags,
+  ...campaignTags,
+  ...documentTags,
+}
+
+/** The one GET that writes: the page after a payment. */
+const writingGet = 'GET /api/verify-payment-session/:sessionId'
+
+// Jobs and the provider's events would announce at times of their own.
+const program = await runProgram({ RUN_JOBS: 'false' })
+await setFaults(program, { webhooks: { drop: true } })
+const listener = await listenToAnnouncements(program)
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`
+const writes = routes.filter((route) => route.method !== 'GET' || keyOf(route) === writingGet)
+
+const perform = (world: World, route: Route, { by = 'visitor', params = {}, query, body, send }: Call) => {
+  if (send) return send()
+  const browser = by === 'visitor' ? world.program.browser() : world[by].browser
+  const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
+  return browser.send(route.method, query === undefined ? path : `${path}?${query}`, {
+    ...(body === undefined ? {} : { body }),
+    headers: { [idempotencyHeader]: crypto.randomUUID() },
+  })
+}
+
+test('every operation that writes has a row, and every row an operation', () => {
+  expect(Object.keys(announcedTags).sort()).toEqual(writes.map(keyOf).sort())
+})
+
+const routeOf = (key: string): Route => {
+  const route = writes.find((one) => keyOf(one) === key)
+  if (!route) throw new Error(`there is no operation ${key}`)
+  return route
+}
+
+/** Prepares a scenario, carries it out, and returns the answer with what was announced since. */
+const carryOut = async (key: string, scenario: Scenario) => {
+  const world = await createWorld(program)
+  const call = await scenario(world)
+  await listener.reset()
+  const answer: { status: number; body?: unknown } = await perform(world, routeOf(key), call)
+  const { projectId, publicId, ownerId, userId } = world.client
+  const subject = typeof call.subject === 'function' ? call.subject(answer.body as never) : call.subject
+  const announced = await listener.announced({
+    subject: subject ?? { projectId, publicId, ownerId },
+    userId: call.userId ?? userId,
+  })
+  return { answer, announced }
+}
+
+describe('announces after it is committed', () => {
+  test.each(Object.entries(announcedTags))('%s', async (key, { announces, scenario }) => {
+    const { answer, announced } = await carryOut(key, scenario)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    expect(announced).toEqual(announces)
+  })
+
+  test.each(furtherCases)('%s: %s', async (_title, key, announces, scenario) => {
+    const { answer, announced } = await carryOut(key, scenario)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    expect(announced).toEqual(announces)
+  })
+})
+
+describe('announces nothing', () => {
+  test.each(refusals)('%s refused with %s', async (key, code, scenario) => {
+    const { answer, announced } = await carryOut(key, scenario)
+    expect(answer.body).toMatchObject({ error: { code } })
+    expect(announced).toEqual([])
+  })
+
+  test.each([
+    ['PUT /api/admin/projects/:publicId/status-with-email', []],
+    // Only that the provider's event failed, which was committed.
+    ['POST /api/webhooks/stripe', ['queue']],
+  ])('when %s fails after its announcement', async (key, expected) => {
+    const { database } = program.context
+    try {
+      const { answer, announced } = await carryOut(key, async (world) => {
+        const call = (await announcedTags[key]?.scenario(world)) ?? {}
+        await database.execute(sql`
+          create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+          create trigger refuse before insert on mails execute function refuse()`)
+        return call
+      })
+      expect(answer.status).toBe(500)
+      expect(announced).toEqual(expected)
+    } finally {
+      await database.execute(sql`drop function if exists refuse cascade`)
+    }
+  })
+
+  test('when the caller has no session', async () => {
+    await listener.reset()
+    for (const route of writes.filter(({ access }) => access !== 'public')) {
+      const row = accessTable[keyOf(route)]
+      const nowhere = { publicId: crypto.randomUUID(), projectId: 0, ownerId: 0, sessionId: 'cs_test_none' }
+      const path = route.path.replace(/:(\w+)/g, (_part, name: string) =>
+        String(row?.params?.(nowhere, nowhere.publicId)[name]),
+      )
+      const body = row?.body?.(nowhere, nowhere.publicId)
+      const answer = await program.browser().send(route.method, path, body === undefined ? {} : { body })
+      expect(answer.status).toBe(401)
+    }
+    const nobody = { projectId: 0, publicId: '', ownerId: 0 }
+    expect(await listener.announced({ subject: nobody, userId: 0 })).toEqual([])
+  })
+})

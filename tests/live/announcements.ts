@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import type { Notice } from '#server/platform/live/live-events.ts'
+import type { Program } from '../program.ts'
+
+const CHANNEL = 'causeway_changes'
+
+/** The project that an operation is about. */
+export interface Subject {
+  projectId: number
+  publicId: string
+  ownerId: number
+}
+
+/**
+ * What can be announced:
+ * - `project` and `messages`: to the project's owner and to staff
+ * - `queue`: to staff
+ * - `sessions`: to the streams of a user whose sessions ended
+ * - `settings`: to server processes
+ */
+export type Announcement = Notice['topic']
+
+/** Names a notice by its topic, and by everything in it if it isn't about the expected subject. */
+const nameOf = (notice: Notice, { subject, userId }: { subject: Subject; userId: number }): string => {
+  const { topic } = notice
+  const expected: Record<Announcement, object> = {
+    project: { topic, ...subject },
+    messages: { topic, ...subject },
+    queue: { topic, publicId: null, projectId: null, ownerId: null },
+    sessions: { topic, userId },
+    settings: { topic },
+  }
+  const sorted = (value: object) => JSON.stringify(Object.entries(value).sort())
+  return sorted(notice) === sorted(expected[topic]) ? topic : JSON.stringify(notice)
+}
+
+/** Listens to the live events of the program's database, on a connection of its own. */
+export const listenToAnnouncements = async ({ context }: Program) => {
+  const client = new pg.Client({ connectionString: context.config.databaseUrl })
+  await client.connect()
+  const payloads: string[] = []
+  let onPayload = () => {}
+  client.on('notification', ({ payload = '' }) => {
+    payloads.push(payload)
+    onPayload()
+  })
+  await client.query(`listen ${CHANNEL}`)
+  afterAll(() => client.end())
+
+  /** PostgreSQL delivers notices in commit order, so this one comes after all that were committed before. */
+  const drain = async (): Promise<Notice[]> => {
+    const sentinel = JSON.stringify({ topic: 'sentinel', id: crypto.randomUUID() })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    onPayload = () => {
+      if (payloads.includes(sentinel)) resolve()
+    }
+    await context.database.execute(sql`select pg_notify(${CHANNEL}, ${sentinel})`)
+    await promise
+    return payloads
+      .splice(0)
+      .filter((payload) => payload !== sentinel)
+      .map((payload) => JSON.parse(payload))
+  }
+
+  return {
+    /** Forgets what was announced so far. */
+    reset: drain,
+    /** What was announced since, each announcement once. */
+    announced: async (expected: { subject: Subject; userId: number }): Promise<string[]> =>
+      [...new Set((await drain()).map((notice) => nameOf(notice, expected)))].sort(),
+  }
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { recordMonth, saveReadinessAnswers, sendMonthlyReport } from '#contract/campaigns'
+import { requestDocument } from '#contract/documents'
+import { campaignImports, documentRequests, documents, websiteChecks } from '#server/database/schema.ts'
+import { begin, cancel, head, pdf, sendFile, sendPart } from '../uploads.ts'
+import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'
+
+const january = {
+  month: '2026-01',
+  cost: '10',
+  impressions: '100',
+  clicks: '8',
+  conversions: '1',
+}
+const report = `Report
+"Jan 1, 2026 - Jan 31, 2026"
+Campaign,Day,Cost,Impr.,Clicks,Conversions
+Food Bank,2026-01-02,"1,234.50","12,345",640,12.33
+Total: Account, --,"1,234.50","12,345",640,12.33
+`
+
+const byId = ({ client }: World) => ({ id: client.publicId })
+const byMonth = ({ client }: World) => ({ id: client.publicId, month: '2026-01' })
+
+export const enterJanuary = (world: World) =>
+  world.staff.browser.call(recordMonth, { params: byId(world), body: january })
+
+const sendReport = async (world: World) => {
+  await enterJanuary(world)
+  await world.staff.browser.call(sendMonthlyReport, {
+    params: byMonth(world),
+    body: { paragraph: '', seenVersion: 0 },
+  })
+}
+
+const sendCsv = ({ staff, client }: World, step: 'preview' | 'import'): Call => ({
+  send: () =>
+    staff.browser.send('POST', `/api/admin/projects/${client.publicId}/results/${step}`, {
+      raw: report,
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+})
+
+/** Enters a website, whose check doesn't run by itself. */
+export const enterWebsite = async (world: World) => {
+  await world.client.browser.call(saveReadinessAnswers, {
+    params: byId(world),
+    body: { organization: 'eligible', legalName: 'Pier Fund', website: 'pier.example' },
+  })
+  const [check] = await world.database
+    .select()
+    .from(websiteChecks)
+    .where(eq(websiteChecks.projectId, world.client.projectId))
+  return check?.id ?? 0
+}
+
+export const upload = async ({ client, staff, database }: World, by: 'client' | 'staff', more = {}) => {
+  await sendFile((by === 'client' ? client : staff).browser, client.publicId, pdf(), more)
+  const [document] = await database.select().from(documents).where(eq(documents.projectId, client.projectId))
+  return { documentId: document?.publicId ?? '', id: document?.id ?? 0 }
+}
+
+/** Requests bylaws from the client. */
+export const askForBylaws = async ({ staff, client, database }: World) => {
+  await staff.browser.call(requestDocument, {
+    params: { id: client.publicId },
+    body: { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' },
+  })
+  const [request] = await database
+    .select()
+    .from(documentRequests)
+    .where(eq(documentRequests.projectId, client.projectId))
+  return request?.id ?? 0
+}
+
+const beginUpload = ({ client }: World, size = 100) => begin(client.browser, client.publicId, { size })
+const unfinished = 'An upload shows once it is a document'
+
+export const campaignTags: Record<string, AnnouncedRow> = {
+  'PUT /api/projects/:id/readiness/answers': announces('project', (world) => ({
+    by: 'client',
+    params: byId(world),
+    body: { organization: 'eligible', legalName: 'Pier Fund', website: 'pier.example' },
+  })),
+  'PUT /api/projects/:id/readiness/steps/:step': announces('project', (world) => ({
+    by: 'client',
+    params: { ...byId(world), step: 'nonprofitAccount' },
+    body: { isDone: true },
+  })),
+  'POST /api/projects/:id/readiness/website-check': announces('project', async (world) => {
+    const id = await enterWebsite(world)
+    await world.database
+      .update(websiteChecks)
+      .set({ status: 'failed', failure: 'It did not answer.', finishedAt: new Date() })
+      .where(eq(websiteChecks.id, id))
+    return { by: 'client', params: byId(world) }
+  }),
+  'POST /api/admin/projects/:id/results/preview': silent('It changes nothing', (world) =>
+    sendCsv(world, 'preview'),
+  ),
+  'POST /api/admin/projects/:id/results/import': announces('project', (world) => sendCsv(world, 'import')),
+  'POST /api/admin/projects/:id/results/months': announces('project', (world) => ({
+    by: 'staff',
+    params: byId(world),
+    body: january,
+  })),
+  'DELETE /api/admin/results/imports/:id': announces('project', async (world) => {
+    await enterJanuary(world)
+    const [added] = await world.database
+      .select()
+      .from(campaignImports)
+      .where(eq(campaignImports.projectId, world.client.projectId))
+    return { by: 'staff', params: { id: added?.id ?? 0 } }
+  }),
+  'POST /api/admin/projects/:id/grant/checks': announces('project', (world) => ({
+    by: 'staff',
+    params: byId(world),
+    body: { rule: 'sitelinks', value: '4', note: '' },
+  })),
+  'PUT /api/admin/projects/:id/reports/:month/paragraph': announces('project', (world) => ({
+    by: 'staff',
+    params: byMonth(world),
+    body: { paragraph: 'A good month.' },
+  })),
+  'POST /api/admin/projects/:id/reports/:month/send': announces('project', async (world) => {
+    await enterJanuary(world)
+    return { by: 'staff', params: byMonth(world), body: { paragraph: '', seenVersion: 0 } }
+  }),
+  'POST /api/admin/projects/:id/reports/:month/resend': announces('project', async (world) => {
+    await sendReport(world)
+    return { by: 'staff', params: byMonth(world) }
+  }),
+  'PUT /api/admin/projects/:id/google-ads': announces('project', (world) => ({
+    by: 'staff',
+    params: byId(world),
+    body: { customerId: '555-000-0001' },
+  })),
+  'POST /api/admin/projects/:id/google-ads/import': silent(
+    'The job announces what it imported',
+    async (world) => {
+      await world.staff.browser.send('PUT', `/api/admin/projects/${world.client.publicId}/google-ads`, {
+        body: { customerId: '555-000-0002' },
+      })
+      return { by: 'staff', params: byId(world) }
+    },
+  ),
+}
+
+export const documentTags: Record<string, AnnouncedRow> = {
+  'DELETE /api/documents/:documentId': announces('project', async (world) => {
+    const { documentId } = await upload(world, 'client')
+    return { by: 'client', params: { documentId } }
+  }),
+  'PUT /api/admin/documents/:documentId/visibility': announces('project', async (world) => {
+    const { documentId } = await upload(world, 'staff')
+    return { by: 'staff', params: { documentId }, body: { isPublic: false } }
+  }),
+  'POST /api/projects/:id/uploads': silent(unfinished, (world) => ({ send: () => beginUpload(world) })),
+  'HEAD /api/uploads/:uploadId': silent(unfinished, async (world) => {
+    const { address } = await beginUpload(world)
+    return { send: () => head(world.client.browser, address) }
+  }),
+  'PATCH /api/uploads/:uploadId': announces('project', async (world) => {
+    const file = pdf()
+    const { address } = await beginUpload(world, file.length)
+    return { send: () => sendPart(world.client.browser, address, 0, file) }
+  }),
+  'DELETE /api/uploads/:uploadId': silent(unfinished, async (world) => {
+    const { address } = await beginUpload(world)
+    return { send: () => cancel(world.client.browser, address) }
+  }),
+  'POST /api/admin/projects/:id/document-requests': announces('project', (world) => ({
+    by: 'staff',
+    params: byId(world),
+    body: { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' },
+  })),
+  'POST /api/admin/document-requests/:requestId/review': announces('project', async (world) => {
+    const requestId = await askForBylaws(world)
+    await upload(world, 'client', { requestId })
+    return { by: 'staff', params: { requestId }, body: { verdict: 'approve' } }
+  }),
+  'DELETE /api/admin/document-requests/:requestId': announces('project', async (world) => ({
+    by: 'staff',
+    params: { requestId: await askForBylaws(world) },
+  })),
+}

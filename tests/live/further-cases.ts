@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import { handleMessage, sendContactMessage } from '#contract/messaging'
+import { createCheckoutSession, createInitialProject } from '#contract/payments'
+import { completeApplication } from '#contract/projects'
+import { contactMessages, payments } from '#server/database/schema.ts'
+import { deliver, disputeAtBank, eventOf, paymentsOf } from '../payments.ts'
+import { application, newAddress, press, sessionIdOf } from '../users.ts'
+import type { Announcement } from './announcements.ts'
+import { askForBylaws, enterJanuary } from './campaign-and-document-tags.ts'
+import { goodwill } from './payment-tags.ts'
+import type { Scenario, World } from './scenario.ts'
+
+/** Begins another payment of a project that was paid, in the state before the first one arrived. */
+const payTwice = async ({ client, beginUnpaid, database }: World) => {
+  const subject = await beginUnpaid()
+  const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
+    body: { projectId: subject.publicId },
+  })
+  await press(checkoutUrl, 'paid')
+  // The attempt belongs to the project that has been paid meanwhile.
+  await database
+    .update(payments)
+    .set({ projectId: client.projectId })
+    .where(eq(payments.projectId, subject.projectId))
+  return sessionIdOf(checkoutUrl)
+}
+
+const contactMessage = (more = {}) => ({
+  fullName: 'Ada Finch',
+  email: newAddress('visitor'),
+  subject: 'A question',
+  message: 'What does it cost us?',
+  ...more,
+})
+
+/** Operations whose effect depends on the state they find: what they announce then. */
+export const furtherCases: readonly [title: string, key: string, Announcement[], Scenario][] = [
+  [
+    'a payment that is flagged',
+    'POST /api/webhooks/stripe',
+    ['project'],
+    async (world) => {
+      const sessionId = await payTwice(world)
+      return { send: () => deliver(world.program, eventOf(sessionId)) }
+    },
+  ],
+  [
+    'the refund of a flagged payment',
+    'POST /api/admin/payments/:id/refunds',
+    ['project'],
+    async ({ database, client }) => {
+      await database.update(payments).set({ status: 'duplicate' }).where(eq(payments.id, client.paymentId))
+      return { by: 'staff', params: { id: client.paymentId }, body: { ...goodwill, amount: 100_00 } }
+    },
+  ],
+  [
+    'a new dispute',
+    'POST /api/webhooks/stripe',
+    ['project', 'queue'],
+    async ({ program, client }) => {
+      const [payment] = await paymentsOf(program, client.projectId)
+      const intent = payment?.paymentIntentId ?? ''
+      const id = await disputeAtBank(program, intent)
+      const object = { id, object: 'dispute', payment_intent: intent }
+      const event = eventOf('', { type: 'charge.dispute.created', data: { object } })
+      return { send: () => deliver(program, event) }
+    },
+  ],
+  [
+    'an event of a kind that changes nothing',
+    'POST /api/webhooks/stripe',
+    [],
+    ({ program }) => ({ send: () => deliver(program, eventOf('', { type: 'customer.updated' })) }),
+  ],
+  [
+    'an unpaid project that exists already',
+    'POST /api/create-initial-project',
+    [],
+    async ({ client }) => {
+      const body = {
+        userId: client.userId,
+        packageType: 'starter' as const,
+        name: 'Pier Fund',
+        disclosureAgreed: true as const,
+      }
+      await client.browser.call(createInitialProject, { body })
+      return { by: 'client', body }
+    },
+  ],
+  [
+    'a message that is possible spam',
+    'POST /api/contact',
+    [],
+    () => ({ by: 'visitor', body: contactMessage({ website: 'https://spam.example' }) }),
+  ],
+  [
+    'a message that was handled before',
+    'PUT /api/admin/inbox/:id',
+    [],
+    async ({ program, staff, database }) => {
+      const body = contactMessage()
+      await program.browser().call(sendContactMessage, { body })
+      const [message] = await database
+        .select()
+        .from(contactMessages)
+        .where(eq(contactMessages.email, body.email))
+      const handled = { params: { id: message?.id ?? 0 }, body: { handled: true } }
+      await staff.browser.call(handleMessage, handled)
+      return { by: 'staff', ...handled }
+    },
+  ],
+  [
+    'figures that are known already',
+    'POST /api/admin/projects/:id/results/months',
+    [],
+    async (world) => {
+      await enterJanuary(world)
+      const body = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
+      return { by: 'staff', params: { id: world.client.publicId }, body }
+    },
+  ],
+]
+
+/** Operations that are refused, at least one of each domain. They announce nothing. */
+export const refusals: readonly [key: string, code: string, Scenario][] = [
+  [
+    'POST /api/change-password',
+    'WRONG_CURRENT_PASSWORD',
+    () => ({ by: 'client', body: { currentPassword: 'wrong', newPassword: 'Other-Bridge-8' } }),
+  ],
+  [
+    'POST /api/profile/close',
+    'WRONG_CURRENT_PASSWORD',
+    () => ({ by: 'client', body: { password: 'wrong' } }),
+  ],
+  [
+    'DELETE /api/projects/:publicId',
+    'ALREADY_PAID',
+    ({ client }) => ({ by: 'client', params: { publicId: client.publicId } }),
+  ],
+  [
+    'POST /api/admin/projects/:publicId/offline-payment',
+    'ALREADY_PAID',
+    ({ client }) => ({
+      by: 'staff',
+      params: { publicId: client.publicId },
+      body: { method: 'check', amount: 900_000, receivedOn: '2026-01-15', reference: 'Check 1041' },
+    }),
+  ],
+  [
+    'POST /api/admin/payments/:id/refunds',
+    'REFUNDED_MEANWHILE',
+    ({ client }) => ({
+      by: 'staff',
+      params: { id: client.paymentId },
+      body: { ...goodwill, seenRefunded: 1 },
+    }),
+  ],
+  [
+    'PUT /api/admin/projects/:publicId/status',
+    'STATUS_CHANGED_MEANWHILE',
+    ({ client }) => ({
+      by: 'staff',
+      params: { publicId: client.publicId },
+      body: { status: 'filing', seenStatus: 'live' },
+    }),
+  ],
+  [
+    'PUT /api/projects/:publicId/complete',
+    'ALREADY_SUBMITTED',
+    async ({ client }) => {
+      const params = { publicId: client.publicId }
+      await client.browser.call(completeApplication, { params, body: application })
+      return { by: 'client', params, body: application }
+    },
+  ],
+  [
+    'POST /api/projects/:id/messages',
+    'VALIDATION_FAILED',
+    ({ client }) => ({ by: 'client', params: { id: client.publicId }, body: { message: '' } }),
+  ],
+  [
+    'POST /api/admin/inbox/:id/replies',
+    'NOT_FOUND',
+    () => ({ by: 'staff', params: { id: 2_000_000_000 }, body: { reply: 'Hello' } }),
+  ],
+  [
+    'PUT /api/admin/inbox/:id/spam',
+    'NOT_FOUND',
+    () => ({ by: 'staff', params: { id: 2_000_000_000 }, body: { isPossibleSpam: true } }),
+  ],
+  [
+    'POST /api/admin/projects/:id/results/months',
+    'RESULTS_DIFFER',
+    async (world) => {
+      await enterJanuary(world)
+      const body = { month: '2026-01', cost: '11', impressions: '100', clicks: '8', conversions: '1' }
+      return { by: 'staff', params: { id: world.client.publicId }, body }
+    },
+  ],
+  [
+    'POST /api/admin/projects/:id/reports/:month/send',
+    'MONTH_WITHOUT_FIGURES',
+    ({ client }) => ({
+      by: 'staff',
+      params: { id: client.publicId, month: '2026-01' },
+      body: { paragraph: '', seenVersion: 0 },
+    }),
+  ],
+  [
+    'POST /api/admin/document-requests/:requestId/review',
+    'REQUEST_CHANGED_MEANWHILE',
+    async (world) => ({
+      by: 'staff',
+      params: { requestId: await askForBylaws(world) },
+      body: { verdict: 'approve' },
+    }),
+  ],
+]

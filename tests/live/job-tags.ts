@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { sendMessage } from '#contract/messaging'
+import { createCheckoutSession, requestRefund } from '#contract/payments'
+import { checkWebsite, importAccount, queueAdsImports, sendDueReports } from '#server/campaigns'
+import { documents, payments } from '#server/database/schema.ts'
+import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
+import { mailRequestedLink } from '#server/identity'
+import { mailUnreadMessages } from '#server/messaging'
+import { closeCheckout, reconcilePayments, sendRefunds } from '#server/payments'
+import type { QueueName } from '#server/platform/jobs.ts'
+import { deliverMail, openTransport } from '#server/platform/mail/deliver-mail.job.ts'
+import { sweepExpired } from '#server/sweep-expired.job.ts'
+import { setFaults } from '../faults.ts'
+import type { Announcement, Subject } from './announcements.ts'
+import { askForBylaws, enterJanuary, enterWebsite, upload } from './campaign-and-document-tags.ts'
+import { goodwill, payWithoutEvent } from './payment-tags.ts'
+import type { World } from './scenario.ts'
+
+interface Work {
+  run: () => Promise<unknown>
+  subject?: Subject
+}
+
+interface JobRow {
+  announces: readonly Announcement[]
+  /** Why it announces nothing. */
+  why?: string
+  scenario: (world: World) => Promise<Work>
+}
+
+const announces = (topic: Announcement, scenario: JobRow['scenario']): JobRow => ({
+  announces: [topic],
+  scenario,
+})
+const silent = (why: string, scenario: JobRow['scenario']): JobRow => ({ announces: [], why, scenario })
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const customerId = '5550000009'
+
+/** What a run of each job announces. A queue without a row doesn't compile. */
+export const jobTags: Record<QueueName, JobRow> = {
+  'deliver-mail': announces('queue', async ({ program, database, client }) => {
+    const mail = await database.query.mails.findFirst({
+      where: (row, is) => is.eq(row.recipient, client.email),
+    })
+    const last = { mailId: mail?.id ?? '', isLastTry: true }
+    // Nothing listens there, so the email is given up.
+    const transport = openTransport('smtp://127.0.0.1:1')
+    return { run: () => deliverMail(program.context, transport, last).catch(() => {}) }
+  }),
+  'mail-password-link': silent('It only sends an email', async ({ program, client }) => ({
+    run: () => mailRequestedLink(program.context, client.email, new Date()),
+  })),
+  'close-checkout': silent('No query with a tag shows open pages', async ({ program, ...world }) => {
+    const { projectId } = await world.beginUnpaid()
+    await world.client.browser.call(createCheckoutSession, { body: { projectId } })
+    const [attempt] = await world.database
+      .update(payments)
+      .set({ status: 'closing' })
+      .where(eq(payments.projectId, projectId))
+      .returning()
+    return { run: () => closeCheckout(program.context, attempt?.id ?? 0, new Date()) }
+  }),
+  'mail-unread-messages': silent('It only sends an email', async ({ program, client }) => {
+    const { publicId } = client
+    await client.browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Any news?' } })
+    return { run: () => mailUnreadMessages(program.context, { publicId, side: 'team' }, later(60)) }
+  }),
+  'reconcile-payments': announces('project', async (world) => {
+    const { subject } = await payWithoutEvent(world)
+    return { run: () => reconcilePayments(world.program.context, later(2)), subject }
+  }),
+  'carry-out-refunds': announces('project', async ({ program, client, staff }) => {
+    await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 100 } })
+    const params = { id: client.paymentId }
+    await staff.browser.call(requestRefund, { params, body: { ...goodwill, reason: 'goodwill' } })
+    await setFaults(program, { webhooks: { drop: true } })
+    return { run: () => sendRefunds(program.context, later(2)) }
+  }),
+  // An email with an expired link is given up, and then waits in the work queue.
+  'sweep-expired': announces('queue', async ({ program, client }) => {
+    await mailRequestedLink(program.context, client.email, new Date())
+    return { run: () => sweepExpired(program.context, later(120)) }
+  }),
+  'scan-document': announces('project', async (world) => {
+    const { id } = await upload(world, 'client')
+    await world.database.update(documents).set({ status: 'quarantined' }).where(eq(documents.id, id))
+    return { run: () => scanDocument(world.program.context, id) }
+  }),
+  'remove-files': silent('What shows a file was announced with its removal', async ({ program }) => ({
+    run: () => removeFiles(program.context, ['00000000-0000-4000-8000-000000000000']),
+  })),
+  'remind-of-documents': silent('No query with a tag shows reminders', async (world) => {
+    await askForBylaws(world)
+    return { run: () => remindOfDocuments(world.program.context, new Date('2026-12-24T15:00:00Z')) }
+  }),
+  'check-website': announces('project', async (world) => {
+    const checkId = await enterWebsite(world)
+    const unreachable = {
+      resolve: () => Promise.reject(new Error('unknown name')),
+      mayConnect: () => false,
+      portOf: (port: number) => port,
+    }
+    return { run: () => checkWebsite(world.program.context, checkId, unreachable) }
+  }),
+  'send-monthly-reports': announces('project', async (world) => {
+    await enterJanuary(world)
+    await world.setStatus('live')
+    return { run: () => sendDueReports(world.program.context, new Date('2026-02-05T15:00:00Z')) }
+  }),
+  'import-google-ads': announces('project', async ({ program, client, staff }) => {
+    await staff.browser.send('PUT', `/api/admin/projects/${client.publicId}/google-ads`, {
+      body: { customerId },
+    })
+    return { run: () => importAccount(program.context, client.projectId, new Date()).catch(() => {}) }
+  }),
+  'queue-google-ads': silent('It only enqueues the imports', async ({ program }) => ({
+    run: () => queueAdsImports(program.context),
+  })),
+}

@@ -1,0 +1,193 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { addCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
+import { changeStatus, getAdminProject, getHistory } from '#contract/projects'
+import { contactMessages, mails } from '#server/database/schema.ts'
+import { answers, application, newAddress } from '../users.ts'
+import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'
+
+const untagged = 'No query with a tag shows it'
+const statusMail = { status: 'filing', subject: 'Filed', htmlContent: '<p>Filed.</p>', textContent: '' }
+
+const ofStaff = ({ client }: World, body: unknown): Call => ({
+  by: 'staff',
+  params: { publicId: client.publicId },
+  body,
+})
+
+/** A message of the other side, and the request that marks it. */
+const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Promise<Call> => {
+  const message = { params: { id: client.publicId }, body: { message: 'Any news?' } }
+  const { id: lastId } =
+    by === 'client'
+      ? await staff.browser.call(sendMessageAsStaff, message)
+      : await client.browser.call(sendMessage, message)
+  return { by, params: { id: client.publicId }, body: { lastId } }
+}
+
+const addReply = ({ staff }: World) =>
+  staff.browser.call(addCannedReply, {
+    body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
+  })
+
+/** A message of the contact form. */
+const writeToUs = async ({ program, database }: World) => {
+  const email = newAddress('visitor')
+  await program.browser().call(sendContactMessage, {
+    body: { fullName: 'Ada Finch', email, subject: 'A question', message: 'What does it cost us?' },
+  })
+  const [message] = await database.select().from(contactMessages).where(eq(contactMessages.email, email))
+  return message?.id ?? 0
+}
+
+export const projectTags: Record<string, AnnouncedRow> = {
+  'PUT /api/projects/:publicId/draft': announces('project', ({ client }) => ({
+    by: 'client',
+    params: { publicId: client.publicId },
+    body: application,
+  })),
+  'PUT /api/projects/:publicId/complete': announces('project', ({ client }) => ({
+    by: 'client',
+    params: { publicId: client.publicId },
+    body: application,
+  })),
+  'PUT /api/projects/:publicId/celebrated': silent(
+    'Only the window that celebrates shows it',
+    async ({ client, setStatus }) => {
+      await setStatus('live')
+      return { by: 'client', params: { publicId: client.publicId }, body: { milestone: 'live' } }
+    },
+  ),
+  'PUT /api/onboarding/:projectId/draft': silent(
+    'Only its writer reads a draft, and each save returns it merged with that of other windows',
+    ({ client }) => ({ by: 'client', params: { projectId: client.publicId }, body: answers }),
+  ),
+  'POST /api/onboarding/submit': announces('project', ({ client }) => ({
+    by: 'client',
+    body: { projectId: client.publicId, ...answers },
+  })),
+  'POST /api/projects/:id/messages': announces('messages', ({ client }) => ({
+    by: 'client',
+    params: { id: client.publicId },
+    body: { message: 'Any news?' },
+  })),
+  'PUT /api/projects/:id/messages/read': announces('messages', (world) => markMessage(world, 'client')),
+  'POST /api/admin/projects/:id/messages': announces('messages', ({ client }) => ({
+    by: 'staff',
+    params: { id: client.publicId },
+    body: { message: 'We filed it.' },
+  })),
+  'PUT /api/admin/projects/:id/messages/read': announces('messages', (world) => markMessage(world, 'staff')),
+  'PUT /api/admin/projects/:id/messages/settled': announces('messages', (world) =>
+    markMessage(world, 'staff'),
+  ),
+  'POST /api/admin/canned-replies': silent(untagged, () => ({
+    by: 'staff',
+    body: { title: 'Hours', message: 'We are here from nine to five.' },
+  })),
+  'PUT /api/admin/canned-replies/:id': silent(untagged, async (world) => ({
+    by: 'staff',
+    params: { id: (await addReply(world)).id },
+    body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
+  })),
+  'DELETE /api/admin/canned-replies/:id': silent(untagged, async (world) => ({
+    by: 'staff',
+    params: { id: (await addReply(world)).id },
+  })),
+  'POST /api/admin/projects/:publicId/updates': announces('project', (world) =>
+    ofStaff(world, { message: 'Called the client', isVisible: false }),
+  ),
+  'POST /api/admin/projects/:publicId/undo-status': announces('project', async (world) => {
+    const params = { publicId: world.client.publicId }
+    await world.staff.browser.call(changeStatus, { params, body: { status: 'filing' } })
+    const [newest] = await world.staff.browser.call(getHistory, { params })
+    return ofStaff(world, { entryId: newest?.id })
+  }),
+  'PUT /api/admin/projects/:publicId/case': announces('project', async (world) => {
+    const params = { publicId: world.client.publicId }
+    const { updatedAt } = await world.staff.browser.call(getAdminProject, { params })
+    const details = { einNumber: '12-3456789', state: 'VA', notes: '', assignedAdminId: world.staff.id }
+    const dates = {
+      incorporationDate: null,
+      irs501c3ApprovedAt: null,
+      googleAdGrantApprovedAt: null,
+      campaignLaunchedAt: null,
+    }
+    return ofStaff(world, { seenAt: updatedAt, ...details, ...dates })
+  }),
+  'PUT /api/admin/projects/:publicId/status': announces('project', (world) =>
+    ofStaff(world, { status: 'filing' }),
+  ),
+  'PUT /api/admin/projects/:publicId/status-with-email': announces('project', (world) =>
+    ofStaff(world, statusMail),
+  ),
+  'POST /api/admin/saved-filters': silent(untagged, () => ({
+    by: 'staff',
+    body: { name: 'Mine', search: { search: 'quist' } },
+  })),
+  'DELETE /api/admin/saved-filters/:id': silent(untagged, async ({ staff }) => {
+    const { body } = await staff.browser.send('POST', '/api/admin/saved-filters', {
+      body: { name: 'Mine', search: { search: 'quist' } },
+    })
+    return { by: 'staff', params: { id: (body as { id: number }).id } }
+  }),
+  // A mail that is sent again no longer waits in the work queue.
+  'POST /api/admin/mails/:id/resend': announces('queue', async ({ database, client }) => {
+    const receipt = and(eq(mails.recipient, client.email), isNotNull(mails.projectId))
+    const [mail] = await database.update(mails).set({ status: 'failed' }).where(receipt).returning()
+    return { by: 'staff', params: { id: mail?.id ?? '' }, body: { as: 'retry' } }
+  }),
+  'PUT /api/admin/templates/:status': silent(untagged, async ({ staff }) => {
+    const { body } = await staff.browser.send('GET', '/api/admin/templates/live')
+    const { updatedAt: seenAt, htmlContent, textContent } = body as Record<string, string>
+    const change = { subject: 'You are live', htmlContent, textContent, isActive: true, seenAt }
+    return { by: 'staff', params: { status: 'live' }, body: change }
+  }),
+  'POST /api/admin/templates/:status/restore': silent(untagged, () => ({
+    by: 'staff',
+    params: { status: 'live' },
+    body: { versionId: null },
+  })),
+  'POST /api/admin/mail-preview': silent('It changes nothing', ({ client }) => ({
+    by: 'staff',
+    body: { ...statusMail, publicId: client.publicId },
+  })),
+  'POST /api/admin/mail-preview/send': silent(untagged, ({ client }) => ({
+    by: 'staff',
+    body: { ...statusMail, publicId: client.publicId },
+  })),
+  // The count of open inbox messages is part of the work that waits for staff.
+  'POST /api/contact': announces('queue', () => ({
+    by: 'visitor',
+    body: {
+      fullName: 'Ada Finch',
+      email: newAddress('visitor'),
+      subject: 'A question',
+      message: 'What does it cost us?',
+    },
+  })),
+  'POST /api/callbacks': announces('queue', () => ({
+    by: 'visitor',
+    body: {
+      fullName: 'Ada Finch',
+      phone: '+1 555 010 4477',
+      email: newAddress('visitor'),
+      day: 'Monday',
+      time: '12–3 PM',
+    },
+  })),
+  'POST /api/admin/inbox/:id/replies': announces('queue', async (world) => ({
+    by: 'staff',
+    params: { id: await writeToUs(world) },
+    body: { reply: 'It costs $6,000 once.' },
+  })),
+  'PUT /api/admin/inbox/:id/spam': announces('queue', async (world) => ({
+    by: 'staff',
+    params: { id: await writeToUs(world) },
+    body: { isPossibleSpam: true },
+  })),
+  'PUT /api/admin/inbox/:id': announces('queue', async (world) => ({
+    by: 'staff',
+    params: { id: await writeToUs(world) },
+    body: { handled: true },
+  })),
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { reauthenticate } from '#contract/identity'
+import { selectPackageSignedIn } from '#contract/payments'
+import { projects } from '#server/database/schema.ts'
+import type { Program } from '../program.ts'
+import { password, payFor, signIn } from '../users.ts'
+import type { Announcement, Subject } from './announcements.ts'
+
+/** A client with a paid project, and one of staff who entered their password again just now. */
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export const createWorld = async (program: Program) => {
+  const { browser, id: userId, email } = await signIn(program)
+  const begin = async () => {
+    const begun = await browser.call(selectPackageSignedIn, {
+      body: { packageType: 'full', disclosureAgreed: true },
+    })
+    const { projectId, publicId } = begun
+    if (projectId === null || publicId === null) throw new Error('no project was begun')
+    return { projectId, publicId, ownerId: userId }
+  }
+  const project = await begin()
+  const { verified } = await payFor(browser, project.publicId)
+  const staff = await signIn(program, { role: 'admin' })
+  await staff.browser.call(reauthenticate, { body: { password } })
+  return {
+    program,
+    database: program.context.database,
+    client: { browser, userId, email, paymentId: verified.paymentId, ...project },
+    staff,
+    /** Begins another purchase of the client. */
+    beginUnpaid: begin,
+    setStatus: (status: string) =>
+      program.context.database
+        .update(projects)
+        .set({ status, campaignLaunchedAt: status === 'live' ? '2026-01-01' : null })
+        .where(eq(projects.id, project.projectId)),
+  }
+}
+
+/** One request. `send` replaces the others where the request has a form of its own. */
+export type Call = {
+  /** Whose browser sends it. */
+  by?: 'client' | 'staff' | 'visitor'
+  params?: Record<string, string | number>
+  query?: string
+  body?: unknown
+  raw?: string
+  send?: () => Promise<{ status: number }>
+  /** The project it is about, also as read from the reply; the client's paid project unless given. */
+  subject?: Subject | ((reply: never) => Subject)
+  /** Whose sessions end; the client's unless given. */
+  userId?: number
+}
+
+export type Scenario = (world: World) => Call | Promise<Call>
+
+/** What an operation announces after its transaction commits. */
+export interface AnnouncedRow {
+  announces: readonly Announcement[]
+  /** Why it announces nothing. */
+  why?: string
+  scenario: Scenario
+}
+
+export const announces = (topic: Announcement | Announcement[], scenario: Scenario): AnnouncedRow => ({
+  announces: [topic].flat().sort(),
+  scenario,
+})
+
+export const silent = (why: string, scenario: Scenario): AnnouncedRow => ({ announces: [], why, scenario })
