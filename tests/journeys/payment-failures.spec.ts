@@ -1,32 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { adoptSession, enterStaffArea, newBuyer, newProspect } from './admin-steps.ts'
+import { breakCalls, tryAgain } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-
-/** Lets the server fail to answer some calls until `mend` is called. */
-const breakCalls = async (page: Page, path: RegExp) => {
-  const body = JSON.stringify({
-    success: false,
-    error: { code: 'SERVICE_UNAVAILABLE', message: "We can't reach our database right now." },
-  })
-  await page.route(path, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
-  return () => page.unroute(path)
-}
-
-/**
- * Presses "Try Again" while the call still fails, which must send it, and then until it has succeeded. A live event may be
- * quicker.
- */
-const tryAgain = async (page: Page, button: Locator, path: RegExp, mend: () => Promise<void>) => {
-  const sent = page.waitForRequest(path)
-  await button.click()
-  await sent
-  await mend()
-  await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 1_000 })
-    await expect(button).toBeHidden({ timeout: 1_000 })
-  }).toPass()
-}
 
 test('each part of the payments page that fails says so, and can be tried again', async ({ page }, info) => {
   const { verified } = await newBuyer('Ravi Menon')

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { handleMessage, sendContactMessage } from '#contract/messaging'
-import { createCheckoutSession, createInitialProject } from '#contract/payments'
+import { handleMessage, sendContactMessage, sendMessage } from '#contract/messaging'
+import { createCheckoutSession, createInitialProject, requestRefund } from '#contract/payments'
 import { completeApplication } from '#contract/projects'
 import { contactMessages, payments } from '#server/database/schema.ts'
-import { deliver, disputeAtBank, eventOf, paymentsOf } from '../payments.ts'
+import { deliver, disputeAtBank, eventOf, failAtBank, paymentsOf, settleAtBank } from '../payments.ts'
 import { application, newAddress, press, sessionIdOf } from '../users.ts'
 import type { Announcement } from './announcements.ts'
-import { askForBylaws, enterJanuary } from './campaign-and-document-tags.ts'
+import { askForBylaws, enterJanuary, upload } from './campaign-and-document-tags.ts'
 import { goodwill } from './payment-tags.ts'
 import type { Scenario, World } from './scenario.ts'
 
@@ -23,6 +23,16 @@ const payTwice = async ({ client, beginUnpaid, database }: World) => {
     .set({ projectId: client.projectId })
     .where(eq(payments.projectId, subject.projectId))
   return sessionIdOf(checkoutUrl)
+}
+
+/** A new purchase that was paid from a bank account, before its event arrives. */
+const payByBank = async ({ client, beginUnpaid }: World) => {
+  const subject = await beginUnpaid()
+  const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
+    body: { projectId: subject.publicId },
+  })
+  await press(checkoutUrl, 'held')
+  return { subject, checkoutUrl, sessionId: sessionIdOf(checkoutUrl) }
 }
 
 const contactMessage = (more = {}) => ({
@@ -64,6 +74,54 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
       const object = { id, object: 'dispute', payment_intent: intent }
       const event = eventOf('', { type: 'charge.dispute.created', data: { object } })
       return { send: () => deliver(program, event) }
+    },
+  ],
+  [
+    'a payment that the bank is confirming',
+    'POST /api/webhooks/stripe',
+    ['project', 'queue'],
+    async (world) => {
+      const { subject, sessionId } = await payByBank(world)
+      return { send: () => deliver(world.program, eventOf(sessionId)), subject }
+    },
+  ],
+  [
+    'a delayed payment that the bank refused',
+    'POST /api/webhooks/stripe',
+    ['project', 'queue'],
+    async (world) => {
+      const { subject, sessionId, checkoutUrl } = await payByBank(world)
+      await deliver(world.program, eventOf(sessionId))
+      await settleAtBank(checkoutUrl, 'failed')
+      const event = eventOf(sessionId, { type: 'checkout.session.async_payment_failed' })
+      return { send: () => deliver(world.program, event), subject }
+    },
+  ],
+  [
+    'a refund that the bank sent back',
+    'POST /api/webhooks/stripe',
+    ['project', 'queue'],
+    async ({ program, client, staff }) => {
+      const params = { id: client.paymentId }
+      await staff.browser.call(requestRefund, { params, body: { ...goodwill, reason: 'goodwill' } })
+      const [payment] = await paymentsOf(program, client.projectId)
+      const intent = payment?.paymentIntentId ?? ''
+      await failAtBank(program, intent)
+      const object = { id: 're_test', object: 'refund', payment_intent: intent }
+      const event = eventOf('', { type: 'refund.failed', data: { object } })
+      return { send: () => deliver(program, event) }
+    },
+  ],
+  [
+    'a document that was sent with a message',
+    'DELETE /api/documents/:documentId',
+    ['messages'],
+    async (world) => {
+      const { documentId } = await upload(world, 'client')
+      const params = { id: world.client.publicId }
+      const body = { message: '', documents: [documentId] }
+      await world.client.browser.call(sendMessage, { params, body })
+      return { by: 'client', params: { documentId } }
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -15,4 +16,15 @@ export const ReadFailure = ({ title, error, onRetry }: Props) => (
       Try Again
     </Button>
   </Notice>
+)
+
+/** The same in one line, for what only adds to a page, such as the choices of a filter. */
+export const ReadFailureLine = ({ title, onRetry }: Omit<Props, 'error'>) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
+    <CircleAlert className="size-4.5 shrink-0 text-brick" aria-hidden="true" />
+    <p>{title}</p>
+    <Button variant="ghost" size="small" onClick={onRetry}>
+      Try Again
+    </Button>
+  </div>
 )

@@ -4,6 +4,7 @@ import { listAllProjects } from '#contract/admin'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { AdminProject } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
+import { ReadFailure } from '../read-failure.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
@@ -21,7 +22,7 @@ interface Props {
  */
 export const ProjectPicker = ({ status, onPick }: Props) => {
   const [search, setSearch] = useState('')
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(listAllProjects, { query: { search, status, limit: 6 } }),
     placeholderData: keepPreviousData,
   })
@@ -32,7 +33,7 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
         value={search}
         onChange={setSearch}
       />
-      {error && <p role="alert">{error.message}</p>}
+      {error && <ReadFailure title="We couldn't search projects" error={error} onRetry={() => refetch()} />}
       {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No matching projects.</p>}
       <ul className="grid min-h-52 content-start gap-2" aria-busy={isPlaceholderData}>
         {data?.projects.map((project) => (

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { type Command, useCommands } from './use-commands.ts'
 
@@ -55,7 +56,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   const id = useId()
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string>()
-  const { commands, isSearching } = useCommands(typed, onHelp)
+  const { commands, isSearching, retry } = useCommands(typed, onHelp)
   const place = Math.max(
     0,
     commands.findIndex((command) => command.id === activeId),
@@ -125,11 +126,18 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
           />
         ))}
       </div>
+      {retry && !isSearching && (
+        <div className="px-5 pb-3">
+          <ReadFailureLine title="We couldn't search projects" onRetry={retry} />
+        </div>
+      )}
       <p role="status" className="border-line border-t px-5 py-2.5 text-sm text-faint">
         {commands.length === 0
           ? isSearching
             ? 'Searching...'
-            : 'No results.'
+            : retry
+              ? 'Projects not searched.'
+              : 'No results.'
           : `${commands.length} ${commands.length === 1 ? 'result' : 'results'}.`}
         {commands.length > 0 && (
           <span className="pointer-coarse:hidden">

@@ -33,13 +33,15 @@ const usePaused = (value: string): string => {
 const useFoundProjects = (typed: string) => {
   const search = usePaused(typed.trim())
   const enabled = search.length >= 2
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...projectPageQuery({ page: 1, limit: 8, order: 'newest', search }),
     enabled,
   })
   return {
     projects: enabled ? (data?.projects ?? []) : [],
     isSearching: isFetching || search !== typed.trim(),
+    /** Searches again after a search that failed; else null. */
+    retry: enabled && error && !data ? () => refetch() : null,
   }
 }
 
@@ -47,7 +49,7 @@ const useFoundProjects = (typed: string) => {
 export const useCommands = (typed: string, onHelp: () => void) => {
   const navigate = useNavigate()
   const logOut = useLogout()
-  const { projects, isSearching } = useFoundProjects(typed)
+  const { projects, isSearching, retry } = useFoundProjects(typed)
   const pages: Command[] = [...areas, { to: '/profile', label: 'Your Profile', icon: User }].map(
     ({ to, label, icon }) => ({ id: to, icon, label, run: () => navigate(to) }),
   )
@@ -82,5 +84,5 @@ export const useCommands = (typed: string, onHelp: () => void) => {
   const offered = [...pages, ...actions].filter(fits)
   // What begins as typed is meant; a project that only has the word somewhere comes after it.
   const commands = [...offered.filter(begins), ...found, ...offered.filter((command) => !begins(command))]
-  return { commands, isSearching }
+  return { commands, isSearching, retry }
 }

@@ -5,6 +5,7 @@ import { statusTable } from '#contract/project-status.ts'
 import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { filterControl } from '#web/ui/search-field.tsx'
 import { staffQuery } from './admin-projects.queries.ts'
 import { CreatedFilter } from './created-filter.tsx'
@@ -35,12 +36,21 @@ interface Props {
 
 /** Search, filters and order of the projects, in one line. */
 export const FilterBar = ({ address, exportTo, below }: Props) => {
-  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: staff = [], error, refetch } = useQuery(staffQuery)
+  const assignee = address.chosen('assignee')
+  const isListed = staff.some(({ id }) => String(id) === assignee)
   const needsReply = address.chosen('needsReply') === 'yes'
   return (
     <ListFilters
       address={address}
-      below={below}
+      below={
+        <>
+          {below}
+          {error && staff.length === 0 && (
+            <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
+          )}
+        </>
+      }
       search="Search name, person, email, phone, address, EIN, ID, or receipt"
       filters={[
         { name: 'status', label: 'Status', choices: statuses },
@@ -49,7 +59,11 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
           name: 'assignee',
           label: 'Assignee',
           isExtra: true,
-          choices: [['', 'All assignees'], ...staff.map(({ id, name }) => [id, name] as const)],
+          choices: [
+            ['', 'All assignees'],
+            ...(assignee === '' || isListed ? [] : [[assignee, 'Selected person'] as const]),
+            ...staff.map(({ id, name }) => [id, name] as const),
+          ],
         },
         { name: 'order', label: 'Sort', choices: orders, isExtra: true },
       ]}

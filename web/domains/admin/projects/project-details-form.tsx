@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -36,9 +37,19 @@ const dates = [
 const listOf = (names: readonly (keyof typeof labels)[]): string =>
   names.map((name) => labels[name]).join(', ')
 
+/** The staff to choose from. The assignee is always among them, so saving other fields never unassigns the project. */
+const withAssignee = (
+  listed: readonly { id: number; name: string }[] | undefined,
+  assigneeId: number | null,
+) =>
+  assigneeId === null || listed?.some(({ id }) => id === assigneeId)
+    ? (listed ?? [])
+    : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
+
 /** What staff keep about a project. A change that a colleague made meanwhile is told, and nothing typed is lost. */
 export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
-  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: listed, error, refetch } = useQuery(staffQuery)
+  const staff = withAssignee(listed, project.assignedAdminId)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
   /** The version that the form was filled from; what is saved is said to be written over this one. */
   const [base, setBase] = useState(project)
@@ -123,6 +134,9 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
           ))}
         </SelectField>
       </div>
+      {error && !listed && (
+        <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
+      )}
       <TextArea label={labels.notes} optional hint="Only staff can see these." {...bind(form, 'notes')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty} className="self-start">
         Save Changes

@@ -6,6 +6,7 @@ import type { AdminProject } from '#contract/projects'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { staffQuery } from './admin-projects.queries.ts'
@@ -14,11 +15,20 @@ import { NeedsReply } from './needs-reply.tsx'
 import { PaymentFlag } from './payment-flag.tsx'
 
 const Properties = ({ project }: { project: AdminProject }) => {
-  const { data: staff } = useQuery(staffQuery)
+  const { data: staff, error, refetch } = useQuery(staffQuery)
   const assignee = staff?.find(({ id }) => id === project.assignedAdminId)
+  const isFailed = error !== null && !staff && project.assignedAdminId !== null
   return (
     <dl className="hidden gap-y-3 border-line border-y py-4 text-sm 2xl:grid">
-      <Detail label="Assignee">{assignee?.name ?? <span className="text-faint">Unassigned</span>}</Detail>
+      <Detail label="Assignee">
+        {isFailed ? (
+          <ReadFailureLine title="We couldn't load the assignee" onRetry={() => refetch()} />
+        ) : project.assignedAdminId === null ? (
+          <span className="text-faint">Unassigned</span>
+        ) : (
+          (assignee?.name ?? (staff ? 'Former staff member' : '...'))
+        )}
+      </Detail>
       <Detail label="Package">{shortName(packageOf(project.packageType))}</Detail>
       <Detail label="Created">
         <Moment date={project.createdAt} />

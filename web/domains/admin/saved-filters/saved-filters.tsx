@@ -6,6 +6,7 @@ import { useCodeAhead } from '#web/api/code-query.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { SaveFilterDialog, saveFilterCode } from './save-filter-dialog.tsx'
 import { deleteFilter, filterRoutes, filtersQuery } from './saved-filters.queries.ts'
 
@@ -74,12 +75,15 @@ const Chip = ({
 
 /** The filters that the user keeps, as chips, and the button that keeps the present one. */
 export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
-  const { data: filters = [] } = useQuery(filtersQuery)
+  const { data: filters = [], error, refetch } = useQuery(filtersQuery)
   useCodeAhead(saveFilterCode)
   const [saving, setSaving] = useState(false)
   const active = filters.find((filter) => isSame(filter.search, search))
   return (
     <>
+      {error && filters.length === 0 && (
+        <ReadFailureLine title="We couldn't load your saved filters" onRetry={() => refetch()} />
+      )}
       {filters.length > 0 && (
         <ul aria-label="Saved filters" className="flex min-w-0 flex-wrap items-center gap-2">
           {filters.map((filter) => (

@@ -3,6 +3,7 @@ import { type WorkKind, workKinds } from '#contract/admin'
 import { FilterLine } from '#web/ui/admin/list-filters.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { staffQuery } from '../projects/admin-projects.queries.ts'
 import { kinds } from './work-kinds.ts'
@@ -18,7 +19,8 @@ const all = (counts: Props['counts']) => Object.values(counts).reduce((sum, coun
 
 /** Which kind of work is shown, with how much there is of each, and whose. */
 export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
-  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: staff = [], error, refetch } = useQuery(staffQuery)
+  const isListed = staff.some(({ id }) => id === Number(assignee))
   const choices = [
     { value: undefined, label: 'All', count: all(counts) },
     ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
@@ -36,6 +38,9 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
           <option value="">Everyone</option>
           <option value="mine">Mine</option>
           <option value="nobody">Unassigned</option>
+          {!Number.isNaN(Number(assignee ?? 'none')) && !isListed && (
+            <option value={assignee}>Selected person</option>
+          )}
           {staff.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -62,6 +67,11 @@ export const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
           ))}
         </fieldset>
       </FilterLine>
+      {error && staff.length === 0 && (
+        <div className="mb-4">
+          <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
+        </div>
+      )}
     </search>
   )
 }

@@ -7,10 +7,10 @@ import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatClock, formatInstant } from '#web/ui/moment.tsx'
+import { ReadFailure } from '#web/ui/read-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { deviceName } from '../device-name.ts'
-import { LoadNotice } from './load-notice.tsx'
 
 const devicesQuery = queryOf(listDevices)
 
@@ -124,7 +124,9 @@ export const Devices = () => {
           </div>
         </>
       ) : error && !isFetching ? (
-        <LoadNotice error={error} onRetry={refetch} />
+        <div className="mt-4">
+          <ReadFailure title="We couldn't load your devices" error={error} onRetry={() => refetch()} />
+        </div>
       ) : (
         <Skeleton className="mt-4 h-20" />
       )}

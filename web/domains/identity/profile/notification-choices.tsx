@@ -5,6 +5,7 @@ import { queryOf } from '#web/api/query-client.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { request } from '#web/api/request.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ReadFailure } from '#web/ui/read-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -13,7 +14,7 @@ const notificationsQuery = queryOf(getNotifications)
 /** Which mails to get; a choice is saved at once and taken back when that fails. */
 export const NotificationChoices = () => {
   const client = useQueryClient()
-  const { data, error } = useQuery(notificationsQuery)
+  const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
   const { queryKey } = notificationsQuery
   /** What was just pressed, until the server has answered. */
   const [pressed, setPressed] = useState<Notifications | null>(null)
@@ -50,8 +51,8 @@ export const NotificationChoices = () => {
             disabled={pressed !== null}
             onChange={({ target }) => choose({ messageMails: target.checked })}
           />
-        ) : error ? (
-          <p role="alert">{error.message}</p>
+        ) : error && !isFetching ? (
+          <ReadFailure title="We couldn't load your choices" error={error} onRetry={() => refetch()} />
         ) : (
           <Skeleton className="h-11" />
         )}

@@ -7,9 +7,9 @@ import { refreshSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatInstant } from '#web/ui/moment.tsx'
+import { ReadFailure } from '#web/ui/read-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RemoveTwoFactorDialog, RenewCodesDialog } from './change-two-factor-dialog.tsx'
-import { LoadNotice } from './load-notice.tsx'
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
 
 const factorQuery = queryOf(getTwoFactor)
@@ -77,7 +77,9 @@ export const TwoFactor = () => {
           </div>
         </>
       ) : error && !isFetching ? (
-        <LoadNotice error={error} onRetry={refetch} />
+        <div className="mt-4">
+          <ReadFailure title="We couldn't load your two-step login" error={error} onRetry={() => refetch()} />
+        </div>
       ) : (
         <Skeleton className="mt-5 h-20" />
       )}

@@ -5,6 +5,7 @@ import { fillPlaceholders } from '#contract/mail'
 import type { AdminProject } from '#contract/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { newestMessage, postAnswered } from '../chat/chat.queries.ts'
 import { repliesQuery } from './canned-replies.queries.ts'
@@ -36,7 +37,9 @@ const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => vo
 
 /** What helps staff to answer: the team's canned replies, and the end of the waiting where none is needed. */
 export const ReplyTools = ({ project, insert }: Props) => {
-  const { data: replies = [] } = useQuery(repliesQuery)
+  const { data, error, refetch } = useQuery(repliesQuery)
+  const replies = data ?? []
+  const none = data ? 'No canned replies yet' : 'Loading replies...'
   const [editing, setEditing] = useState(false)
   const values = { userName: project.user.name, projectName: project.name }
   const choose = (id: string) => {
@@ -45,22 +48,26 @@ export const ReplyTools = ({ project, insert }: Props) => {
   }
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
-      <div className="min-w-32 flex-1 sm:max-w-60">
-        <Select
-          aria-label="Insert a canned reply"
-          value=""
-          disabled={replies.length === 0}
-          onChange={(event) => choose(event.target.value)}
-          className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
-        >
-          <option value="">{replies.length === 0 ? 'No canned replies yet' : 'Insert a reply...'}</option>
-          {replies.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </div>
+      {error && !data ? (
+        <ReadFailureLine title="We couldn't load the canned replies" onRetry={() => refetch()} />
+      ) : (
+        <div className="min-w-32 flex-1 sm:max-w-60">
+          <Select
+            aria-label="Insert a canned reply"
+            value=""
+            disabled={replies.length === 0}
+            onChange={(event) => choose(event.target.value)}
+            className="min-h-9 rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
+          >
+            <option value="">{replies.length === 0 ? none : 'Insert a reply...'}</option>
+            {replies.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       <Button variant="ghost" size="small" title="Edit Replies" onClick={() => setEditing(true)}>
         <MessageSquareText className="size-4" aria-hidden="true" />
         <span className="max-sm:sr-only xl:max-2xl:sr-only">Edit Replies</span>

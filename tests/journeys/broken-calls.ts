@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** Makes calls fail until the returned function is called. */
+export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
+  const body = JSON.stringify({
+    success: false,
+    error: { code: 'SERVICE_UNAVAILABLE', message: "We can't reach our database right now." },
+  })
+  await page.route(path, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
+  return () => page.unroute(path)
+}
+
+/** Presses "Try Again" while the call still fails, which must send it, and then until it succeeds. A live event may be quicker. */
+export const tryAgain = async (
+  page: Page,
+  button: Locator,
+  path: RegExp,
+  mend: () => Promise<void>,
+): Promise<void> => {
+  const sent = page.waitForRequest(path)
+  await button.click()
+  await sent
+  await mend()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 })
+    await expect(button).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}

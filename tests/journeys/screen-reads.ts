@@ -1,0 +1,414 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { newAddress } from './steps.ts'
+
+/** Ids in the addresses: a project of the demo's client that is live, and one of a new buyer that is assigned. */
+export interface Ids {
+  live: string
+  assigned: string
+}
+
+export interface ScreenRead {
+  /** The source file with the query, below web/. */
+  file: string
+  who: 'client' | 'staff'
+  at: string | ((ids: Ids) => string)
+  /** The call that fails. */
+  read: RegExp
+  /** What the failed part says. */
+  says: string
+  /** A heading of the rest, which stays. */
+  stays?: string
+  /** What would be false while the read fails. */
+  never?: readonly string[]
+  /** What has to exist. */
+  prepare?: (page: Page) => Promise<void>
+  /** What leads to the part, once the screen is there. */
+  open?: (page: Page) => Promise<void>
+  /** Looked at, also at 360 px. */
+  isLookedAt?: boolean
+  width?: number
+}
+
+const firstRow = (page: Page) => page.locator('tbody').getByRole('button').first().click()
+const ofCase =
+  (tab: string) =>
+  ({ assigned }: Ids) =>
+    `/admin?case=${assigned}&tab=${tab}`
+const ofProject =
+  (tab: string) =>
+  ({ live }: Ids) =>
+    `/project/${live}?tab=${tab}`
+const ofCampaign = ({ live }: Ids) => `/admin/campaigns/${live}`
+
+const staffReads: Omit<ScreenRead, 'who'>[] = [
+  {
+    file: 'domains/admin/projects/projects-area.tsx',
+    at: '/admin',
+    read: /\/api\/admin\/projects\?/,
+    says: "We couldn't load the projects",
+    stays: 'Admin Dashboard',
+    never: ['No projects yet', 'of 0'],
+  },
+  {
+    file: 'domains/admin/projects/figures.tsx',
+    at: '/admin',
+    read: /\/api\/admin\/portfolio/,
+    says: "We couldn't load the totals",
+    stays: 'Admin Dashboard',
+    never: ['0 in total', 'of ...'],
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/admin/projects/filter-bar.tsx',
+    at: '/admin?assignee=1',
+    read: /\/api\/admin\/staff/,
+    says: "We couldn't load the assignees",
+    stays: 'Admin Dashboard',
+  },
+  {
+    file: 'domains/admin/saved-filters/saved-filters.tsx',
+    at: '/admin',
+    read: /\/api\/admin\/saved-filters/,
+    says: "We couldn't load your saved filters",
+    stays: 'Admin Dashboard',
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/admin/projects/addressed-project.tsx',
+    at: ({ assigned }) => `/admin?case=${assigned}&view=full`,
+    read: /\/api\/admin\/projects\/[0-9a-f-]{36}$/,
+    says: "We couldn't load the project",
+  },
+  {
+    file: 'domains/admin/projects/project-tools.tsx',
+    at: ({ assigned }) => `/admin?case=${assigned}&view=full`,
+    read: /\/api\/admin\/staff/,
+    says: "We couldn't load the assignee",
+    never: ['Unassigned'],
+    width: 1600,
+  },
+  {
+    file: 'domains/admin/projects/project-details-form.tsx',
+    at: ({ assigned }) => `/admin?case=${assigned}&tab=case&view=full`,
+    read: /\/api\/admin\/staff/,
+    says: "We couldn't load the assignees",
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/admin/projects/project-history.tsx',
+    at: ofCase('history'),
+    read: /\/history$/,
+    says: "We couldn't load the history",
+    never: ['Nothing has happened yet.'],
+  },
+  {
+    file: 'domains/admin/projects/onboarding-details.tsx',
+    at: ofCase('onboarding'),
+    read: /\/api\/onboarding\//,
+    says: "We couldn't load the answers",
+    never: ['No answers yet'],
+  },
+  {
+    file: 'domains/messaging/canned-replies/reply-tools.tsx',
+    at: ofCase('chat'),
+    read: /\/api\/admin\/canned-replies/,
+    says: "We couldn't load the canned replies",
+    never: ['No canned replies yet'],
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/messaging/canned-replies/replies-dialog.tsx',
+    at: ofCase('chat'),
+    read: /\/api\/admin\/canned-replies/,
+    says: "We couldn't load the replies",
+    open: (page) => page.getByRole('button', { name: 'Edit Replies' }).click(),
+  },
+  {
+    file: 'domains/admin/work-queue/work-queue.tsx',
+    at: '/admin/queue',
+    read: /\/api\/admin\/queue(\?|$)/,
+    says: "We couldn't load the work queue",
+    stays: 'Work Queue',
+    never: ['All done'],
+  },
+  {
+    file: 'domains/admin/work-queue/queue-filter.tsx',
+    at: '/admin/queue?assignee=1',
+    read: /\/api\/admin\/staff/,
+    says: "We couldn't load the assignees",
+    stays: 'Work Queue',
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/admin/palette/use-commands.ts',
+    at: '/admin/settings',
+    read: /\/api\/admin\/projects\?/,
+    says: "We couldn't search projects",
+    stays: 'Settings',
+    never: ['No results.'],
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Jump to/ }).click()
+      await page.getByRole('combobox', { name: /^Jump to/ }).fill('zzyzx fund')
+    },
+  },
+  {
+    file: 'ui/admin/staff-list.tsx',
+    at: '/admin/inbox',
+    read: /\/api\/admin\/inbox/,
+    says: "We couldn't load the messages",
+    stays: 'Inbox',
+    never: ['Inbox zero'],
+  },
+  {
+    file: 'domains/messaging/inbox/correspondence.tsx',
+    at: '/admin/inbox?state=all',
+    prepare: async (page) => {
+      const data = {
+        fullName: 'Ada Finch',
+        email: newAddress('visitor'),
+        subject: 'A question',
+        message: 'What does it cost us?',
+      }
+      const headers = { origin: process.env.BASE_URL ?? '' }
+      expect((await page.request.post('/api/contact', { data, headers })).status()).toBe(200)
+    },
+    read: /\/api\/admin\/inbox\/\d+/,
+    says: "We couldn't load the message",
+    open: firstRow,
+  },
+  {
+    file: 'domains/payments/discounts/discounts-area.tsx',
+    at: '/admin/discounts',
+    read: /\/api\/admin\/discount-codes/,
+    says: "We couldn't load the discount codes",
+    stays: 'Discount Codes',
+    never: ['No discount codes yet'],
+  },
+  {
+    file: 'domains/mail/log/mail-dialog.tsx',
+    at: '/admin/mails',
+    read: /\/api\/admin\/mails\/[0-9a-f-]+$/,
+    says: "We couldn't load the email",
+    open: firstRow,
+  },
+  {
+    file: 'domains/mail/templates/templates-area.tsx',
+    at: '/admin/templates',
+    read: /\/api\/admin\/templates$/,
+    says: "We couldn't load the templates",
+    stays: 'Templates',
+  },
+  {
+    file: 'domains/payments/provider-events/event-dialog.tsx',
+    at: '/admin/events?state=all',
+    read: /\/api\/admin\/webhook-events\/\d+$/,
+    says: "We couldn't load the event",
+    open: firstRow,
+  },
+  {
+    file: 'domains/identity/users/user-dialog.tsx',
+    at: '/admin/people',
+    read: /\/api\/admin\/people\/\d+$/,
+    says: "We couldn't load the account",
+    open: firstRow,
+  },
+  {
+    file: 'domains/identity/settings/settings-area.tsx',
+    at: '/admin/settings',
+    read: /\/api\/admin\/settings/,
+    says: "We couldn't load the settings",
+    stays: 'Settings',
+  },
+  {
+    file: 'domains/campaigns/grant/accounts-area.tsx',
+    at: '/admin/campaigns',
+    read: /\/api\/admin\/grant-accounts/,
+    says: "We couldn't load the accounts",
+    stays: 'Campaigns',
+    never: ['All set'],
+  },
+  {
+    file: 'domains/campaigns/monthly/due-reports.tsx',
+    at: '/admin/campaigns',
+    read: /\/api\/admin\/monthly-reports/,
+    says: "We couldn't load the monthly reports",
+    stays: 'Campaigns',
+  },
+  {
+    file: 'domains/campaigns/staff/project-results.tsx',
+    at: ofCampaign,
+    read: /\/api\/projects\/[^/]+\/results/,
+    says: "We couldn't load the results",
+    never: ['No results yet.'],
+  },
+  {
+    file: 'domains/campaigns/grant/grant-standing.tsx',
+    at: ofCampaign,
+    read: /\/api\/admin\/projects\/[^/]+\/grant$/,
+    says: "We couldn't load the rules",
+    stays: 'Results by Month',
+  },
+  {
+    file: 'domains/campaigns/google-ads/google-ads-section.tsx',
+    at: ofCampaign,
+    read: /\/google-ads$/,
+    says: "We couldn't load the connection",
+    stays: 'Results by Month',
+  },
+  {
+    file: 'domains/campaigns/staff/import-list.tsx',
+    at: ofCampaign,
+    read: /\/results\/imports$/,
+    says: "We couldn't load the imports",
+    stays: 'Results by Month',
+  },
+  {
+    file: 'domains/campaigns/monthly/staff-reports.tsx',
+    at: ofCampaign,
+    read: /\/api\/admin\/projects\/[^/]+\/reports$/,
+    says: "We couldn't load the monthly reports",
+    stays: 'Results by Month',
+  },
+  {
+    file: 'domains/identity/profile/two-factor.tsx',
+    at: '/profile',
+    read: /\/api\/profile\/second-factor/,
+    says: "We couldn't load your two-step login",
+    stays: 'Notifications',
+    never: ['Off'],
+  },
+]
+
+const clientReads: Omit<ScreenRead, 'who'>[] = [
+  {
+    file: 'domains/projects/dashboard/dashboard-screen.tsx',
+    at: '/dashboard',
+    read: /\/api\/projects$/,
+    says: "We couldn't load your projects",
+    never: ['No projects yet', 'Start Your First Project'],
+    isLookedAt: true,
+  },
+  {
+    file: 'pages/client/project/project-screen.tsx',
+    at: ({ live }) => `/project/${live}`,
+    read: /\/api\/projects\/[0-9a-f-]{36}$/,
+    says: "We couldn't load the project",
+  },
+  {
+    file: 'domains/projects/updates/update-list.tsx',
+    at: ofProject('updates'),
+    read: /\/updates$/,
+    says: "We couldn't load the updates",
+    never: ['No updates yet'],
+  },
+  {
+    file: 'domains/messaging/chat/chat.queries.ts',
+    at: ofProject('messages'),
+    read: /\/messages$/,
+    says: "We couldn't load the messages",
+    never: ['No messages yet'],
+  },
+  {
+    file: 'domains/documents/library/document-list.tsx',
+    at: ofProject('documents'),
+    read: /\/documents$/,
+    says: "We couldn't load the documents",
+    never: ['No documents yet'],
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/documents/requests/request-list.tsx',
+    at: ofProject('documents'),
+    read: /\/document-requests$/,
+    says: "We couldn't load the requests",
+  },
+  {
+    file: 'domains/campaigns/client/results-view.tsx',
+    at: ofProject('results'),
+    read: /\/results$/,
+    says: "We couldn't load your results",
+  },
+  {
+    file: 'domains/campaigns/monthly/report-list.tsx',
+    at: ofProject('results'),
+    read: /\/reports$/,
+    says: "We couldn't load your reports",
+    never: ['On the 3rd of each month'],
+  },
+  {
+    file: 'domains/payments/receipts/payment-list.tsx',
+    at: ofProject('payments'),
+    read: /\/payments$/,
+    says: "We couldn't load the payments",
+    never: ['No payments yet'],
+  },
+  {
+    file: 'domains/payments/receipts/receipt-screen.tsx',
+    at: ({ live }) => `/project/${live}/receipt/1`,
+    read: /\/payments$/,
+    says: "We couldn't load the receipt",
+  },
+  {
+    file: 'domains/campaigns/monthly/report-screen.tsx',
+    at: ({ live }) => `/project/${live}/reports/2026-01`,
+    read: /\/api\/projects\/[^/]+\/reports\/2026-01$/,
+    says: "We couldn't load the report",
+  },
+  {
+    file: 'domains/identity/profile/profile-screen.tsx',
+    at: '/profile',
+    read: /\/api\/profile$/,
+    says: "We couldn't load your profile",
+  },
+  {
+    file: 'domains/identity/profile/devices.tsx',
+    at: '/profile',
+    read: /\/api\/profile\/devices$/,
+    says: "We couldn't load your devices",
+    stays: 'Notifications',
+  },
+  {
+    file: 'domains/identity/profile/notification-choices.tsx',
+    at: '/profile',
+    read: /\/api\/profile\/notifications/,
+    says: "We couldn't load your choices",
+    stays: 'Your Devices',
+    isLookedAt: true,
+  },
+]
+
+/** Every read of a screen, and how its failure shows. */
+export const screenReads: readonly ScreenRead[] = [
+  ...staffReads.map((row) => ({ ...row, who: 'staff' as const })),
+  ...clientReads.map((row) => ({ ...row, who: 'client' as const })),
+]
+
+/** Files with queries whose failures are left out above: where they are tested, or why nothing is said. */
+export const otherReads: Readonly<Record<string, string>> = {
+  'api/session.ts': 'failures.spec.ts: a session check that fails counts as no session [SESS-09]',
+  'domains/payments/staff/expected-payments.tsx': 'payment-failures.spec.ts',
+  'domains/payments/staff/payment-dialog.tsx': 'payment-failures.spec.ts',
+  'domains/payments/staff/refund-form.tsx': 'payment-failures.spec.ts',
+  'domains/payments/checkout/use-way-to-pay.ts': 'payment-failures.spec.ts',
+  'domains/payments/checkout/payment-success-screen.tsx': 'payment-success.spec.ts',
+  'domains/payments/checkout/checkout-package.tsx': 'failures.spec.ts',
+  'domains/payments/checkout/checkout-gate.tsx': 'client-guards.spec.ts',
+  'domains/payments/checkout/checkout-project.tsx': 'client-guards.spec.ts',
+  'domains/projects/onboarding/onboarding-screen.tsx': 'onboarding.spec.ts',
+  'domains/campaigns/readiness/readiness-view.tsx': 'readiness.spec.ts',
+  'domains/admin/projects/status-dialog.tsx': 'status-mail.spec.ts: the dialog opens empty [MAIL-10]',
+  'domains/mail/templates/mail-preview.tsx': 'Loaded, as the template it previews',
+  'domains/payments/checkout/purchase-form.tsx':
+    'The form is shown, and the server refuses a second purchase that needs a login',
+  'shell/client-menu.tsx':
+    'The link to the messages is left out. The dashboard says that the projects are missing',
+  'domains/admin/shell/staff-nav.tsx':
+    'The numbers are left out. The work queue says that it could not be loaded',
+  'domains/campaigns/google-ads/ads-problem.tsx': 'The section it links to shows the same failure',
+  'domains/documents/uploads/use-arrived-uploads.ts': 'The list of documents shows the same failure',
+  'ui/admin/project-picker.tsx': 'The list of projects shows the same failure of the same call',
+  'ui/admin/reauthentication-dialog.tsx': 'Loads a part of the program, not data',
+  'ui/admin/reauthentication-fields.tsx': 'Loaded, in a dialog that can be closed',
+  'domains/admin/saved-filters/save-filter-dialog.tsx': 'Loads a part of the program, not data',
+}
