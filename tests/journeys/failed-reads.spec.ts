@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getAdminProject } from '#contract/projects'
 import { assignToCaller, callAsStaff, newBuyer } from './admin-steps.ts'
 import { breakCalls, tryAgain } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { otherReads, screenReads } from './screen-reads.ts'
-import { enterAs } from './steps.ts'
+import { enterAs, expectToast } from './steps.ts'
 
 const web = join(import.meta.dirname, '../../web')
 
@@ -47,3 +48,21 @@ for (const row of screenReads)
     await tryAgain(page, failure.getByRole('button', { name: 'Try Again' }), row.read, mend)
     await expect(page.getByText(row.says)).toHaveCount(0)
   })
+
+test('saving details while the assignees cannot be loaded keeps the assignee', async ({ page }) => {
+  const { publicId } = await newBuyer('Ada Reyes')
+  const staff = await callAsStaff()
+  await assignToCaller(staff, publicId)
+  const assignee = async () => (await staff.call(getAdminProject, { params: { publicId } })).assignedAdminId
+  const before = await assignee()
+  expect(before).not.toBeNull()
+  await enterAs(page, 'staff')
+  await breakCalls(page, /\/api\/admin\/staff/)
+  await page.goto(`/admin?case=${publicId}&tab=case&view=full`)
+  const form = page.getByRole('tabpanel', { name: 'Edit Details' })
+  await expect(form.getByText("We couldn't load the assignees")).toBeVisible()
+  await form.getByLabel('State').fill('VA')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Changes Saved')
+  expect(await assignee()).toBe(before)
+})
