@@ -61,6 +61,7 @@ test('saving details while the assignees cannot be loaded keeps the assignee', a
   await page.goto(`/admin?case=${publicId}&tab=case&view=full`)
   const form = page.getByRole('tabpanel', { name: 'Edit Details' })
   await expect(form.getByText("We couldn't load the assignees")).toBeVisible()
+  await expect(form.getByLabel('Assignee')).toHaveValue(String(before))
   await form.getByLabel('State').fill('VA')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Changes Saved')

@@ -125,6 +125,12 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     },
   ],
   [
+    'the name of a staff member, which other screens show on their next read',
+    'PUT /api/profile',
+    [],
+    () => ({ by: 'staff', body: { name: 'Stella Moore-Lund' } }),
+  ],
+  [
     'an event of a kind that changes nothing',
     'POST /api/webhooks/stripe',
     [],

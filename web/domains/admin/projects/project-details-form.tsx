@@ -37,7 +37,7 @@ const dates = [
 const listOf = (names: readonly (keyof typeof labels)[]): string =>
   names.map((name) => labels[name]).join(', ')
 
-/** The staff to choose from. The assignee is always among them, so saving other fields never unassigns the project. */
+/** The staff to choose from. The assignee is always among them, so the field never reads "Unassigned" by mistake. */
 const withAssignee = (
   listed: readonly { id: number; name: string }[] | undefined,
   assigneeId: number | null,
