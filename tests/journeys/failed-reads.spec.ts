@@ -1,11 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getAdminProject } from '#contract/projects'
-import { assignToCaller, callAsStaff, newBuyer } from './admin-steps.ts'
+import type { BrowserContext } from '@playwright/test'
+import { recordMonth } from '#contract/campaigns'
+import { changeStatus, getAdminProject } from '#contract/projects'
+import {
+  adoptSession,
+  assignToCaller,
+  callAsStaff,
+  newBuyer,
+  newClient,
+  orderPackage,
+} from './admin-steps.ts'
 import { breakCalls, tryAgain } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { otherReads, screenReads } from './screen-reads.ts'
+import { otherReads, type ScreenRead, screenReads } from './screen-reads.ts'
 import { enterAs, expectToast } from './steps.ts'
 
 const web = join(import.meta.dirname, '../../web')
@@ -19,25 +28,37 @@ test('every file that reads data for a screen is in the table', () => {
   expect(listed.filter((file) => file.includes('/') && !files.includes(file)).sort()).toEqual([])
 })
 
+const placeOf = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
+
+/** A project that is assigned to the demo's member of staff, or one of a new client, who is logged in then. */
+const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
+  const staff = await callAsStaff()
+  if (who === 'staff') {
+    const { publicId } = await newBuyer('Ada Reyes')
+    await assignToCaller(staff, publicId)
+    return publicId
+  }
+  const { client } = await newClient('Ada Reyes')
+  const publicId = await orderPackage(client, 'full')
+  if (status !== 'onboarding') await staff.call(changeStatus, { params: { publicId }, body: { status } })
+  // Monthly reports are listed below results.
+  const january = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
+  await staff.call(recordMonth, { params: { id: publicId }, body: january })
+  await adoptSession(context, client)
+  return publicId
+}
+
 for (const row of screenReads)
-  test(`${row.file}: a failed read says so and can be tried again${row.isLookedAt ? ' @phone' : ''}`, async ({
+  test(`${row.file}${placeOf(row)}: a failed read says so and can be tried again${row.isLookedAt ? ' @phone' : ''}`, async ({
+    context,
     page,
   }, info) => {
     if (row.width) await page.setViewportSize({ width: row.width, height: 900 })
     await enterAs(page, row.who)
-    const projects = await (await page.request.get('/api/projects')).json()
-    const staff = await callAsStaff()
-    const live = await staff.send('GET', '/api/admin/projects?status=live&limit=10')
-    const all = (live.body as { projects: { publicId: string }[] }).projects
-    const own = projects.find(({ status }: { status: string }) => status === 'live')
-    const ids = { live: own?.publicId ?? all[0]?.publicId ?? '', assigned: '' }
-    if (row.who === 'staff' && typeof row.at === 'function') {
-      ids.assigned = (await newBuyer('Ada Reyes')).publicId
-      await assignToCaller(staff, ids.assigned)
-    }
+    const project = typeof row.at === 'string' ? '' : await prepareProject(context, row)
     await row.prepare?.(page)
     const mend = await breakCalls(page, row.read)
-    await page.goto(typeof row.at === 'string' ? row.at : row.at(ids))
+    await page.goto(typeof row.at === 'string' ? row.at : row.at(project))
     if (row.open) await row.open(page)
 
     const failure = page.getByRole('alert').filter({ hasText: row.says }).last()

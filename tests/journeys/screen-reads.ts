@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
+import type { ProjectStatus } from '#contract/project-status.ts'
 import { expect } from './journey.ts'
 import { newAddress } from './steps.ts'
-
-/** Ids in the addresses: a project of the demo's client that is live, and one of a new buyer that is assigned. */
-export interface Ids {
-  live: string
-  assigned: string
-}
 
 export interface ScreenRead {
   /** The source file with the query, below web/. */
   file: string
   who: 'client' | 'staff'
-  at: string | ((ids: Ids) => string)
+  /** The address, if need be of a project: one that is assigned to the caller, or the client's own. */
+  at: string | ((project: string) => string)
+  /** The status of the client's project; live unless given. */
+  status?: ProjectStatus
   /** The call that fails. */
   read: RegExp
   /** What the failed part says. */
@@ -31,15 +29,9 @@ export interface ScreenRead {
 }
 
 const firstRow = (page: Page) => page.locator('tbody').getByRole('button').first().click()
-const ofCase =
-  (tab: string) =>
-  ({ assigned }: Ids) =>
-    `/admin?case=${assigned}&tab=${tab}`
-const ofProject =
-  (tab: string) =>
-  ({ live }: Ids) =>
-    `/project/${live}?tab=${tab}`
-const ofCampaign = ({ live }: Ids) => `/admin/campaigns/${live}`
+const ofCase = (tab: string) => (project: string) => `/admin?case=${project}&tab=${tab}`
+const ofProject = (tab: string) => (project: string) => `/project/${project}?tab=${tab}`
+const ofCampaign = (project: string) => `/admin/campaigns/${project}`
 
 const staffReads: Omit<ScreenRead, 'who'>[] = [
   {
@@ -76,13 +68,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/admin/projects/addressed-project.tsx',
-    at: ({ assigned }) => `/admin?case=${assigned}&view=full`,
+    at: (project) => `/admin?case=${project}&view=full`,
     read: /\/api\/admin\/projects\/[0-9a-f-]{36}$/,
     says: "We couldn't load the project",
   },
   {
     file: 'domains/admin/projects/project-tools.tsx',
-    at: ({ assigned }) => `/admin?case=${assigned}&view=full`,
+    at: (project) => `/admin?case=${project}&view=full`,
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignee",
     never: ['Unassigned'],
@@ -90,7 +82,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/admin/projects/project-details-form.tsx',
-    at: ({ assigned }) => `/admin?case=${assigned}&tab=case&view=full`,
+    at: (project) => `/admin?case=${project}&tab=case&view=full`,
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignees",
     isLookedAt: true,
@@ -159,6 +151,45 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     says: "We couldn't load the messages",
     stays: 'Inbox',
     never: ['Inbox zero'],
+  },
+  {
+    file: 'ui/admin/staff-list.tsx',
+    at: '/admin/payments',
+    read: /\/api\/admin\/payments\?/,
+    says: "We couldn't load the payments",
+    stays: 'Payments',
+    never: ['No payments yet'],
+  },
+  {
+    file: 'ui/admin/staff-list.tsx',
+    at: '/admin/mails',
+    read: /\/api\/admin\/mails\?/,
+    says: "We couldn't load the emails",
+    stays: 'Email Log',
+    never: ['No emails yet'],
+  },
+  {
+    file: 'ui/admin/staff-list.tsx',
+    at: '/admin/events',
+    read: /\/api\/admin\/webhook-events\?/,
+    says: "We couldn't load the events",
+    stays: 'Payment Events',
+    never: ['No events yet'],
+  },
+  {
+    file: 'ui/admin/staff-list.tsx',
+    at: '/admin/people',
+    read: /\/api\/admin\/people\?/,
+    says: "We couldn't load the accounts",
+    stays: 'People',
+    never: ['No accounts yet'],
+  },
+  {
+    file: 'ui/admin/staff-list.tsx',
+    at: '/admin/security',
+    read: /\/api\/admin\/security\/events\?/,
+    says: "We couldn't load the events",
+    stays: 'Security',
   },
   {
     file: 'domains/messaging/inbox/correspondence.tsx',
@@ -291,7 +322,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'pages/client/project/project-screen.tsx',
-    at: ({ live }) => `/project/${live}`,
+    at: (project) => `/project/${project}`,
     read: /\/api\/projects\/[0-9a-f-]{36}$/,
     says: "We couldn't load the project",
   },
@@ -345,15 +376,29 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/payments/receipts/receipt-screen.tsx',
-    at: ({ live }) => `/project/${live}/receipt/1`,
+    at: (project) => `/project/${project}/receipt/1`,
     read: /\/payments$/,
     says: "We couldn't load the receipt",
   },
   {
     file: 'domains/campaigns/monthly/report-screen.tsx',
-    at: ({ live }) => `/project/${live}/reports/2026-01`,
+    at: (project) => `/project/${project}/reports/2026-01`,
     read: /\/api\/projects\/[^/]+\/reports\/2026-01$/,
     says: "We couldn't load the report",
+  },
+  {
+    file: 'domains/projects/onboarding/onboarding-screen.tsx',
+    at: (project) => `/onboarding?projectId=${project}`,
+    status: 'onboarding',
+    read: /\/api\/onboarding\//,
+    says: "We couldn't load your answers",
+  },
+  {
+    file: 'domains/campaigns/readiness/readiness-view.tsx',
+    at: (project) => `/project/${project}?tab=readiness`,
+    status: 'filing',
+    read: /\/readiness$/,
+    says: "We couldn't load the checklist",
   },
   {
     file: 'domains/identity/profile/profile-screen.tsx',
@@ -395,8 +440,6 @@ export const otherReads: Readonly<Record<string, string>> = {
   'domains/payments/checkout/checkout-package.tsx': 'failures.spec.ts',
   'domains/payments/checkout/checkout-gate.tsx': 'client-guards.spec.ts',
   'domains/payments/checkout/checkout-project.tsx': 'client-guards.spec.ts',
-  'domains/projects/onboarding/onboarding-screen.tsx': 'onboarding.spec.ts',
-  'domains/campaigns/readiness/readiness-view.tsx': 'readiness.spec.ts',
   'domains/admin/projects/status-dialog.tsx': 'status-mail.spec.ts: the dialog opens empty [MAIL-10]',
   'domains/mail/templates/mail-preview.tsx': 'Loaded, as the template it previews',
   'domains/payments/checkout/purchase-form.tsx':
