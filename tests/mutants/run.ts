@@ -9,7 +9,7 @@ import { describeMutant, listMutants, type Mutant, shuffle } from './mutants.ts'
 
 /**
  * `npm run test:mutants` judges a random sample of mutants of contract, server, and web. `-- --seed N --sample N`
- * repeats a sample or changes its size. `-- screens [ID …]` runs the hand-written mutants instead.
+ * repeats a sample or changes its size, `--part code` and `--part screens` take mutants of one part only. `-- screens [ID …]` runs the hand-written mutants instead.
  */
 const root = join(import.meta.dirname, '..', '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -17,7 +17,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Lowest share of killed mutants. */
 const TARGETS = { code: 0.85, screens: 0.9 }
 
-type Judged = Mutant & { part: keyof typeof TARGETS; killedBy?: string }
+type Part = keyof typeof TARGETS
+
+type Judged = Mutant & { part: Part; killedBy?: string }
+
+const partOf = ({ file }: Mutant): Part => (file.startsWith('web/') ? 'screens' : 'code')
 
 const readCount = (name: string, text: string | undefined, fallback: number): number => {
   if (text === undefined) return fallback
@@ -25,8 +29,13 @@ const readCount = (name: string, text: string | undefined, fallback: number): nu
   return Number(text)
 }
 
-const judgeSample = async (seed: number, size: number): Promise<void> => {
-  const all = await listMutants(root)
+const readPart = (text: string | undefined): Part | undefined => {
+  if (text === undefined || text === 'code' || text === 'screens') return text
+  throw new Error('--part needs code or screens.')
+}
+
+const judgeSample = async (seed: number, size: number, part: Part | undefined): Promise<void> => {
+  const all = (await listMutants(root)).filter((mutant) => part === undefined || partOf(mutant) === part)
   say(`Seed ${seed}: ${size} of ${all.length} mutants`)
   const judge = await openJudge()
   const judged: Judged[] = []
@@ -39,17 +48,17 @@ const judgeSample = async (seed: number, size: number): Promise<void> => {
       continue
     }
     const killed = outcome.kind === 'killed' ? { killedBy: outcome.by } : {}
-    judged.push({ ...mutant, part: mutant.file.startsWith('web/') ? 'screens' : 'code', ...killed })
+    judged.push({ ...mutant, part: partOf(mutant), ...killed })
     const fate = outcome.kind === 'killed' ? `killed by ${outcome.by}` : 'SURVIVED'
     say(`${judged.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
     saveReport({ seed, size, invalid, unfit: judge.unfitFiles(), judged })
   }
   say(`\nSeed ${seed}. Replaced ${invalid} mutants that don't compile.`)
   for (const file of judge.unfitFiles()) say(`Left out, because it fails without a mutant: ${file}`)
-  for (const part of ['code', 'screens'] as const) reportScore(part, judged)
+  for (const name of ['code', 'screens'] as const) if (!part || part === name) reportScore(name, judged)
 }
 
-const reportScore = (part: keyof typeof TARGETS, judged: readonly Judged[]) => {
+const reportScore = (part: Part, judged: readonly Judged[]) => {
   const own = judged.filter((mutant) => mutant.part === part)
   const survivors = own.filter(({ killedBy }) => killedBy === undefined)
   const killed = own.length - survivors.length
@@ -70,7 +79,8 @@ if (process.argv[2] === 'screens') {
   const [status] = await once(child, 'exit')
   process.exitCode = status ?? 1
 } else {
-  const { values } = parseArgs({ options: { seed: { type: 'string' }, sample: { type: 'string' } } })
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { seed: text, sample: text, part: text } })
   const seed = readCount('seed', values.seed, randomInt(1_000_000))
-  await judgeSample(seed, readCount('sample', values.sample, 200))
+  await judgeSample(seed, readCount('sample', values.sample, 200), readPart(values.part))
 }
