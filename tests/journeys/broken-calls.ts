@@ -11,13 +11,20 @@ export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promis
   return () => page.unroute(path)
 }
 
-/** Presses "Try Again" while the call still fails, which must send it, and then until it succeeds. A live event may be quicker. */
+/**
+ * Presses "Try Again" while the call still fails, which must send it, and then until it succeeds. A live event may be quicker.
+ * A hidden button alone proves nothing: it is also hidden while the call is under way.
+ */
 export const tryAgain = async (
   page: Page,
   button: Locator,
   path: RegExp,
   mend: () => Promise<void>,
 ): Promise<void> => {
+  let hasSucceeded = false
+  page.on('response', (response) => {
+    if (path.test(response.url()) && response.status() < 400) hasSucceeded = true
+  })
   const sent = page.waitForRequest(path)
   await button.click()
   await sent
@@ -25,5 +32,6 @@ export const tryAgain = async (
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1_000 })
     await expect(button).toBeHidden({ timeout: 1_000 })
+    expect(hasSucceeded).toBe(true)
   }).toPass()
 }
