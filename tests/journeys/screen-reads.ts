@@ -7,7 +7,7 @@ export interface ScreenRead {
   /** The source file with the query, below web/. */
   file: string
   who: 'client' | 'staff'
-  /** The address, if need be of a project: one that is assigned to the caller, or the client's own. */
+  /** The address, or a function of a project's public id. Staff get a project assigned to them, clients their own. */
   at: string | ((project: string) => string)
   /** The status of the client's project; live unless given. */
   status?: ProjectStatus

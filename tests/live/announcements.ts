@@ -36,7 +36,7 @@ const nameOf = (notice: Notice, { subject, userId }: { subject: Subject; userId:
   return sorted(notice) === sorted(expected[topic]) ? topic : JSON.stringify(notice)
 }
 
-/** Listens to the live events of the program's database, on a connection of its own. */
+/** Listens to live events on a separate database connection. */
 export const listenToAnnouncements = async ({ context }: Program) => {
   const client = new pg.Client({ connectionString: context.config.databaseUrl })
   await client.connect()

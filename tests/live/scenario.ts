@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 import { password, payFor, signIn } from '../users.ts'
 import type { Announcement, Subject } from './announcements.ts'
 
-/** A client with a paid project, and one of staff who entered their password again just now. */
+/** A client with a paid project, and a staff member who has just reauthenticated. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 export const createWorld = async (program: Program) => {
@@ -38,7 +38,7 @@ export const createWorld = async (program: Program) => {
   }
 }
 
-/** One request. `send` replaces the others where the request has a form of its own. */
+/** One request. `send` replaces the other fields for requests that aren't plain JSON. */
 export type Call = {
   /** Whose browser sends it. */
   by?: 'client' | 'staff' | 'visitor'

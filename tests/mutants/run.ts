@@ -9,7 +9,8 @@ import { describeMutant, listMutants, type Mutant, shuffle } from './mutants.ts'
 
 /**
  * `npm run test:mutants` judges a random sample of mutants of contract, server, and web. `-- --seed N --sample N`
- * repeats a sample or changes its size, `--part code` and `--part screens` take mutants of one part only. `-- screens [ID …]` runs the hand-written mutants instead.
+ * repeats a sample or changes its size. `--part code` or `--part screens` limits it to one part. `-- screens [ID …]`
+ * runs the hand-written mutants instead.
  */
 const root = join(import.meta.dirname, '..', '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
