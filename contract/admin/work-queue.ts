@@ -1,15 +1,16 @@
 import { DAY } from '#contract/durations.ts'
 import { Day, Instant, NumericId, PublicId } from '#contract/fields.ts'
+import { pageOf } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+
+/** A dispute is urgent when its evidence is due within this time, in ms. It then leads the queue. */
+export const URGENT_MS = 3 * DAY
 
 /**
  * Disputes that need evidence, unanswered messages, submitted applications, documents to review, overdue document
  * requests, payments to review, emails that couldn't be sent, and provider events that couldn't be processed.
  */
-/** A dispute is urgent when its evidence is due within this time, in ms. It then leads the queue. */
-export const URGENT_MS = 3 * DAY
-
 export const workKinds = [
   'dispute',
   'message',
@@ -70,8 +71,7 @@ export const listWork = defineRoute({
   access: 'staff',
   tags: ['queue'],
   query: WorkQuery,
-  reply: z.object({
-    items: z.array(WorkItem),
+  reply: pageOf(WorkItem).extend({
     /** How many wait of each kind, for the chosen assignee. */
     counts: Counts,
   }),

@@ -150,6 +150,21 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
   })
 })
 
+test('documents can be uploaded over plain HTTP, where the browser has no randomUUID', async ({
+  page,
+  context,
+}) => {
+  const { client, publicId } = await workedFor('Nils Oberg')
+  await adoptSession(context, client)
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }))
+  await page.goto(`/project/${publicId}?tab=documents`)
+  const area = page.getByRole('tabpanel')
+  await area
+    .getByLabel('Files to upload')
+    .setInputFiles([await pdfFile('Bylaws.pdf'), await pdfFile('Budget.pdf')])
+  await expect(area.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2)
+})
+
 test('an upload goes on where it broke off when the connection comes back @phone', async ({
   page,
   context,

@@ -120,7 +120,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     file: 'domains/admin/work-queue/work-queue.tsx',
     at: '/admin/queue',
     read: /\/api\/admin\/queue(\?|$)/,
-    says: "We couldn't load the work queue",
+    says: "We couldn't load the work items",
     stays: 'Work Queue',
     never: ['All done'],
   },

@@ -129,9 +129,9 @@ test('the queue tells who waits, narrows, and its count follows by itself', asyn
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Emails/ }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await look(page, info, 'queue-empty')
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByRole('button', { name: 'Clear Search and Filters' }).click()
   await expect(page).toHaveURL('/admin/queue')
   await expect(list).toBeVisible()
 })

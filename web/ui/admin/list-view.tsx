@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, type LucideIcon, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Pagination } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
 import { Button } from '../button.tsx'
@@ -20,7 +20,7 @@ const NUMBERED = 5
 export interface ListWords {
   /** What the list holds, in the plural and in lower case: "payments". */
   noun: string
-  icon: LucideIcon
+  icon: LucideIcon | ReactElement
   /** What stands there when there is nothing at all yet. */
   empty: { title: string; text: string }
 }

@@ -1,9 +1,10 @@
-import { type WorkItem, type WorkQuery, workKinds, workPageSize } from '#contract/admin'
+import { type WorkItem, type WorkKind, type WorkQuery, workKinds, workPageSize } from '#contract/admin'
 import { addDays, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import { formatMoney } from '#contract/money.ts'
 import { disputeReason, receiptNumber } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
+import { countOpenMessages } from '#server/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
@@ -46,6 +47,15 @@ const present = (row: WorkRow): WorkItem => ({
   assignee: row.assignee,
 })
 
+const sumOf = (counts: Record<WorkKind, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** How many items are waiting for staff: in all, of each kind, and in the inbox. */
+export const countWork = async ({ database }: Context) => {
+  const [counts, inbox] = await Promise.all([countWaiting(database, undefined), countOpenMessages(database)])
+  return { total: sumOf(counts), counts, inbox }
+}
+
 /** One page of what waits for staff, oldest first, and how much waits of each kind. */
 export const listWork = async (
   { database }: Context,
@@ -62,5 +72,13 @@ export const listWork = async (
     }),
     countWaiting(database, assignee),
   ])
-  return { items: rows.map(present), counts }
+  const total = kind ? counts[kind] : sumOf(counts)
+  const pagination = {
+    page,
+    limit: workPageSize,
+    total,
+    totalPages: Math.ceil(total / workPageSize),
+    isMore: false,
+  }
+  return { items: rows.map(present), pagination, counts }
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/admin'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { countWork } from './count-work.ts'
-import { listWork } from './list-work.ts'
+import { countWork, listWork } from './list-work.ts'
 
 export const workQueueRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listWork, ({ query, actor }) => listWork(context, query, actor))

@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { countWork, listAllProjects, listWork, type WorkItem, type WorkKind } from '#contract/admin'
+import {
+  countWork,
+  listAllProjects,
+  listWork,
+  type WorkItem,
+  type WorkKind,
+  workPageSize,
+} from '#contract/admin'
 import { addDays, easternDay, formatDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocument, reviewDocument } from '#contract/documents'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
@@ -246,4 +254,31 @@ test('the oldest comes first, whatever its kind; kind and assignee narrow the li
   expect(ours((await work({ assignee: staff.id })).items)).toEqual([2])
   expect(ours((await work({ assignee: 'nobody' })).items)).toEqual([0, 1])
   expect((await work({ page: 2 })).items).toEqual([])
+})
+
+test('exactly one full page of work has no second page', async () => {
+  const { database } = program.context
+  const assignee = await signIn(program, { role: 'admin', name: 'Ada Rowe' })
+  const { projectId } = await newProject()
+  await database.update(projects).set({ assignedAdminId: assignee.id }).where(eq(projects.id, projectId))
+  const failedEmails = (count: number) =>
+    Array.from({ length: count }, () => ({
+      kind: 'receipt' as const,
+      html: '',
+      text: '',
+      status: 'failed' as const,
+      subject: 'Your receipt',
+      recipient: 'gone@test.example',
+      messageId: randomUUID(),
+      projectId,
+    }))
+  const pagesOf = async () => {
+    const { pagination } = await work({ assignee: assignee.id })
+    return [pagination.total, pagination.totalPages]
+  }
+  await database.insert(mails).values(failedEmails(workPageSize))
+  expect(await pagesOf()).toEqual([workPageSize, 1])
+  await database.insert(mails).values(failedEmails(1))
+  expect(await pagesOf()).toEqual([workPageSize + 1, 2])
+  expect((await work({ assignee: assignee.id, page: 2 })).items).toHaveLength(1)
 })

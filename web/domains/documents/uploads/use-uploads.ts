@@ -35,6 +35,8 @@ export interface Uploads {
   remove: (id: string) => void
 }
 
+let nextNumber = 1
+
 /** The files that are being sent to a project; lost connections are resumed when the browser is online again. */
 export const useUploads = (publicId: string): Uploads => {
   const client = useQueryClient()
@@ -50,7 +52,7 @@ export const useUploads = (publicId: string): Uploads => {
 
   const send: Uploads['send'] = (files, choice) => {
     for (const file of files) {
-      const id = crypto.randomUUID()
+      const id = `upload-${nextNumber++}`
       const fault = faultOf(file)
       const upload = { id, name: file.name, size: file.size, percent: 0, documentId: null }
       setList((known) => [...known, { ...upload, state: fault ? 'refused' : 'sending', message: fault }])
