@@ -45,6 +45,8 @@ export const limits = {
   documentDownload: { points: 240, seconds: 5 * MINUTE },
   /** Stored security events that one caller can cause. */
   securityEvents: { points: 60, seconds: 5 * MINUTE },
+  /** Email services call for many of our clients from few addresses. */
+  unsubscribe: { points: 600, seconds: 5 * MINUTE, isOfProcess: true },
   contact: { points: 5, seconds: HOUR },
   /** Writing while signed in, besides the limits of what costs more. */
   write: { points: 240, seconds: 5 * MINUTE, isOfProcess: true },

@@ -4,9 +4,12 @@ import { z } from './zod.ts'
 
 /** What changed; the browser refreshes the queries that show it. */
 export const Change = z.object({
-  /** `queue`: something new waits for staff that is no change of a project, such as a mail that failed. */
-  topic: z.enum(['project', 'messages', 'queue']),
-  /** The project that changed; null when it is none. */
+  /**
+   * `queue`: something new waits for staff that isn't a change of a project, such as an email that failed. `profile`: a
+   * user's own settings.
+   */
+  topic: z.enum(['project', 'messages', 'queue', 'profile']),
+  /** The project that changed, if it was one. */
   publicId: PublicId.nullable(),
 })
 export type Change = z.output<typeof Change>

@@ -90,6 +90,11 @@ export const problems = {
     message:
       'Someone else just refunded this payment. Nothing was refunded twice. Reload the page to see it.',
   },
+  REPORT_EMAILS_OFF: {
+    status: 409,
+    message: 'The client turned report emails off. They can still read the report on their project page.',
+  },
+  CLIENT_INACTIVE: { status: 409, message: "The client's account is inactive, so we don't email it." },
   MAIL_ON_ITS_WAY: {
     status: 409,
     message: 'This email is already on its way or was just sent. Reload the page to see it.',

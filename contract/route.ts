@@ -12,9 +12,9 @@ export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
 /**
  * What replies show and live events name. `queue` is the work that waits for staff: any event may make some of it or
- * end it.
+ * end it. `profile` is what users choose for themselves.
  */
-export type Tag = 'project' | 'messages' | 'queue'
+export type Tag = 'project' | 'messages' | 'queue' | 'profile'
 
 export interface Route {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

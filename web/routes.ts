@@ -19,6 +19,8 @@ export default [
   page('contact', 'public/contact'),
   page('contactSent', 'public/contact-sent'),
   page('contactNotSent', 'public/contact-not-sent'),
+  page('unsubscribe', 'public/unsubscribe'),
+  page('unsubscribed', 'public/unsubscribed'),
   page('terms', 'public/terms'),
   page('privacy', 'public/privacy'),
   page('cookies', 'public/cookies'),

@@ -126,6 +126,14 @@ export const reportSteps = ['paragraph', 'sent', 'resent', 'revised'] as const
 
 /** Why a report isn't emailed. Its client still has it on the project page once their account is active. */
 export const notEmailedReasons = ['reports_off', 'account_inactive'] as const
+const NotEmailedReason = z.enum(notEmailedReasons)
+export type NotEmailedReason = z.output<typeof NotEmailedReason>
+
+/** Why a report isn't emailed, as staff read it. */
+export const notEmailedWords = {
+  reports_off: 'the client turned report emails off',
+  account_inactive: "the client's account is inactive",
+} as const satisfies Record<NotEmailedReason, string>
 
 export const StaffReport = z.object({
   month: z.string(),
@@ -140,7 +148,15 @@ export const StaffReport = z.object({
   /** Does it go out by itself? Only the report of the last month does. */
   isAutomatic: z.boolean(),
   /** Newest first; without a name it went out by itself. */
-  history: z.array(z.object({ step: z.enum(reportSteps), by: z.string().nullable(), at: Instant })),
+  history: z.array(
+    z.object({
+      step: z.enum(reportSteps),
+      by: z.string().nullable(),
+      /** Why the client got no email at this step. */
+      notEmailed: NotEmailedReason.nullable(),
+      at: Instant,
+    }),
+  ),
 })
 export type StaffReport = z.output<typeof StaffReport>
 
@@ -167,14 +183,18 @@ export const reportStanding = (
     : 'It goes out with the next run, each morning at 9:00 AM ET.'
 }
 
-const staffReply = z.object({ reports: z.array(StaffReport) })
+const staffReply = z.object({
+  reports: z.array(StaffReport),
+  /** Why the client would get no email about a report that is sent now. */
+  notEmailed: NotEmailedReason.nullable(),
+})
 
 export const listStaffReports = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/reports',
   summary: 'The monthly reports of a project, sent or not, newest first',
   access: 'staff',
-  tags: ['project'],
+  tags: ['project', 'profile'],
   params: byProject,
   reply: staffReply,
 })

@@ -17,6 +17,7 @@ export interface Subject {
  * What can be announced:
  * - `project` and `messages`: to the project's owner and to staff
  * - `queue`: to staff
+ * - `profile`: to the user whose own settings changed, and to staff
  * - `sessions`: to the streams of a user whose sessions ended
  * - `settings`: to server processes
  */
@@ -29,6 +30,7 @@ const nameOf = (notice: Notice, { subject, userId }: { subject: Subject; userId:
     project: { topic, ...subject },
     messages: { topic, ...subject },
     queue: { topic, publicId: null, projectId: null, ownerId: null },
+    profile: { topic, publicId: null, projectId: null, ownerId: userId },
     sessions: { topic, userId },
     settings: { topic },
   }

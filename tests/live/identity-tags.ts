@@ -85,7 +85,7 @@ export const identityTags: Record<string, AnnouncedRow> = {
     by: 'client',
     params: { id: await addDevice(world) },
   })),
-  'PUT /api/profile/notifications': silent(untagged, () => ({
+  'PUT /api/profile/notifications': announces('profile', () => ({
     by: 'client',
     body: { messageMails: false },
   })),

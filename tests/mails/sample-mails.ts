@@ -37,6 +37,7 @@ import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
 const at = new Date('2026-03-10T15:00:00Z')
 const token = 'sample-token'
+const unsubscribeUrl = `${config.publicUrl}/unsubscribe?token=${token}`
 const user = { name: 'Marcus Reed', email: 'marcus@tidewater.example', emailProvenAt: at }
 const stranger = { ...user, emailProvenAt: null }
 
@@ -123,8 +124,12 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
       statusUpdateMail(config, { ...template, project, client: user }),
     ]),
   ),
-  'monthly-report': monthlyReportMail(config, project, user, report),
-  'monthly-report-revised': monthlyReportMail(config, project, stranger, { ...report, version: 2 }),
+  'monthly-report': monthlyReportMail(config, project, user, { ...report, unsubscribeUrl }),
+  'monthly-report-revised': monthlyReportMail(config, project, stranger, {
+    ...report,
+    version: 2,
+    unsubscribeUrl,
+  }),
   receipt: receiptMail(config, { payment, project, user }),
   'receipt-unproven': receiptMail(config, { payment, project, user: stranger }),
   'pay-by-check': offlineInstructionsMail(config, { project, user, method: 'check', instructions }),

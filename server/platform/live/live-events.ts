@@ -31,6 +31,10 @@ export const announce = async (
 export const announceToStaff = (tx: Queryable): Promise<void> =>
   notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
 
+/** Tells a user's other windows, and staff, that the user's own settings changed. */
+export const announceProfile = (tx: Queryable, userId: number): Promise<void> =>
+  notify(tx, { topic: 'profile', publicId: null, projectId: null, ownerId: userId })
+
 /** Tells every server process that sessions of a user ended: their streams look whether theirs is one of them. */
 export const announceEndedSessions = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'sessions', userId })

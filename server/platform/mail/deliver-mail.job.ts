@@ -39,7 +39,7 @@ export const deliverMail = async (
       html: mail.html,
       text: mail.text,
       messageId: mail.messageId,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
     })
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 1000) : 'unknown error'
@@ -62,6 +62,12 @@ export const deliverMail = async (
   })
   noteMail('sent')
 }
+
+/** What lets email programs offer a button that stops such emails with one click (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url === null
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** The mail server's permanent no (5xx) to this recipient or content; a refused login or greeting may pass. */
 const isFinalRefusal = (error: unknown): boolean =>

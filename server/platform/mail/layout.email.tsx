@@ -15,10 +15,19 @@ const reasons = {
 } as const
 export type MailReason = keyof typeof reasons
 
+const STOP_LABEL = 'Stop these emails'
+
 /** Keeps the mail's first words out of the preview line. */
 const previewEnd = '\u200c\u00a0'.repeat(80)
 
-const Layout = ({ preview, why, children }: { preview: string; why: MailReason; children: ReactNode }) => (
+interface LayoutProps {
+  preview: string
+  why: MailReason
+  unsubscribeUrl: string | undefined
+  children: ReactNode
+}
+
+const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -73,7 +82,17 @@ const Layout = ({ preview, why, children }: { preview: string; why: MailReason; 
                   </tr>
                   <tr>
                     <td align="left" style={{ padding: '20px 8px' }}>
-                      <Small>{reasons[why]}</Small>
+                      <Small>
+                        {reasons[why]}
+                        {unsubscribeUrl !== undefined && (
+                          <>
+                            {' '}
+                            <a href={unsubscribeUrl} style={{ color: mailColors.spruce }}>
+                              {STOP_LABEL}
+                            </a>
+                          </>
+                        )}
+                      </Small>
                       <Small>
                         {brand.name} · {brand.address}
                         <br />
@@ -106,12 +125,19 @@ const styled = (html: string): string =>
     .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
     .replace(/501\(c\)\(3\)(?![^<]*>)/g, '<span style="white-space:nowrap">$&</span>')
 
-/** The text form with what the footer says. */
-export const signed = (text: string, why: MailReason = 'account'): string =>
-  `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasons[why]}\n${brand.notAffiliated}\n`
-
-interface MailOptions {
+interface Footer {
   why?: MailReason
+  /** Where the reader can stop emails of this kind. */
+  unsubscribeUrl?: string
+}
+
+/** The text form with what the footer says. */
+export const signed = (text: string, { why = 'account', unsubscribeUrl }: Footer = {}): string => {
+  const stop = unsubscribeUrl === undefined ? '' : `${STOP_LABEL}: ${unsubscribeUrl}\n`
+  return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasons[why]}\n${stop}${brand.notAffiliated}\n`
+}
+
+interface MailOptions extends Footer {
   body?: string
 }
 
@@ -122,10 +148,10 @@ interface MailOptions {
 export const renderHtml = (
   preview: string,
   children: ReactNode,
-  { why = 'account', body = '' }: MailOptions = {},
+  { why = 'account', unsubscribeUrl, body = '' }: MailOptions = {},
 ): string => {
   const page = renderToStaticMarkup(
-    <Layout preview={preview} why={why}>
+    <Layout preview={preview} why={why} unsubscribeUrl={unsubscribeUrl}>
       {children}
     </Layout>,
   )
@@ -151,5 +177,5 @@ export const renderMail = (
   options: MailOptions = {},
 ): { html: string; text: string } => ({
   html: renderHtml(preview, children, options),
-  text: signed(toText()(renderToStaticMarkup(children)).trim(), options.why),
+  text: signed(toText()(renderToStaticMarkup(children)).trim(), options),
 })

@@ -27,7 +27,7 @@ export const recordTry = (db: Queryable, id: string, outcome: Partial<typeof mai
 export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =>
   db
     .update(mails)
-    .set({ html: erased, text: erased })
+    .set({ html: erased, text: erased, unsubscribeUrl: null })
     .where(and(lt(mails.createdAt, time), ne(mails.status, 'queued'), ne(mails.text, erased)))
 
 /** Marks mails with a key to an account as failed that still wait to be sent; answers whether there were any. */

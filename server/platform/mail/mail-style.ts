@@ -31,7 +31,7 @@ export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:
 @media (prefers-color-scheme:dark){
 .ground{background:#0e1a16!important}.card{background:#16241f!important;border-color:#33443d!important}
 .ink,.ink *{color:#f1eee6!important}.quiet{color:#b9c5be!important}.mist{background:#1f312a!important}
-.brand{color:#8fd0b6!important}.ink a{color:#8fd0b6!important}.button{background:#8fd0b6!important;color:#0e1a16!important}
+.brand{color:#8fd0b6!important}.ink a,.quiet a{color:#8fd0b6!important}.button{background:#8fd0b6!important;color:#0e1a16!important}
 .stone{background:#8fd0b6!important}.sunk{background:#33443d!important}
 .deep{background:#0b2b23!important}.light{color:#f6f1e7!important}.mint{background:#8fd0b6!important}
 .shoal{background:#2f615e!important}.water{background:#2f6f70!important}}

@@ -16,6 +16,8 @@ export interface OutgoingMail {
   html: string
   text: string
   projectId?: number
+  /** Where the recipient can stop emails of this kind with one click (RFC 8058). The content has the same link. */
+  unsubscribeUrl?: string
   /** The content is a key to an account and is erased once it is sent, given up or has expired. */
   holdsSecret?: boolean
 }
@@ -44,6 +46,7 @@ export const sendMail = async (context: Context, tx: Transaction, mail: Outgoing
     messageId: messageIdFor(id, context.config.publicUrl),
     holdsSecret: mail.holdsSecret ?? false,
     projectId: mail.projectId ?? null,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
   })
   await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
   return id

@@ -8,5 +8,7 @@ export const concerns = ({ topic, publicId }: Change, { route, projectId }: Quer
   if (topic === 'queue') return false
   // A message, written or read, changes the marks wherever projects are shown.
   if (!tags.includes(topic) && !(topic === 'messages' && tags.includes('project'))) return false
-  return typeof projectId !== 'string' || projectId === publicId || /^\d+$/.test(projectId)
+  return (
+    publicId === null || typeof projectId !== 'string' || projectId === publicId || /^\d+$/.test(projectId)
+  )
 }

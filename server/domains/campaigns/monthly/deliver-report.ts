@@ -1,7 +1,7 @@
-import type { reportSteps } from '#contract/campaigns'
+import type { NotEmailedReason, reportSteps } from '#contract/campaigns'
 import { Problem } from '#contract/problem.ts'
-import type { ProjectRecord } from '#server/database/schema.ts'
-import { requireUser } from '#server/identity'
+import type { ProjectRecord, UserRecord } from '#server/database/schema.ts'
+import { newUnsubscribeUrl, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { announce } from '#server/platform/live/live-events.ts'
@@ -20,7 +20,16 @@ interface Delivery {
   now: Date
 }
 
-/** Emails a report and keeps in its history who did so. A client whose account is inactive gets no email. */
+/** Why a client gets no email about a report; null if they get one. */
+export const reasonNotToEmail = ({
+  isActive,
+  reportMails,
+}: Pick<UserRecord, 'isActive' | 'reportMails'>): NotEmailedReason | null => {
+  if (!isActive) return 'account_inactive'
+  return reportMails ? null : 'reports_off'
+}
+
+/** Emails a report, unless its client wants none, and records the step in the report's history. */
 export const mailReport = async (
   context: Context,
   tx: Transaction,
@@ -29,9 +38,17 @@ export const mailReport = async (
   taken: { step: (typeof reportSteps)[number]; takenBy: number | null; now: Date },
 ): Promise<void> => {
   const client = await requireUser(tx, project.userId)
-  if (client.isActive) await sendMail(context, tx, monthlyReportMail(context.config, project, client, report))
   const { step, takenBy, now } = taken
-  await insertStep(tx, { reportId: report.id, step, takenBy, createdAt: now })
+  const notEmailed = reasonNotToEmail(client)
+  if (notEmailed === null) {
+    const unsubscribeUrl = await newUnsubscribeUrl(context.config, tx, client.id, now)
+    await sendMail(
+      context,
+      tx,
+      monthlyReportMail(context.config, project, client, { ...report, unsubscribeUrl }),
+    )
+  }
+  await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
   await announce(tx, 'project', project)
 }
 

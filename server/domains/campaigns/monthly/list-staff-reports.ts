@@ -2,16 +2,19 @@ import {
   formatSpans,
   type MonthlyResult,
   monthBefore,
+  type NotEmailedReason,
   reportedMonth,
   type StaffReport,
 } from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { withCoverage } from '../results/coverage.ts'
 import { findCoverage, findMonths } from '../results/results.queries.ts'
+import { reasonNotToEmail } from './deliver-report.ts'
 import { standingOf } from './month-standing.ts'
 import { findReports, findSteps } from './monthly.queries.ts'
 
@@ -40,15 +43,16 @@ export const listStaffReports = async (
   reference: ProjectReference,
   actor: Actor,
   now: Date,
-): Promise<StaffReport[]> => {
+): Promise<{ reports: StaffReport[]; notEmailed: NotEmailedReason | null }> => {
   const { database } = context
-  const { id, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
+  const { id, userId, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
   const last = monthBefore(easternDay(now))
   const reports = await findReports(database, id)
   const first = [launchedOn?.slice(0, 7), reports.at(-1)?.month]
     .filter((month) => month !== undefined)
     .sort()[0]
-  if (first === undefined) return []
+  const notEmailed = reasonNotToEmail(await requireUser(database, userId))
+  if (first === undefined) return { reports: [], notEmailed }
   const [steps, months, coverageOf] = await Promise.all([
     findSteps(
       database,
@@ -59,7 +63,7 @@ export const listStaffReports = async (
   ])
   const coverage = coverageOf(id)
   const figures = withCoverage(months, coverage, launchedOn)
-  return monthsFrom(first, last).map((month): StaffReport => {
+  const reportOf = (month: string): StaffReport => {
     const report = reports.find((candidate) => candidate.month === month)
     const known = figures.find((result) => result.month === month)
     const content = report?.content ?? null
@@ -78,5 +82,6 @@ export const listStaffReports = async (
       isAutomatic: month === last,
       history: steps.filter(({ reportId }) => reportId === report?.id),
     }
-  })
+  }
+  return { reports: monthsFrom(first, last).map(reportOf), notEmailed }
 }

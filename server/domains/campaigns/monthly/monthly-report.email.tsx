@@ -29,9 +29,9 @@ export const monthlyReportMail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
   client: Addressee,
-  report: MailedReport,
+  report: MailedReport & { unsubscribeUrl: string },
 ): OutgoingMail => {
-  const { month, paragraph, content, version } = report
+  const { month, paragraph, content, version, unsubscribeUrl } = report
   const sentence = reportSentence(report)
   const isRevised = version > 1
   const subject = `${nameOfMonth(month)} report for ${namesFor(client, project).projectName}`
@@ -41,6 +41,7 @@ export const monthlyReportMail = (
     replyTo: config.supportEmail,
     subject: isRevised ? `Updated: ${subject}` : subject,
     projectId: project.id,
+    unsubscribeUrl,
     ...renderMail(
       sentence,
       <>
@@ -57,6 +58,7 @@ export const monthlyReportMail = (
         </Button>
         <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
       </>,
+      { unsubscribeUrl },
     ),
   }
 }

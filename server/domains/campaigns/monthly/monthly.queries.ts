@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { daysOfMonth, type reportSteps } from '#contract/campaigns'
+import { daysOfMonth } from '#contract/campaigns'
 import { addDays } from '#contract/dates.ts'
 import { dayBegins } from '#server/database/eastern-time.ts'
 import {
@@ -127,7 +127,10 @@ export const saveReport = async (
 
 export const insertStep = (
   db: Queryable,
-  taken: { reportId: number; step: (typeof reportSteps)[number]; takenBy: number | null; createdAt: Date },
+  taken: Pick<typeof monthlyReportSteps.$inferInsert, 'reportId' | 'step' | 'notEmailed'> & {
+    takenBy: number | null
+    createdAt: Date
+  },
 ) => db.insert(monthlyReportSteps).values(taken)
 
 /** What happened to some reports, newest first. */
@@ -137,6 +140,7 @@ export const findSteps = (db: Queryable, reportIds: readonly number[]) =>
       reportId: monthlyReportSteps.reportId,
       step: monthlyReportSteps.step,
       by: users.name,
+      notEmailed: monthlyReportSteps.notEmailed,
       at: monthlyReportSteps.createdAt,
     })
     .from(monthlyReportSteps)

@@ -23,9 +23,9 @@ export const monthlyReportRoutes = (app: FastifyInstance, context: Context): voi
     asDownload(reply, name, 'application/pdf')
     return drawReport(report)
   })
-  serve(app, contract.listStaffReports, async ({ params, actor }) => ({
-    reports: await listStaffReports(context, params.id, actor, new Date()),
-  }))
+  serve(app, contract.listStaffReports, ({ params, actor }) =>
+    listStaffReports(context, params.id, actor, new Date()),
+  )
   serve(app, contract.writeReportParagraph, async ({ params, body, actor }) => {
     await writeParagraph(context, { ...params, ...body }, actor, new Date())
     return done

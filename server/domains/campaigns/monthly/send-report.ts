@@ -3,11 +3,12 @@ import { easternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { lockAnyProject } from '#server/projects'
-import { deliverReport, mailReport } from './deliver-report.ts'
+import { deliverReport, mailReport, reasonNotToEmail } from './deliver-report.ts'
 import { findReport } from './monthly.queries.ts'
 
 interface By {
@@ -35,7 +36,12 @@ export const sendReport = (
     await deliverReport(context, tx, project, { month, paragraph, version, takenBy: actor.userId, now })
   })
 
-/** Emails a report once more as it was sent. @throws PROJECT_NOT_FOUND, MONTHLY_REPORT_NOT_FOUND, ALREADY_DONE */
+const refusals = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'CLIENT_INACTIVE' } as const
+
+/**
+ * Emails a report once more as it was sent.
+ * @throws PROJECT_NOT_FOUND, MONTHLY_REPORT_NOT_FOUND, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
+ */
 export const resendReport = (
   context: Context,
   { id, month }: { id: ProjectReference; month: string },
@@ -46,6 +52,8 @@ export const resendReport = (
     const project = await lockAnyProject(tx, id)
     const report = await findReport(tx, project.id, month)
     if (!report?.content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
+    const notEmailed = reasonNotToEmail(await requireUser(tx, project.userId))
+    if (notEmailed) throw new Problem(refusals[notEmailed])
     const { content } = report
     const taken = { step: 'resent', takenBy: actor.userId, now } as const
     await mailReport(context, tx, project, { ...report, content }, taken)

@@ -57,7 +57,7 @@ export const markOnboarded = (db: Queryable, id: number, { phone, now }: { phone
     })
     .where(eq(users.id, id))
 
-export type TokenPurpose = 'set_password' | 'admin_setup' | 'second_factor'
+export type TokenPurpose = 'set_password' | 'admin_setup' | 'second_factor' | 'stop_reports'
 
 export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
   db.insert(accountTokens).values(token)

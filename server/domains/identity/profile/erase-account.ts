@@ -18,10 +18,11 @@ export const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date)
     password: null,
     phone: null,
     messageMails: false,
+    reportMails: false,
     isActive: false,
     closedAt: now,
   })
   await deleteMailsTo(tx, user.email)
   await endSessionsOf(tx, user.id)
-  await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
+  await voidTokens(tx, user.id, ['set_password', 'second_factor', 'stop_reports'], now)
 }

@@ -8,6 +8,7 @@ import { clearSessionCookie } from '../sessions/session-cookie.ts'
 import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
 import { getNotifications, updateNotifications } from './notification-settings.ts'
+import { unsubscribeForm } from './unsubscribe-form.ts'
 
 export const profileRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDevices, ({ actor }) => listDevices(context, actor, new Date()))
@@ -31,4 +32,5 @@ export const profileRoutes = (app: FastifyInstance, context: Context): void => {
     clearSessionCookie(context.config, reply)
     return done
   })
+  unsubscribeForm(app, context)
 }

@@ -80,11 +80,12 @@ describe('signed-in devices', () => {
 
 test('mails about messages can be switched off and on', async () => {
   const { browser } = await signIn(program)
-  expect(await browser.call(getNotifications)).toEqual({ messageMails: true })
+  expect(await browser.call(getNotifications)).toEqual({ messageMails: true, reportMails: true })
   expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
     messageMails: false,
+    reportMails: true,
   })
-  expect(await browser.call(getNotifications)).toEqual({ messageMails: false })
+  expect(await browser.call(getNotifications)).toEqual({ messageMails: false, reportMails: true })
 })
 
 test('my data is a zip of JSON with everything of mine, and nothing of others or of staff', async () => {

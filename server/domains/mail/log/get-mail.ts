@@ -1,12 +1,28 @@
+import type { MailContent } from '#contract/mail'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
 import { findContent, findLoggedMail } from './mail-log.queries.ts'
 
-/** A mail with what it says; of one that holds a secret the content is not even read. @throws NOT_FOUND */
+/** The content without the token of its unsubscribe link, so that a click by staff can't unsubscribe the recipient. */
+const contentForStaff = async (db: Queryable, id: string): Promise<MailContent | null> => {
+  const content = await findContent(db, id)
+  if (!content) return null
+  const { subject, html, text, unsubscribeUrl } = content
+  if (unsubscribeUrl === null) return { subject, html, text }
+  const [page = ''] = unsubscribeUrl.split('?', 1)
+  return {
+    subject,
+    html: html.replaceAll(unsubscribeUrl, page),
+    text: text.replaceAll(unsubscribeUrl, page),
+  }
+}
+
+/** An email with its content. The content of an email that holds a secret isn't read. @throws NOT_FOUND */
 export const getMail = async ({ database, config }: Context, id: string) => {
   const mail = await findLoggedMail(database, id)
   if (!mail) throw new Problem('NOT_FOUND')
-  // Without an address of its own, replies go to the one that the mail comes from.
+  // Without an address of its own, replies go to the one that the email comes from.
   const sender = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
-  return { ...mail, replyTo: mail.replyTo ?? sender, content: (await findContent(database, id)) ?? null }
+  return { ...mail, replyTo: mail.replyTo ?? sender, content: await contentForStaff(database, id) }
 }

@@ -47,10 +47,15 @@ export const findLoggedMail = async (db: Queryable, id: string) => {
   return mail
 }
 
-/** What a mail says; answers undefined for one that holds a secret. */
+/** The content of an email, and the unsubscribe link in it. Undefined for an email that holds a secret. */
 export const findContent = async (db: Queryable, id: string) => {
   const [mail] = await db
-    .select({ subject: mails.subject, html: mails.html, text: mails.text })
+    .select({
+      subject: mails.subject,
+      html: mails.html,
+      text: mails.text,
+      unsubscribeUrl: mails.unsubscribeUrl,
+    })
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.holdsSecret, false)))
   return mail

@@ -9,5 +9,7 @@ import { resendMail } from './resend-mail.ts'
 export const mailRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listMails, ({ query }) => listMails(context, query))
   serve(app, contract.getMail, ({ params }) => getMail(context, params.id))
-  serve(app, contract.resendMail, ({ params, body, claim }) => resendMail(context, params.id, body.as, claim))
+  serve(app, contract.resendMail, ({ params, body, claim }) =>
+    resendMail(context, params.id, body.as, { claim, now: new Date() }),
+  )
 }

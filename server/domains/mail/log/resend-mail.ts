@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts'
+import { hasUnsubscribed } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
@@ -7,17 +8,24 @@ import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { findLoggedMail, lockMail, requeueMail } from './mail-log.queries.ts'
 
 /**
- * Tries a failed mail again, as the same message; of one that was sent a copy goes out. Not one whose content is gone:
- * because it held a secret, or because of its age. Where the mail has moved on meanwhile nothing is sent.
- * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, ALREADY_DONE
+ * Retries a failed email as the same message, or sends a copy of one that was sent. Refuses an email whose content was erased, because it
+ * held a secret or is old, and one that the recipient has since unsubscribed from.
+ * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, ALREADY_DONE
  */
-export const resendMail = (context: Context, id: string, as: 'retry' | 'copy', claim: Claim) =>
+export const resendMail = (
+  context: Context,
+  id: string,
+  as: 'retry' | 'copy',
+  { claim, now }: { claim: Claim; now: Date },
+) =>
   context.database.transaction(async (tx) => {
     await claim(tx)
     const mail = await lockMail(tx, id)
     if (!mail) throw new Problem('NOT_FOUND')
     if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
     if (mail.holdsSecret || mail.text === ERASED) throw new Problem('MAIL_CONTENT_GONE')
+    if (mail.unsubscribeUrl !== null && (await hasUnsubscribed(tx, mail.unsubscribeUrl, now)))
+      throw new Problem('REPORT_EMAILS_OFF')
     let resentId = id
     if (as === 'retry') {
       await requeueMail(tx, id)
@@ -31,6 +39,7 @@ export const resendMail = (context: Context, id: string, as: 'retry' | 'copy', c
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        ...(mail.unsubscribeUrl === null ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
         ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
         ...(mail.projectId === null ? {} : { projectId: mail.projectId }),
       })

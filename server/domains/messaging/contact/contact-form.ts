@@ -56,8 +56,8 @@ const refuse = (app: FastifyInstance, reply: FastifyReply, problem: Problem): Fa
 }
 
 /**
- * The contact form for browsers without script: the one place that takes a form and answers with a page. Apart from
- * that a message goes the same way as one through the API: origin, limit, validation, operation.
+ * The contact form for browsers without script, which is answered with a page. Apart from that, a message goes the same
+ * way as one through the API: origin, limit, validation, operation.
  */
 export const contactForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {

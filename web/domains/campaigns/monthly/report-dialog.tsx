@@ -14,22 +14,24 @@ export type ReportAct = 'save' | 'send' | 'revise'
 const acts = {
   save: {
     title: (month: string) => `Paragraph for ${formatMonth(month)}`,
-    description:
-      'It appears in the report, its email, and its PDF. The client sees it when the report goes out.',
+    description: (isEmailed: boolean) =>
+      `It appears in the report${isEmailed ? ', its email,' : ''} and its PDF. The client sees it when the report goes out.`,
     button: 'Save Paragraph',
     busy: 'Saving...',
     done: 'Paragraph Saved',
   },
   send: {
     title: (month: string) => `Send the ${nameOfMonth(month)} Report`,
-    description: "The client gets an email right away. The report keeps today's figures.",
+    description: (isEmailed: boolean) =>
+      `${isEmailed ? 'The client gets an email right away.' : 'The report appears on the project page, without an email.'} The report keeps today's figures.`,
     button: 'Send Report',
     busy: 'Sending...',
     done: 'Report Sent',
   },
   revise: {
     title: (month: string) => `Send a Revised ${nameOfMonth(month)} Report`,
-    description: "The report is rebuilt with today's figures, and the client gets an email that says so.",
+    description: (isEmailed: boolean) =>
+      `The report is rebuilt with today's figures${isEmailed ? ', and the client gets an email that says so' : ' and replaced on the project page, without an email'}.`,
     button: 'Send Revised Report',
     busy: 'Sending...',
     done: 'Revised Report Sent',
@@ -39,12 +41,13 @@ const acts = {
 interface Props {
   publicId: string
   report: StaffReport
+  isEmailed: boolean
   act: ReportAct
   onClose: () => void
 }
 
 /** Takes down what staff say about a month, and sends the report where that is wanted. */
-export const ReportDialog = ({ publicId, report, act, onClose }: Props) => {
+export const ReportDialog = ({ publicId, report, isEmailed, act, onClose }: Props) => {
   const { month, paragraph, version } = report
   const words = acts[act]
   const form = useContractForm(SentReport, { defaultValues: { paragraph, seenVersion: version } })
@@ -58,7 +61,7 @@ export const ReportDialog = ({ publicId, report, act, onClose }: Props) => {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.title(month)} description={words.description}>
+    <Dialog open onClose={onClose} title={words.title(month)} description={words.description(isEmailed)}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         {act === 'send' && report.state === 'incomplete' && (

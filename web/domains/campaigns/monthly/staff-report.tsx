@@ -1,4 +1,10 @@
-import { formatMonth, reportStanding, type StaffReport } from '#contract/campaigns'
+import {
+  formatMonth,
+  type NotEmailedReason,
+  notEmailedWords,
+  reportStanding,
+  type StaffReport,
+} from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,12 +28,13 @@ const History = ({ history, month }: StaffReport) =>
         History
       </summary>
       <ul aria-label={`History of ${formatMonth(month)}`} className="mt-1 space-y-1 text-sm">
-        {history.map(({ step, by, at }) => (
+        {history.map(({ step, by, notEmailed, at }) => (
           <li key={`${at.toISOString()} ${step}`}>
             <span className="text-soft">
               <Clock date={at} />:
             </span>{' '}
             {steps[step]} {by ? `by ${by}` : 'automatically'}
+            {notEmailed && `. Not emailed: ${notEmailedWords[notEmailed]}.`}
           </li>
         ))}
       </ul>
@@ -37,10 +44,11 @@ const History = ({ history, month }: StaffReport) =>
 interface Props {
   publicId: string
   report: StaffReport
+  notEmailed: NotEmailedReason | null
   onAct: (act: ReportAct) => void
 }
 
-const Actions = ({ publicId, report, onAct }: Props) => {
+const Actions = ({ publicId, report, notEmailed, onAct }: Props) => {
   const { month, state, paragraph } = report
   const { act, isPending } = useAction(reportRoutes)
   const name = formatMonth(month)
@@ -70,15 +78,17 @@ const Actions = ({ publicId, report, onAct }: Props) => {
       {!isSent && button(paragraph === '' ? 'Add a Paragraph' : 'Edit Paragraph', () => onAct('save'))}
       {isSent ? (
         <>
-          <Button
-            variant="outline"
-            size="small"
-            busy={isPending}
-            aria-label={`Send Again: ${name}`}
-            onClick={sendAgain}
-          >
-            Send Again
-          </Button>
+          {notEmailed === null && (
+            <Button
+              variant="outline"
+              size="small"
+              busy={isPending}
+              aria-label={`Send Again: ${name}`}
+              onClick={sendAgain}
+            >
+              Send Again
+            </Button>
+          )}
           {button('Revise', () => onAct('revise'))}
         </>
       ) : (

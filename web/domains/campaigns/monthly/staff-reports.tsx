@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffReport } from '#contract/campaigns'
+import { notEmailedWords, type StaffReport } from '#contract/campaigns'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { staffReportsQuery } from './monthly.queries.ts'
@@ -16,8 +16,14 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
   const [isAllShown, setAllShown] = useState(false)
   return (
     <Loaded noun="the monthly reports" query={useQuery(staffReportsQuery(publicId))}>
-      {({ reports }) => (
+      {({ reports, notEmailed }) => (
         <>
+          {notEmailed && (
+            <p className="text-soft">
+              Reports aren't emailed: {notEmailedWords[notEmailed]}. Reports you send still appear on the
+              project page.
+            </p>
+          )}
           {reports.length === 0 ? (
             <p className="text-soft">No reports yet. The first one covers the month the campaign launches.</p>
           ) : (
@@ -27,6 +33,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
                   key={report.month}
                   publicId={publicId}
                   report={report}
+                  notEmailed={notEmailed}
                   onAct={(act) => setActing({ report, act })}
                 />
               ))}
@@ -37,7 +44,14 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
               Show All {reports.length} Months
             </Button>
           )}
-          {acting && <ReportDialog publicId={publicId} {...acting} onClose={() => setActing(null)} />}
+          {acting && (
+            <ReportDialog
+              publicId={publicId}
+              isEmailed={notEmailed === null}
+              {...acting}
+              onClose={() => setActing(null)}
+            />
+          )}
         </>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getNotifications, type Notifications, setNotifications } from '#contract/identity'
+import { getNotifications, type NotificationChoice, setNotifications } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { request } from '#web/api/request.ts'
@@ -11,15 +11,15 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 const notificationsQuery = queryOf(getNotifications)
 
-/** Which mails to get; a choice is saved at once and taken back when that fails. */
-export const NotificationChoices = () => {
+/** Which optional emails to get. A choice is saved right away, and taken back if that fails. */
+export const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
   const { queryKey } = notificationsQuery
-  /** What was just pressed, until the server has answered. */
-  const [pressed, setPressed] = useState<Notifications | null>(null)
+  /** The choice that is being saved. */
+  const [pressed, setPressed] = useState<NotificationChoice | null>(null)
   const { mutate } = useMutation({
-    mutationFn: (choice: Notifications) => request(setNotifications, { body: choice }),
+    mutationFn: (choice: NotificationChoice) => request(setNotifications, { body: choice }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
       showToast({ title: 'Notifications Updated', description: 'Your choice is saved.' })
@@ -32,10 +32,19 @@ export const NotificationChoices = () => {
       }),
     onSettled: () => setPressed(null),
   })
-  const choose = (choice: Notifications) => {
+  const choose = (choice: NotificationChoice) => {
     setPressed(choice)
     mutate(choice)
   }
+  const field = (name: keyof NotificationChoice, label: string) => (
+    <CheckboxField
+      name={name}
+      label={label}
+      checked={{ ...data, ...pressed }[name] ?? false}
+      disabled={pressed !== null}
+      onChange={({ target }) => choose({ [name]: target.checked })}
+    />
+  )
   return (
     <section aria-labelledby="notifications">
       <h2 id="notifications" className="text-2xl">
@@ -43,14 +52,11 @@ export const NotificationChoices = () => {
       </h2>
       <div className="mt-3">
         {data ? (
-          <CheckboxField
-            name="messageMails"
-            label="Email me when a message has been waiting for 3 minutes"
-            hint="You always get emails about your payments and project status."
-            checked={(pressed ?? data).messageMails}
-            disabled={pressed !== null}
-            onChange={({ target }) => choose({ messageMails: target.checked })}
-          />
+          <>
+            {field('messageMails', 'Email me when a message has been waiting for 3 minutes')}
+            {!isStaff && field('reportMails', 'Email me my monthly ad reports')}
+            <p className="mt-1 text-soft">You always get emails about your payments and project status.</p>
+          </>
         ) : error && !isFetching ? (
           <ReadFailure title="We couldn't load your choices" error={error} onRetry={() => refetch()} />
         ) : (

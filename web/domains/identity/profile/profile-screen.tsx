@@ -69,7 +69,7 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
             <ProfileForm profile={data} />
           </Card>
           <Card>
-            <NotificationChoices />
+            <NotificationChoices isStaff={isStaff} />
           </Card>
           <Card>
             <OwnData />

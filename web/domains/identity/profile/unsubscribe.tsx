@@ -1,0 +1,46 @@
+import { MailCheck, MailX } from 'lucide-react'
+import { brand } from '#contract/brand.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** Where the link in a report email leads. The form posts to the address of the page, which holds the link's token. */
+export const Unsubscribe = () => (
+  <PageState
+    icon={MailX}
+    title="Stop report emails?"
+    actions={
+      <form method="post">
+        <Button type="submit">Stop Report Emails</Button>
+      </form>
+    }
+  >
+    <p>
+      We'll stop emailing your monthly ad reports. You can still read each one on your project page, and
+      you'll still get emails about your payments and project status.
+    </p>
+  </PageState>
+)
+
+/** What the form is answered with, for every link alike. */
+export const Unsubscribed = () => (
+  <PageState
+    icon={MailCheck}
+    title="Report emails are off"
+    actions={
+      <LinkButton to="/dashboard" variant="outline">
+        Go to Dashboard
+      </LinkButton>
+    }
+  >
+    <p>
+      We won't email your monthly ad reports anymore. To get them again, turn them on under Notifications in{' '}
+      <TextLink to="/profile">your profile</TextLink>.
+    </p>
+    <p className="mt-3">
+      Still getting them? Your link may have been incomplete. Turn them off in your profile or write to{' '}
+      {brand.supportEmail}.
+    </p>
+  </PageState>
+)
