@@ -1,2 +1,0 @@
-CREATE INDEX "projects_email_beginning" ON "projects" USING btree ("email" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_email_beginning" ON "users" USING btree ("email" text_pattern_ops);

@@ -1,2 +1,0 @@
-DROP INDEX "document_requests_overdue";--> statement-breakpoint
-CREATE INDEX "document_requests_overdue" ON "document_requests" USING btree ("due_on","id") WHERE "document_requests"."waiting_since" is not null;
