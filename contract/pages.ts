@@ -1,5 +1,8 @@
 import { type Page, pageTable } from './page-table.ts'
 
+/** The id of the element where a page about a failed form shows the reason. The server fills it in. */
+export const FAILURE_ID = 'failure'
+
 export const pages: readonly Page[] = Object.values(pageTable)
 
 /**

@@ -7,6 +7,8 @@ export interface Mailbox {
   messages(): Promise<Mail[]>
   /** Waits until a mail to the address with such a subject has arrived. */
   waitFor(to: string, subject: RegExp): Promise<Mail>
+  /** A mail as it came over the wire, with its headers. */
+  source(mail: Mail): Promise<string>
   /** The token of the newest set-password link to the address. */
   passwordToken(to: string): Promise<string>
   empty(): Promise<void>
@@ -30,6 +32,7 @@ export const openMailbox = (sandboxUrl: string): Mailbox => {
   return {
     messages,
     waitFor,
+    source: async ({ id }) => (await fetch(`${address}/${id}/source`)).text(),
     passwordToken: async (to) => {
       const mail = await waitFor(to, /password$/)
       const token = /#token=([\w-]+)/.exec(mail.html)?.[1]

@@ -18,9 +18,6 @@ export const ContactMessage = z.object({
 /** A form sent sooner than this (ms) was not filled in by a user. */
 export const QUICKEST_PERSON = 2000
 
-/** The id of the element in which the page about a message that was not sent says what is wrong. */
-export const FAULTS_ID = 'faults'
-
 export const sendContactMessage = defineRoute({
   method: 'POST',
   path: '/api/contact',

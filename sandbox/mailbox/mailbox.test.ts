@@ -52,6 +52,16 @@ describe('the mail server', () => {
     expect((await send('GET', '/mailbox/messages/999')).status).toBe(404)
   })
 
+  it('shows the source of a mail, with its headers', async () => {
+    const { transport, messages, send } = await startWithMail()
+    await transport.sendMail({ ...welcome, headers: { 'List-Unsubscribe': '<https://app.example/stop>' } })
+    const [mail] = await messages()
+    const source = await send('GET', `/mailbox/messages/${mail?.id}/source`)
+    expect(source.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await source.text()).toContain('List-Unsubscribe: <https://app.example/stop>\r\n')
+    expect((await send('GET', '/mailbox/messages/999/source')).status).toBe(404)
+  })
+
   it('lists newest first, by address, keeps what comes twice, and empties', async () => {
     const { transport, messages, send } = await startWithMail()
     const twice = { ...welcome, messageId: '<same@causeway.example>' }

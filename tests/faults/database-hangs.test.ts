@@ -38,6 +38,23 @@ const askForEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof
   return [...new Set(answers.map(({ status }) => status))]
 }
 
+/** Posts a form of a page, as browsers without JavaScript and email services do. */
+const sendForm = async (path: string) => {
+  const fields = {
+    fullName: 'Gus',
+    email: 'g@test.example',
+    subject: 'Hi',
+    message: 'Does this get through?',
+  }
+  const { status, headers } = await fetch(program.url + path, {
+    method: 'POST',
+    headers: { origin: program.url, cookie: 'causeway_opened=1' },
+    body: new URLSearchParams(fields),
+  })
+  return { status, type: headers.get('content-type'), retryAfter: headers.get('retry-after') }
+}
+const formOutage = { status: 503, type: expect.stringMatching(/^text\//), retryAfter: '5' }
+
 /** Opens the stream of live events; what it answers waits for its end. */
 const listen = async ({ browser }: Awaited<ReturnType<typeof startPurchase>>) => {
   const response = await fetch(program.url + liveEvents.path, {
@@ -65,6 +82,7 @@ test('a PostgreSQL that stands still is answered for by 503, live streams end, a
   program.pauseDatabase()
   try {
     expect(await askForEverything(buyer)).toEqual([503])
+    for (const path of ['/contact', '/unsubscribe?token=x']) expect(await sendForm(path)).toEqual(formOutage)
     expect(program.server.exitCode).toBeNull()
     // One that stands still more briefly loses no event, and then no stream has a reason to end.
     await expect.poll(() => program.output(), { timeout: 30_000 }).toContain('live events cannot connect')

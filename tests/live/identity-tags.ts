@@ -116,7 +116,7 @@ export const identityTags: Record<string, AnnouncedRow> = {
     params: { id: await invite(world) },
     body: { password },
   })),
-  'PUT /api/admin/people/:id/active': announces('sessions', ({ client }) => ({
+  'PUT /api/admin/people/:id/active': announces(['profile', 'sessions'], ({ client }) => ({
     by: 'staff',
     params: { id: client.userId },
     body: { isActive: false, password },

@@ -62,6 +62,17 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
   })
 })
 
+it('links to where such emails stop in monthly reports, and in no other email', () => {
+  for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(sampleMails())) {
+    const isReport = kind === 'monthly-report'
+    expect(unsubscribeUrl !== undefined, name).toBe(isReport)
+    expect(
+      [html, text].map((content) => content.includes('Stop these emails')),
+      name,
+    ).toEqual([isReport, isReport])
+  }
+})
+
 it('has a sample of every kind that is sent', () => {
   const sampled = new Set(Object.values(sampleMails()).map(({ kind }) => kind))
   // A test email is a status update that staff send to themselves.

@@ -41,7 +41,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     'patterns built from text',
     /new RegExp\(/,
     // The id of our own element.
-    ['server/domains/messaging/contact/contact-form.ts'],
+    ['server/platform/http/send-page.ts'],
   ],
   [
     'messages between windows',

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { FAILURE_ID } from '#contract/pages.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Storm } from './illustrations/storm.tsx'
@@ -43,6 +44,9 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
     </div>
   )
 }
+
+/** The reason why a form failed that was sent without JavaScript. The server fills it in; see `sendFailurePage`. */
+export const FormFailure = () => <div id={FAILURE_ID} className="not-empty:mb-3 font-semibold text-brick" />
 
 interface FailureProps {
   /** What could not be loaded, as a heading. */

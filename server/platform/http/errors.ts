@@ -2,6 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
 import { isDatabaseOutage, isStorageFull } from '../database.ts'
+import { sendFailurePage } from './send-page.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes that take forms from browsers: the path of the page that shows why a form failed. Other errors are JSON. */
+    failurePage?: string
+  }
+}
 
 const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -63,6 +71,8 @@ export const answerErrors = (app: FastifyInstance): void => {
     else request.log.info({ code: problem.code }, 'refused')
     if (problem.status === 503) reply.header('retry-after', '5')
     if (problem.status === 507) reply.header('retry-after', '60')
+    const { failurePage } = request.routeOptions.config
+    if (failurePage) return sendFailurePage(reply, app.pages.get(failurePage), problem)
     return reply.status(problem.status).send(toReply(problem))
   })
 }

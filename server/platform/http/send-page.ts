@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { FAILURE_ID } from '#contract/pages.ts'
+import type { Problem } from '#contract/problem.ts'
 import type { Encoding, Page } from './read-pages.ts'
 
 /** The best packing of the page that the caller takes. */
@@ -32,4 +35,18 @@ export const sendPage = async (
   if (status === 200 && knows(request, body.etag)) return reply.status(304).send()
   if (packing) reply.header('content-encoding', packing)
   return reply.status(status).type(page.type).send(body.content)
+}
+
+/** Answers a failed form with a page that shows the reason, or with plain text if the web application isn't built. */
+export const sendFailurePage = (
+  reply: FastifyReply,
+  page: Page | undefined,
+  { status, message }: Problem,
+): FastifyReply => {
+  reply.status(status).header('cache-control', 'no-store')
+  if (!page) return reply.type('text/plain; charset=utf-8').send(message)
+  if (page.policy) reply.header('content-security-policy', page.policy)
+  const place = new RegExp(`(<div id="${FAILURE_ID}"[^>]*>)(?=</div>)`)
+  const reason = `<p role="alert">${escapeHtml(message)}</p>`
+  return reply.type(page.type).send(page.content.toString().replace(place, (open) => open + reason))
 }

@@ -11,8 +11,7 @@ import {
   sendMonthlyReport,
   writeReportParagraph,
 } from '#contract/campaigns'
-import { downloadData, getNotifications, setNotifications } from '#contract/identity'
-import { getMail } from '#contract/mail'
+import { downloadData } from '#contract/identity'
 import {
   mails,
   monthlyReportSteps,
@@ -352,54 +351,4 @@ test("a client's data holds the reports that were sent, and closing the account 
   await browser.send('POST', '/api/profile/close', { body: { password } })
   expect(await count()).toBe(0)
   expect(await database.$count(monthlyReportSteps)).toBe(steps - 2)
-})
-
-test('a client stops report emails with the link of an email, by one click or on the page', async () => {
-  const { publicId, email, browser } = await newLive(`${year}-01-01`)
-  const params = { id: publicId, month: `${year}-01` }
-  await record(publicId, `${year}-01`)
-  await staff.call(sendMonthlyReport, { params, body: { paragraph: '', seenVersion: 0 } })
-  const [mail] = await reportsTo(email)
-  const url = mail?.unsubscribeUrl ?? ''
-  expect(mail?.html).toContain(`href="${url}"`)
-  expect(mail?.text).toContain(`Stop these emails: ${url}`)
-  const { content } = await staff.call(getMail, { params: { id: mail?.id ?? '' } })
-  expect(`${content?.html}${content?.text}`).not.toContain('token=')
-
-  const post = (address: string, body: string, origin?: string) =>
-    fetch(address, {
-      method: 'POST',
-      redirect: 'manual',
-      body,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(origin === undefined ? {} : { origin }),
-      },
-    })
-  const wants = async () => (await browser.call(getNotifications)).reportMails
-  await fetch(url)
-  expect(await wants()).toBe(true)
-  const oneClick = 'List-Unsubscribe=One-Click'
-  const unknown = await post(`${program.url}/unsubscribe?token=${'x'.repeat(43)}`, oneClick)
-  expect(await wants()).toBe(true)
-  const known = await post(url, oneClick, 'https://mail.example')
-  expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
-  expect([known.status, known.headers.getSetCookie()]).toEqual([200, []])
-  expect(await wants()).toBe(false)
-
-  await staff.call(sendMonthlyReport, { params, body: { paragraph: 'New', seenVersion: 1 } })
-  expect(await reportsTo(email)).toHaveLength(1)
-  expect((await reportOf(browser, publicId, params.month)).version).toBe(2)
-  expect((await staffReport(publicId, params.month)).history).toMatchObject([
-    { step: 'revised', notEmailed: 'reports_off' },
-    { step: 'sent', notEmailed: null },
-  ])
-  expect((await staff.refused(resendMonthlyReport, { params })).body.code).toBe('REPORT_EMAILS_OFF')
-
-  await browser.call(setNotifications, { body: { reportMails: true } })
-  await staff.call(resendMonthlyReport, { params })
-  expect(await reportsTo(email)).toHaveLength(2)
-  const page = await post(url, '')
-  expect([page.status, page.headers.get('location')]).toEqual([303, '/unsubscribe/done'])
-  expect(await wants()).toBe(false)
 })

@@ -90,11 +90,11 @@ export const findToken = async (db: Queryable, tokenHash: string, purpose: Token
   return token
 }
 
-/** All open tokens of a user for these purposes become useless. */
+/** Voids the open tokens of a user for these purposes. They are deleted like expired ones. */
 export const voidTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)
-    .set({ usedAt: now })
+    .set({ usedAt: now, expiresAt: now })
     .where(
       and(
         eq(accountTokens.userId, userId),

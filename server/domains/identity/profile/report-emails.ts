@@ -1,4 +1,5 @@
 import { DAY } from '#contract/durations.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
@@ -7,10 +8,10 @@ import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/require-user.ts'
 
-/** Ten years: an old email must not hold a dead link, which its reader would answer by marking us as spam. */
+/** Ten years. A dead link in an old email would make its reader report us as spam. */
 const LINK_DAYS = 3650
 
-/** The address at which a client stops their report emails without logging in. Each email has its own. */
+/** Creates the link that stops a client's report emails without a login. Each email has its own. */
 export const newUnsubscribeUrl = async (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   tx: Transaction,
@@ -20,17 +21,17 @@ export const newUnsubscribeUrl = async (
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY)
   await insertToken(tx, { userId, purpose: 'stop_reports', tokenHash: hashToken(token), expiresAt })
-  // In the query, because the request log leaves queries out.
+  // The request log leaves out queries.
   return `${publicUrl}/unsubscribe?token=${token}`
 }
 
-/** The user whom an unsubscribe link belongs to. The link keeps working after it was used; closing the account voids it. */
+/** The owner of an unsubscribe link. A link can be used more than once. Closing the account voids it. */
 const findSubscriber = async (db: Queryable, token: string, now: Date) => {
   const link = await findToken(db, hashToken(token), 'stop_reports', now)
   return link && requireUser(db, link.userId)
 }
 
-/** Turns off the report emails of the client whose link this is. Does nothing for an unknown link. */
+/** Turns off the report emails of the link's owner. Does nothing if the link is unknown. */
 export const stopReportEmails = ({ database }: Context, token: string, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const user = await findSubscriber(tx, token, now)
@@ -39,8 +40,13 @@ export const stopReportEmails = ({ database }: Context, token: string, now: Date
     await announceProfile(tx, user.id)
   })
 
-/** Has the recipient of an email since stopped emails of its kind? */
-export const hasUnsubscribed = async (db: Queryable, unsubscribeUrl: string, now: Date): Promise<boolean> => {
+/**
+ * Refuses to email a report to a client who doesn't get any.
+ * @throws REPORT_EMAILS_OFF, CLIENT_INACTIVE
+ */
+export const requireSubscribed = async (db: Queryable, unsubscribeUrl: string, now: Date): Promise<void> => {
   const token = new URL(unsubscribeUrl).searchParams.get('token') ?? ''
-  return !(await findSubscriber(db, token, now))?.reportMails
+  const user = await findSubscriber(db, token, now)
+  if (!user?.isActive) throw new Problem('CLIENT_INACTIVE')
+  if (!user.reportMails) throw new Problem('REPORT_EMAILS_OFF')
 }

@@ -9,10 +9,10 @@ const MAX_BODY_BYTES = 4 * 1024
 const Query = z.object({ token: z.string().max(100).catch('') })
 
 /**
- * Stops report emails for whoever has the link. Two kinds of callers post here: email services on behalf of a reader who pressed
- * their unsubscribe button (RFC 8058), and our own page. The services send no Origin and no cookies, so the token in
- * the address is all that counts: there is no origin check, and the session is never read. The answer is the same for
- * every token. A GET is the page, which changes nothing, because link scanners open every link of an email.
+ * Stops report emails for the owner of the link. Two kinds of callers post here: email services, when a reader presses
+ * their unsubscribe button (RFC 8058), and our own page. The services send no Origin and no cookies, so only the token
+ * in the address counts: there is no origin check, and the session isn't read. The answer is the same for every token.
+ * A GET returns the page and changes nothing, because link scanners open every link in an email.
  */
 export const unsubscribeForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {
@@ -27,6 +27,7 @@ export const unsubscribeForm = (app: FastifyInstance, context: Context): void =>
       PAGE,
       {
         schema: { hide: true },
+        config: { failurePage: PAGE },
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store')
           await app.guards.consumeRateLimit('unsubscribe', request.ip)

@@ -2,6 +2,7 @@ import type { Reauthentication } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { announceProfile } from '#server/platform/live/live-events.ts'
 import { lockActiveStaff, lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
@@ -35,6 +36,7 @@ export const changeAccountStatus = (
       caller,
       metadata: { by: actor.userId },
     })
+    await announceProfile(tx, id)
     if (isActive) return
     await endSessionsOf(tx, id)
     await voidTokens(tx, id, ['set_password', 'second_factor'], now)

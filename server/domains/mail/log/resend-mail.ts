@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { hasUnsubscribed } from '#server/identity'
+import { requireSubscribed } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { ERASED } from '#server/platform/mail/erase-old-mails.ts'
@@ -8,9 +8,9 @@ import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { findLoggedMail, lockMail, requeueMail } from './mail-log.queries.ts'
 
 /**
- * Retries a failed email as the same message, or sends a copy of one that was sent. Refuses an email whose content was erased, because it
- * held a secret or is old, and one that the recipient has since unsubscribed from.
- * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, ALREADY_DONE
+ * Retries a failed email as the same message, or sends a copy of one that was sent. Refuses an email whose content was
+ * erased, because it held a secret or is old, and a report to a client who no longer gets reports by email.
+ * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
  */
 export const resendMail = (
   context: Context,
@@ -24,8 +24,7 @@ export const resendMail = (
     if (!mail) throw new Problem('NOT_FOUND')
     if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
     if (mail.holdsSecret || mail.text === ERASED) throw new Problem('MAIL_CONTENT_GONE')
-    if (mail.unsubscribeUrl !== null && (await hasUnsubscribed(tx, mail.unsubscribeUrl, now)))
-      throw new Problem('REPORT_EMAILS_OFF')
+    if (mail.unsubscribeUrl !== null) await requireSubscribed(tx, mail.unsubscribeUrl, now)
     let resentId = id
     if (as === 'retry') {
       await requeueMail(tx, id)

@@ -1,6 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { ContactMessage, FAULTS_ID, sendContactMessage } from '#contract/messaging'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ContactMessage, sendContactMessage } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cookieName } from '#server/platform/http/cookie-name.ts'
@@ -10,7 +9,7 @@ import { callerOf } from '#server/platform/http/serve.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
 const FORM = '/contact'
-const MOST_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 const nameOf = ({ config }: Context) => cookieName(config.secure, 'causeway_opened')
 
@@ -42,19 +41,6 @@ const parseForm = (context: Context, request: FastifyRequest) => {
   throw new Problem('VALIDATION_FAILED', { message: error.issues.map(({ message }) => message).join('. ') })
 }
 
-/** The page about a message that was not taken, with the reason in it. */
-const refuse = (app: FastifyInstance, reply: FastifyReply, problem: Problem): FastifyReply => {
-  const page = app.pages.get(`${FORM}/not-sent`)
-  const html = page?.content.toString()
-  reply.status(problem.status).header('cache-control', 'no-store')
-  if (!html) return reply.type('text/plain; charset=utf-8').send(problem.message)
-  if (page?.policy) reply.header('content-security-policy', page.policy)
-  const place = new RegExp(`(<div id="${FAULTS_ID}"[^>]*>)(?=</div>)`)
-  return reply
-    .type('text/html; charset=utf-8')
-    .send(html.replace(place, (open) => `${open}<p role="alert">${escapeHtml(problem.message)}</p>`))
-}
-
 /**
  * The contact form for browsers without script, which is answered with a page. Apart from that, a message goes the same
  * way as one through the API: origin, limit, validation, operation.
@@ -63,16 +49,9 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.setErrorHandler((error: FastifyError, request, reply) => {
-      if (error instanceof Problem) return refuse(app, reply, error)
-      if ((error.statusCode ?? 500) < 500) return refuse(app, reply, new Problem('MALFORMED_REQUEST'))
-      request.log.error({ err: error }, 'the contact form failed')
-      return refuse(app, reply, new Problem('INTERNAL_ERROR'))
-    })
-
     scope.get(FORM, { schema: { hide: true } }, (request, reply) => {
       const page = app.pages.get(FORM)
       if (!page) return reply.callNotFound()
@@ -84,6 +63,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
       FORM,
       {
         schema: { hide: true },
+        config: { failurePage: `${FORM}/not-sent` },
         onRequest: async (request) => {
           requireSameOrigin(request)
           await app.guards.consumeRateLimit(sendContactMessage.limit, request.ip)

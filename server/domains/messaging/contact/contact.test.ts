@@ -102,11 +102,12 @@ describe('as a form without script', () => {
     ['too fast', {}, () => openedBefore(500), 422, 'Please wait a moment'],
     ['never opened', {}, () => ({}), 422, 'Please wait a moment'],
     ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, 'come from our site'],
-    ['too large', { message: 'x'.repeat(70_000) }, () => openedBefore(5000), 400, 'read the request'],
+    ['too large', { message: 'x'.repeat(70_000) }, () => openedBefore(5000), 413, 'too much to send'],
   ])('%s is refused and stores nothing', async (_name, fault, headersNow, status, words) => {
     const email = newAddress('refused')
     const answer = await post({ ...message(email), ...fault }, headersNow())
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(words)])
+    expect(answer.headers.get('content-type')).toMatch(/^text\//)
     expect(await storedFrom(email)).toBe(0)
   })
 })

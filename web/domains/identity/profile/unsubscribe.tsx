@@ -2,10 +2,13 @@ import { MailCheck, MailX } from 'lucide-react'
 import { brand } from '#contract/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageState } from '#web/ui/page-state.tsx'
+import { FormFailure, PageState } from '#web/ui/page-state.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Where the link in a report email leads. The form posts to the address of the page, which holds the link's token. */
+/**
+ * The page that the link in a report email opens. Its form posts to the address of the page, which holds the token. If
+ * that fails, the server answers with this page again, with the reason.
+ */
 export const Unsubscribe = () => (
   <PageState
     icon={MailX}
@@ -16,6 +19,7 @@ export const Unsubscribe = () => (
       </form>
     }
   >
+    <FormFailure />
     <p>
       We'll stop emailing your monthly ad reports. You can still read each one on your project page, and
       you'll still get emails about your payments and project status.
@@ -23,7 +27,7 @@ export const Unsubscribe = () => (
   </PageState>
 )
 
-/** What the form is answered with, for every link alike. */
+/** The answer to the form. It is the same for every link. */
 export const Unsubscribed = () => (
   <PageState
     icon={MailCheck}
