@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -23,6 +23,12 @@ const withPdf = async <Result>(
 
 const pagesOf = async (pdf: PDFDocumentProxy) =>
   Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
+
+/** Reads all pages of a PDF. */
+export const withPages = <Result>(
+  file: Uint8Array,
+  read: (pages: PDFPageProxy[]) => Promise<Result>,
+): Promise<Result> => withPdf(file, async (pdf) => read(await pagesOf(pdf)))
 
 export interface PlacedText {
   text: string

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privateAddress, publicAddress, startWebsites } from '#tests/websites/start-websites.ts'
@@ -23,6 +23,26 @@ const pages: Record<string, (response: ServerResponse) => void> = {
   '/strange': (response) => response.writeHead(200, { ...html, 'content-encoding': 'zstd' }).end('?'),
   '/latin': (response) =>
     response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' }).end(Buffer.from([0xfc])),
+  '/unknown-charset': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=klingon' }).end('<p>Grüße</p>'),
+  '/quoted-charset': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset="latin1"; x=1' }).end(Buffer.from([0xfc])),
+  ...Object.fromEntries(
+    Object.entries({
+      gzip: gzipSync,
+      'X-GZIP': gzipSync,
+      deflate: deflateSync,
+      br: brotliCompressSync,
+      identity: Buffer.from,
+      '': Buffer.from,
+    }).map(([coding, pack]) => [
+      `/coding/${coding}`,
+      (response: ServerResponse) =>
+        response
+          .writeHead(200, { ...html, 'content-encoding': coding })
+          .end(pack(Buffer.from('<p>Grüße</p>'))),
+    ]),
+  ),
   '/endless': (response) => {
     response.writeHead(200, html)
     const more = () => {
@@ -62,6 +82,18 @@ test('a page is read over HTTP and HTTPS, in its own encoding', async () => {
   expect((await read('https://gulfwatch.org/latin')).html).toBe('ü')
   expect(await read('https://gulfwatch.org/picture')).toMatchObject({ status: 200, html: null })
   expect((await read('https://gulfwatch.org/missing')).status).toBe(404)
+})
+
+test.each(['gzip', 'X-GZIP', 'deflate', 'br', 'identity', ''])(
+  'a page is read with the content coding "%s"',
+  async (coding) => {
+    expect((await read(`https://gulfwatch.org/coding/${coding}`)).html).toBe('<p>Grüße</p>')
+  },
+)
+
+test('a page in an unknown character set is read as UTF-8, and a quoted one is understood', async () => {
+  expect((await read('https://gulfwatch.org/unknown-charset')).html).toBe('<p>Grüße</p>')
+  expect((await read('https://gulfwatch.org/quoted-charset')).html).toBe('ü')
 })
 
 test('a redirect is followed, and the answer says where it led', async () => {

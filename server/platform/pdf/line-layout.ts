@@ -75,9 +75,10 @@ const arrange = (style: TextStyle, text: string): Span[] => {
   const order = bidi().getReorderedIndices(text, levels)
   const spans: Span[] = []
   for (let at = 0; at < order.length; ) {
-    const level = levels.levels[order[at] ?? 0] ?? 0
-    let end = at
-    while (end < order.length && levels.levels[order[end] ?? 0] === level) end += 1
+    const levelAt = (place: number) => levels.levels[order[place] ?? -1]
+    const level = levelAt(at) ?? 0
+    let end = at + 1
+    while (levelAt(end) === level) end += 1
     const places = order.slice(at, end)
     const part = text.slice(Math.min(...places), Math.max(...places) + 1)
     spans.push(...(level % 2 === 1 ? rightToLeftSpans(style, part) : spansOf(style, part)))

@@ -22,6 +22,8 @@ const tones: Record<ItemStanding['state'], string> = {
 
 /** Room for the heading of an item and its first lines, in points. */
 const ITEM_HEIGHT = 78
+/** Room for the heading of a group and its first item, in points. */
+const GROUP_HEIGHT = 38 + ITEM_HEIGHT
 const indent = left + 14
 const stateWidth = 130
 
@@ -57,7 +59,7 @@ export const drawPack = async (readiness: Readiness, now: Date): Promise<Buffer>
   letter.text('P', `${readinessProgress(readiness)} on ${formatEastern(now)}`, { color: colors.quiet })
   pdf.y += 10
   for (const group of keysOf(readinessGroups)) {
-    letter.makeRoom(ITEM_HEIGHT)
+    letter.makeRoom(GROUP_HEIGHT)
     letter.rule()
     letter.text('H2', readinessGroups[group], { style: 'display', size: 14, color: colors.spruce })
     pdf.y += 6

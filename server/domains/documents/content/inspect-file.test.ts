@@ -96,6 +96,13 @@ test.each<[string, Uint8Array, DocumentType]>([
   ['a PDF with megabytes after it', joined(pdf(), 'x'.repeat(3_000_000)), 'application/pdf'],
   ['a PDF with a few bytes after it', joined(pdf(), '\n<!-- sent by the portal -->'), 'application/pdf'],
   ['a table', bytes('Name;Role\nIda;Chair\n'), 'text/csv'],
+  ['a table in UTF-16', Buffer.from('\ufeffName;Role\nIda;Chair\n', 'utf16le'), 'text/csv'],
+  [
+    'a table in big-endian UTF-16',
+    Buffer.from('\ufeffName;Role\nIda;Chair\n', 'utf16le').swap16(),
+    'text/csv',
+  ],
+  ['a table in UTF-8 with its mark', bytes('\ufeffName;Role\nIda;Chair\n'), 'text/csv'],
 ])('%s is accepted', async (_what, content, type) => {
   expect(await inspectFile(content)).toEqual({ type })
 })
@@ -298,6 +305,88 @@ test.each<[string, Uint8Array, RefusalReason]>([
   ['a letter', bytes('Dear team,\n\nplease find nothing attached.\n'), 'noTable'],
 ])('%s is refused for what it is', async (_what, content, refusal) => {
   expect(await inspectFile(content)).toEqual({ refusal })
+})
+
+test.each(['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet'])(
+  'a relationship of kind %s is refused as a macro',
+  async (kind) => {
+    const content = docx(ofDocument({ type: `${office}/${kind}`, target: 'theme.xml' }))
+    expect(await inspectFile(content)).toEqual({ refusal: 'macros' })
+  },
+)
+
+test.each(['oleObject', 'control', 'activeXControlBinary'])(
+  'a relationship of kind %s is refused as an embedded object',
+  async (kind) => {
+    const content = docx(ofDocument({ type: `${office}/${kind}`, target: 'a.bin' }))
+    expect(await inspectFile(content)).toEqual({ refusal: 'embedded' })
+  },
+)
+
+test.each([
+  'externalLinkPath',
+  'externalLinkLongPath',
+  'xlPathMissing',
+  'xlExternalPathMissing',
+  'xlStartup',
+  'xlLibrary',
+  'xlAlternateStartup',
+])('a workbook may name another workbook by a relationship of kind %s', async (kind) => {
+  const content = xlsx(ofWorkbook({ type: `${office}/${kind}`, target: 'Budget.xlsx', external: true }))
+  expect(await inspectFile(content)).toEqual({ type: EXCEL })
+})
+
+test.each([
+  'Normal.dotm',
+  'C:\\Templates\\Letter.dotx',
+  'c:/Templates/Letter.dotx',
+  'C%3A\\Templates\\Letter.dotx',
+  'file:///D:/Letter.dotx',
+])('a Word file may name the template %s, which is on its writer’s disk', async (target) => {
+  expect(await inspectFile(docx(ofSettings(target)))).toEqual({ type: WORD })
+})
+
+test.each([
+  'http://evil.example/C:/t.dotm',
+  'file://server/t.dotm',
+  'file:///server/t.dotm',
+  '//server/t.dotm',
+  '\\\\server\\t.dotm',
+  'evil%2Fexample.dotm',
+  'ftp:t.dotm',
+])('a Word file that loads the template %s is refused', async (target) => {
+  expect(await inspectFile(docx(ofSettings(target)))).toEqual({ refusal: 'external' })
+})
+
+test.each(['<macrosheet>', '<xm:macrosheet>', '<MACROSHEET >'])(
+  'a part with the element %s is a macro sheet',
+  async (element) => {
+    const content = xlsx({ 'xl/worksheets/sheet1.xml': strToU8(`<?xml version="1.0"?>${element}`) })
+    expect(await inspectFile(content)).toEqual({ refusal: 'macros' })
+  },
+)
+
+test.each(['<ddeLink>', '<x:oleLink id="1">', '<OLELINK >'])(
+  'a part with the element %s starts a program and is refused',
+  async (element) => {
+    const content = xlsx({ 'xl/externalLinks/externalLink1.xml': strToU8(`<externalLink>${element}`) })
+    expect(await inspectFile(content)).toEqual({ refusal: 'external' })
+  },
+)
+
+test.each(['<macrosheets>', '<ddeLinks>', 'ddeLink', 'a MZ in its text', 'a {\\rt in its text'])(
+  'a part may hold %s, which only looks like something forbidden',
+  async (text) => {
+    expect(await inspectFile(docx({ 'word/notes.xml': strToU8(`<notes>${text}</notes>`) }))).toEqual({
+      type: WORD,
+    })
+  },
+)
+
+test('a target that is wrongly percent-encoded is taken as it is', async () => {
+  expect(await inspectFile(docx({}, { target: 'word/100%.xml', main: 'word/100%.xml' }))).toEqual({
+    type: WORD,
+  })
 })
 
 test('a list in UTF-16 is read', async () => {

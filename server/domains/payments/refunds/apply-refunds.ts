@@ -42,7 +42,7 @@ export const applyRefunds = async (
     refundedAt: now,
     refundFailedAt: null,
     // Paid and refunded before we learned of either: never a redemption.
-    ...(payment.discountUse !== null && payment.discountUse !== 'redeemed' ? { discountUse: null } : {}),
+    discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(whole ? { status: 'refunded' } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded

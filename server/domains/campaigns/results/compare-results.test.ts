@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { compareResults } from './compare-results.ts'
+
+const figures = { cost: 1_00, impressions: 100, clicks: 10, conversions: 1 }
+const row = (startsOn: string, endsOn: string, more = {}) => ({
+  startsOn,
+  endsOn,
+  campaign: 'Tutoring',
+  keyword: '',
+  ...figures,
+  ...more,
+})
+const june = { from: '2026-06-01', to: '2026-06-30' }
+
+test.each([
+  ['a day', '2026-06-01', '2026-06-01', '2026-06-01'],
+  ['a month', '2026-06-01', '2026-06-30', '2026-06'],
+  ['the start of a month', '2026-06-01', '2026-06-08', '2026-06-01/2026-06-08'],
+  ['the end of a month', '2026-06-10', '2026-06-30', '2026-06-10/2026-06-30'],
+  ['days in a month', '2026-06-02', '2026-06-08', '2026-06-02/2026-06-08'],
+])('a row of %s says when it was', (_what, startsOn, endsOn, when) => {
+  const { comparison } = compareResults([row(startsOn, endsOn)], { period: june, rows: [] }, true)
+  expect(comparison.differences).toMatchObject([{ when, campaign: 'Tutoring', after: null }])
+})
+
+test.each(['cost', 'impressions', 'clicks', 'conversions'])(
+  'rows that differ in %s alone differ',
+  (figure) => {
+    const [known, changed] = [
+      row('2026-06-01', '2026-06-01'),
+      row('2026-06-01', '2026-06-01', { [figure]: 7 }),
+    ]
+    const { comparison, added, replaced } = compareResults([known], { period: june, rows: [changed] }, true)
+    expect(comparison).toMatchObject({ kind: 'other', differenceCount: 1 })
+    expect(comparison.differences).toMatchObject([{ before: figures, after: { ...figures, [figure]: 7 } }])
+    expect([added, replaced]).toEqual([[changed], [known]])
+  },
+)
+
+const day = row('2026-06-01', '2026-06-01')
+const next = row('2026-06-02', '2026-06-02')
+
+test.each([
+  ['new', 'nothing is known', [], [day], false],
+  ['new', 'the period is known to have had no ads, but has', [], [day], true],
+  ['more', 'a row is added', [day], [day, next], true],
+  ['more', 'the days without ads become known', [day], [day], false],
+  ['same', 'all is known', [day], [day], true],
+  ['other', 'a known row is missing', [day, next], [day], true],
+] as const)('a report is "%s" when %s', (kind, _when, known, rows, isCovered) => {
+  expect(compareResults(known, { period: june, rows }, isCovered).comparison.kind).toBe(kind)
+})
+
+test('keywords are told apart, and a difference names campaign and keyword', () => {
+  const known = [row('2026-06-01', '2026-06-01', { keyword: 'math help' })]
+  const rows = [row('2026-06-01', '2026-06-01', { keyword: 'reading help' })]
+  const { comparison, added } = compareResults(known, { period: june, rows }, true)
+  expect(added).toEqual(rows)
+  expect(comparison.differences).toMatchObject([{ campaign: 'Tutoring: math help', after: null }])
+})
+
+test('twenty differences are shown, and all are counted', () => {
+  const known = Array.from({ length: 25 }, (_, index) =>
+    row('2026-06-01', '2026-06-01', { campaign: `${index}` }),
+  )
+  const { comparison } = compareResults(known, { period: june, rows: [] }, true)
+  expect(comparison.differences).toHaveLength(20)
+  expect(comparison.differenceCount).toBe(25)
+  expect(comparison.before).toMatchObject({ cost: 25_00, impressions: 2500, clicks: 250, conversions: 25 })
+})
+
+test('days outside the report that a replaced total had are lost', () => {
+  const known = [row('2026-06-01', '2026-06-30')]
+  const period = { from: '2026-06-05', to: '2026-06-30' }
+  expect(compareResults(known, { period, rows: [] }, true).comparison.lostDays).toEqual([
+    { from: '2026-06-01', to: '2026-06-04' },
+  ])
+})

@@ -1,0 +1,166 @@
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { bottom, left, right } from '#server/platform/pdf/letter.ts'
+import { withPages } from './pdf.ts'
+
+/** A rectangle on a page, in points from the page's top left corner. */
+interface Box {
+  page: number
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A line of text with the role of its element, such as H1 or TD. Text inside a figure has no role. */
+export interface TextLine extends Box {
+  text: string
+  role: string
+  size: number
+}
+
+const PAGE_HEIGHT = 792
+
+/** How far a place may be off, in points. PDF readers round to 32 bits. */
+const TOLERANCE = 0.5
+
+interface Node {
+  role?: string
+  id?: string
+  children?: Node[]
+}
+
+const rolesById = (node: Node | null, parent = ''): [id: string, role: string][] =>
+  node === null
+    ? []
+    : node.id === undefined
+      ? (node.children ?? []).flatMap((child) => rolesById(child, node.role))
+      : [[node.id, parent]]
+
+const linesOf = async (page: PDFPageProxy, index: number): Promise<TextLine[]> => {
+  const roles = new Map(rolesById((await page.getStructTree()) as Node | null))
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const lines: TextLine[] = []
+  let id: string | undefined
+  for (const item of items) {
+    if ('type' in item) {
+      if (item.type === 'beginMarkedContentProps') id = item.id
+      continue
+    }
+    if (!('str' in item) || item.str.trim() === '') continue
+    const [, , , , x = 0, y = 0] = item.transform as number[]
+    const baseline = PAGE_HEIGHT - y
+    const size = item.height
+    lines.push({
+      text: item.str,
+      role: roles.get(id ?? '') ?? '',
+      size,
+      page: index,
+      left: x,
+      right: x + item.width,
+      top: baseline - size * 0.96,
+      bottom: baseline + size * 0.24,
+    })
+  }
+  return lines
+}
+
+type Matrix = [number, number, number, number, number, number]
+
+const multiply = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
+  a * p + c * q,
+  b * p + d * q,
+  a * r + c * s,
+  b * r + d * s,
+  a * t + c * u + e,
+  b * t + d * u + f,
+]
+
+/** The rectangles around the lines, boxes, and curves on a page. */
+const shapesOf = async (page: PDFPageProxy, index: number): Promise<Box[]> => {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const shapes: Box[] = []
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0]
+  const saved: Matrix[] = []
+  for (const [place, operator] of fnArray.entries()) {
+    const parameters = argsArray[place]
+    if (operator === OPS.save) saved.push(matrix)
+    else if (operator === OPS.restore) matrix = saved.pop() ?? matrix
+    else if (operator === OPS.transform) matrix = multiply(matrix, parameters)
+    else if (operator === OPS.constructPath) {
+      const [x1, y1, x2, y2] = parameters[2]
+      const [a, b, c, d, e, f] = matrix
+      const xs = [a * x1 + c * y1 + e, a * x2 + c * y2 + e]
+      const ys = [b * x1 + d * y1 + f, b * x2 + d * y2 + f].map((y) => PAGE_HEIGHT - y)
+      shapes.push({
+        page: index,
+        left: Math.min(...xs),
+        right: Math.max(...xs),
+        top: Math.min(...ys),
+        bottom: Math.max(...ys),
+      })
+    }
+  }
+  return shapes
+}
+
+const isApart = (one: Box, other: Box): boolean =>
+  one.page !== other.page ||
+  one.right <= other.left + TOLERANCE ||
+  other.right <= one.left + TOLERANCE ||
+  one.bottom <= other.top + TOLERANCE ||
+  other.bottom <= one.top + TOLERANCE
+
+const isInside = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom
+
+const isWithinMargins = (box: Box): boolean =>
+  box.left >= left - TOLERANCE &&
+  box.right <= right + TOLERANCE &&
+  box.top >= left - 4 &&
+  box.bottom <= bottom + TOLERANCE
+
+const edgesOf = (box: Box): string =>
+  [box.left, box.top, box.right, box.bottom].map((value) => value.toFixed(0)).join(' ')
+
+/** The part of a line that letters reach, without its leading. */
+const lettersOf = (line: TextLine): TextLine => ({ ...line, top: line.bottom - line.size })
+
+const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
+
+const isUnder = (line: TextLine, heading: TextLine): boolean =>
+  line.page === heading.page && line.top > heading.top + TOLERANCE
+
+/** The lines of text of a PDF in the order in which it was drawn. */
+export const linesOfPdf = (file: Uint8Array): Promise<TextLine[]> =>
+  withPages(file, async (pages) => (await Promise.all(pages.map(linesOf))).flat())
+
+/** The headings of a PDF with their levels: "H1 Receipt". */
+export const headingsOfPdf = async (file: Uint8Array): Promise<string[]> =>
+  (await linesOfPdf(file)).filter(isHeading).map(({ role, text }) => `${role} ${text}`)
+
+/**
+ * What is wrong with the layout of a PDF: text or shapes outside the margins, lines of text that touch, shapes that
+ * cut through text, and headings with nothing under them.
+ */
+export const layoutFaultsOf = (file: Uint8Array): Promise<string[]> =>
+  withPages(file, async (pages) => {
+    const lines = (await Promise.all(pages.map(linesOf))).flat()
+    const shapes = (await Promise.all(pages.map(shapesOf))).flat()
+    const faults: string[] = []
+    for (const line of lines) if (!isWithinMargins(line)) faults.push(`outside: ${line.text}`)
+    for (const shape of shapes)
+      if (!isWithinMargins(shape)) faults.push(`outside: the shape ${edgesOf(shape)}`)
+    for (const [index, line] of lines.entries())
+      for (const other of lines.slice(index + 1))
+        if (!isApart(line, other)) faults.push(`touching: ${line.text} | ${other.text}`)
+    for (const line of lines.map(lettersOf))
+      for (const shape of shapes)
+        if (!isApart(line, shape) && !isInside(line, shape))
+          faults.push(`cut through: ${line.text} by ${edgesOf(shape)}`)
+    for (const heading of lines.filter(isHeading))
+      if (!lines.some((line) => isUnder(line, heading))) faults.push(`nothing under it: ${heading.text}`)
+    return faults
+  })
