@@ -5,7 +5,8 @@ import { contactMessages } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
 
-const program = await runProgram()
+const logged: { level: number; msg?: string }[] = []
+const program = await runProgram({ LOG_LEVEL: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
 
 /** Runs a statement on the server's own database from another one, where it survives the closing. */
 const fromOutside = async (statement: (database: string) => string) => {
@@ -40,6 +41,15 @@ test('a closed database gives 503 and changes nothing; the process lives and rec
   expect(await browser.send('POST', '/api/login', { body: login })).toMatchObject(refusal)
   expect(await browser.send('GET', '/healthz')).toMatchObject({ status: 200 })
   expect(await browser.send('GET', '/readyz')).toMatchObject({ status: 503 })
+  expect(logged, 'the log says why').toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      msg: 'not ready',
+      err: expect.objectContaining({
+        message: expect.stringContaining('not currently accepting connections'),
+      }),
+    }),
+  )
 
   await fromOutside((name) => `alter database ${name} allow_connections true`)
   expect(await browser.send('GET', '/readyz')).toMatchObject({ status: 200 })

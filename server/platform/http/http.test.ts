@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { login } from '#contract/identity'
 import { paymentWebhook } from '#contract/payments'
-import { routes } from '#contract/routes.ts'
+import { routes, routesByDomain } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
@@ -189,6 +189,17 @@ test('the API describes itself: OpenAPI 3.1 with every route of the contract, re
   for (const { method, path } of routes)
     expect(body.paths[path.replace(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase())
   expect((await browser.send('GET', '/api/docs/')).status).toBe(200)
+})
+
+test('the description of the API groups the operations by domain', async () => {
+  const { body } = (await program.browser().send('GET', '/api/openapi.json')) as {
+    body: { paths: Record<string, Record<string, { tags: string[] }>> }
+  }
+  for (const [domain, ofDomain] of Object.entries(routesByDomain))
+    for (const { method, path } of ofDomain)
+      expect(body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.tags, path).toEqual([
+        domain,
+      ])
 })
 
 test('/healthz and /readyz', async () => {

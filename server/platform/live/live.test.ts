@@ -11,7 +11,7 @@ import { eventually } from '#tests/eventually.ts'
 import { listen as listenTo } from '#tests/listen.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase } from '#tests/users.ts'
-import { announceSettings } from './live-events.ts'
+import { announceEndedSessions, announceSettings } from './live-events.ts'
 
 const program = await runProgram()
 
@@ -98,6 +98,21 @@ describe('a stream ends with its session', () => {
     const stream = await listen(browser)
     await expect(stream.next()).rejects.toThrow('the stream ended')
   })
+})
+
+test('an open stream is no activity of its session', async () => {
+  const { database } = program.context
+  const { browser, id } = await signIn(program)
+  const stream = await listen(browser)
+  const ofUser = eq(userSessions.userId, id)
+  const lastActivityAt = new Date(Date.now() - 10 * 60_000)
+  await database.update(userSessions).set({ lastActivityAt }).where(ofUser)
+  // The stream checks its session twice: the second time the session has expired.
+  await announceEndedSessions(database, id)
+  await database.update(userSessions).set({ expiresAt: new Date() }).where(ofUser)
+  await announceEndedSessions(database, id)
+  await expect(stream.next()).rejects.toThrow('the stream ended')
+  expect(await database.select().from(userSessions).where(ofUser)).toMatchObject([{ lastActivityAt }])
 })
 
 test('after the connection that listens was cut, browsers are sent to read anew, and events and settings arrive again', async () => {

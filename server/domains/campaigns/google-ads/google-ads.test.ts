@@ -277,6 +277,21 @@ test('the rules about keywords are checked with what Google says; what staff dec
   expect(await finding('qualityScore')).toMatchObject({ state: 'kept', evidence: [{ value: '5' }, {}] })
 })
 
+test('an account whose keywords all have several words keeps the rule about single words, and one without keywords says nothing', async () => {
+  const findingWith = async (keywords: readonly string[]) => {
+    const quality = keywords.map((keyword) => ({ campaign: 'Food Bank', keyword, score: 7 }))
+    const { publicId, projectId } = await connected({ days: known, quality })
+    await importAccount(context, projectId, now)
+    const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+    return findings.find(({ rule }) => rule === 'singleWords')
+  }
+  expect(await findingWith(['"food bank near me"', '[pantry hours]', '+free +groceries'])).toMatchObject({
+    state: 'kept',
+    evidence: [{ value: '0', note: 'From Google Ads' }],
+  })
+  expect((await findingWith([]))?.evidence).toEqual([])
+})
+
 test('days on which no ad ran are known too, so a report waits for none of them', async () => {
   const month = monthBefore(easternDay(new Date()))
   const { publicId, projectId } = await connected({ days: [day(`${month}-02`)] })

@@ -56,3 +56,15 @@ test('the order of the language decides between the ends of a period in numbers'
   expect(readPeriod('01/06/2026 - 07/06/2026')).toEqual({ from: '2026-01-06', to: '2026-07-06' })
   expect(readPeriod('mar 2 jun 2026 - vie 5 jun 2026')).toEqual({ from: '2026-06-02', to: '2026-06-05' })
 })
+
+test.each([
+  ['June 7, 2026 - June 1, 2026', undefined],
+  ['June 1, 2026 - June 1, 2026', { from: '2026-06-01', to: '2026-06-01' }],
+  ['June 1 - June 7, 2026', { from: '2026-06-01', to: '2026-06-07' }],
+  ['June 1, 2026', { from: '2026-06-01', to: '2026-06-01' }],
+  ['June 2026', { from: '2026-06-01', to: '2026-06-30' }],
+  ['2026-06', { from: '2026-06-01', to: '2026-06-30' }],
+  ['All time', undefined],
+])('the period “%s” is %j', (text, period) => {
+  expect(readPeriod(text)).toEqual(period)
+})

@@ -59,6 +59,13 @@ test('[ERR-06] a wrong password and an unknown address get the same answer', asy
   }
 })
 
+test('staff without a password are refused like anyone else; only the designated admin is sent to the setup', async () => {
+  const email = newAddress('invited')
+  await program.context.database.insert(users).values({ name: 'Theo Ramirez', email, role: 'admin' })
+  const { body } = await program.browser().refused(login, { body: { email, password } })
+  expect(body.code).toBe('INVALID_CREDENTIALS')
+})
+
 test('[VAL-03] [VAL-01] login names the fields that are missing or wrong', async () => {
   const { status, body } = await program.browser().refused(login, { body: { email: 'nope' } })
   expect(status).toBe(400)

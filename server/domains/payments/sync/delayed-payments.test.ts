@@ -50,7 +50,7 @@ const openFor = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], u
   return { publicId: project.publicId, projectId: project.id }
 }
 
-const createCode = async (usageLimit: number) => {
+const createCode = async (usageLimit: number | null) => {
   const code = `HELD${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await database.insert(discountCodes).values({ code, amountOff: 500_00, usageLimit })
   return code
@@ -257,6 +257,35 @@ test('[RULE-38] [RULE-39] the use of a discount code is reserved while the bank 
   expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid', discountUse: 'redeemed' }])
   expect(await codeOf(code)).toMatchObject({ usedCount: 1 })
 })
+
+test.each([
+  ['a code without a limit', null, 5, false, 'reserved'],
+  ['a free use', 2, 1, false, 'reserved'],
+  ['no use left, because all are redeemed', 2, 2, false, null],
+  ['no use left, because another payment page holds it', 2, 1, true, null],
+])(
+  '[RULE-38] a bank payment whose page had lost its hold finds %s',
+  async (_what, usageLimit, usedCount, isHeldElsewhere, discountUse) => {
+    const code = await createCode(usageLimit)
+    const { browser, publicId, projectId } = await startPurchase(program)
+    const body = { projectId: publicId, discountCode: code }
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body })
+    await press(checkoutUrl, 'held')
+    await database
+      .update(payments)
+      .set({ status: 'expired', discountUse: null })
+      .where(eq(payments.projectId, projectId))
+    await database.update(discountCodes).set({ usedCount }).where(eq(discountCodes.code, code))
+    if (isHeldElsewhere) {
+      const other = await startPurchase(program)
+      await other.browser.call(createCheckoutSession, {
+        body: { projectId: other.publicId, discountCode: code },
+      })
+    }
+    await sources.event(sessionIdOf(checkoutUrl), 'checkout.session.completed')
+    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'processing', discountUse }])
+  },
+)
 
 test('[RULE-38] a refused payment gives its use of the discount code back', async () => {
   const code = await createCode(1)
