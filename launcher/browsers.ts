@@ -5,20 +5,17 @@ import { UserFacingError } from './errors.ts'
 import { runCommand } from './programs.ts'
 
 export type BrowserSearch = {
-  /** PATH, CHROMIUM_PATH and FIREFOX_PATH are looked at; commands run with it */
+  /** Holds PATH, CHROMIUM_PATH, and FIREFOX_PATH. Commands run with it. */
   environment: NodeJS.ProcessEnv
-  /** whether system packages may be installed */
+  /** Whether system packages may be installed. */
   isRoot: boolean
-  /** where Playwright's own download is or will be */
+  /** Where Playwright downloads Chromium to. */
   playwrightPath: string
 }
 
-/**
- * The shell is Chromium without its windows. The whole browser loads pages of its own (the address bar's popup) into
- * each of them, which triples the work of a look at a page and blurs what is measured.
- */
+/** Chromium without its user interface. Journeys take half the time with it. */
 const shell = 'chromium-headless-shell'
-const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome']
+const chromiumCommands = [shell, 'chromium', 'chromium-browser', 'google-chrome']
 export const firefoxPackage = 'firefox-esr'
 
 /** The search on this machine as this user. */
@@ -28,57 +25,54 @@ export function searchHere(): BrowserSearch {
 }
 
 /**
- * The browser for the journeys as it is on the machine: CHROMIUM_PATH, else one on PATH, else Playwright's.
+ * The installed Chromium: CHROMIUM_PATH, or one on PATH, or Playwright's.
  * @returns its absolute path, or undefined
- * @throws UserFacingError when CHROMIUM_PATH names no program
+ * @throws UserFacingError if CHROMIUM_PATH isn't a program
  */
 export const findChromium = ({ environment, playwrightPath }: BrowserSearch): string | undefined =>
-  findProgram('CHROMIUM_PATH', commands, environment) ?? [playwrightPath].find(isExecutable)
+  findProgram('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
 
-/** The second browser for the mails, in the same way: FIREFOX_PATH, else one on PATH. */
+/** The installed Firefox, found in the same way: FIREFOX_PATH, or one on PATH. */
 export const findFirefox = ({ environment }: BrowserSearch): string | undefined =>
   findProgram('FIREFOX_PATH', [firefoxPackage, 'firefox'], environment)
 
-/** With a whole browser the journeys take twice as long as with its shell, which is installed within seconds. */
-const isWorthReplacing = (found: string, { environment, isRoot }: BrowserSearch): boolean =>
-  isRoot && !environment.CHROMIUM_PATH && basename(found) !== shell
-
 /**
- * Finds the browser, installing one where there is none: root on Debian gets the system's package, also beside a whole
- * browser, everyone else Playwright's own download.
- * @param others further packages that root needs, installed in the same call because each call costs seconds
- * @throws UserFacingError when there is no Chromium in the end
+ * Finds Chromium, and installs it if necessary. Root on Debian gets the system package, also if there's only a whole browser
+ * that CHROMIUM_PATH doesn't name. Otherwise, Playwright downloads Chromium.
+ * @param others packages that root gets in the same call
+ * @throws UserFacingError if there's still no Chromium
  */
 export async function provideChromium(
   search: BrowserSearch,
   others: readonly string[] = [],
 ): Promise<string> {
-  const before = findChromium(search)
-  const isGood = before !== undefined && !isWorthReplacing(before, search)
-  const missing = isGood ? others : [shell, ...others]
-  const env = { ...search.environment, DEBIAN_FRONTEND: 'noninteractive' }
+  const { environment, isRoot } = search
+  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
   const run = async (command: string, ...args: string[]) =>
     (await runCommand(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })).code === 0
-  if (search.isRoot && missing.length > 0) {
+  const found = findChromium(search)
+  const needsShell = found === undefined || (!environment.CHROMIUM_PATH && basename(found) !== shell)
+  const missing = needsShell ? [shell, ...others] : others
+  if (isRoot && missing.length > 0) {
     console.log(`Installing ${missing.join(' and ')} with apt-get …`)
     const install = (...names: string[]) => run('apt-get', 'install', '-y', '-q', ...names)
-    const isInstalled = (await run('apt-get', 'update', '-q')) && (await install(...missing))
-    // A name that the system doesn't know spoils the whole call.
-    if (!isInstalled && missing.length > 1) for (const name of missing) await install(name)
+    // If a package doesn't exist on this system, apt-get installs none of them.
+    if ((await run('apt-get', 'update', '-q')) && !(await install(...missing)))
+      for (const name of missing) await install(name)
     if (findChromium(search) === undefined) await install('chromium')
+  }
+  if (findChromium(search) === undefined) {
+    console.log("Downloading Playwright's Chromium …")
+    await run('playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium')
   }
   const installed = findChromium(search)
   if (installed !== undefined) return installed
-  console.log("Downloading Playwright's Chromium …")
-  await run('playwright', 'install', ...(search.isRoot ? ['--with-deps'] : []), 'chromium')
-  const downloaded = findChromium(search)
-  if (downloaded !== undefined) return downloaded
   throw new UserFacingError(
     'The journeys need Chromium, and none was found. Install it, or set CHROMIUM_PATH=…',
   )
 }
 
-/** A program as a variable names it, else the first of these commands that is on PATH. */
+/** The program that a variable names, or the first of these commands on PATH. */
 function findProgram(variable: string, names: string[], environment: NodeJS.ProcessEnv): string | undefined {
   const named = environment[variable]
   if (named !== undefined && named !== '') {

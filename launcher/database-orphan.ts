@@ -1,52 +1,48 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode } from './errors.ts'
-import { isRunning, readCommandLine } from './processes.ts'
 
-const pollMs = 20
-const collectionMs = 1_000
-const endings = [
-  ['SIGINT', 20_000],
-  ['SIGQUIT', 5_000],
-  ['SIGKILL', 5_000],
-] as const
+const POLL_MS = 20
+
+/** Time for the rest of a killed PostgreSQL to notice and end. */
+const EXIT_TIMEOUT_MS = 1_000
+
+const STOP_TIMEOUT_MS = 20_000
 
 /**
- * Ends a PostgreSQL that still serves this cluster although the program that started it is dead, and removes
- * a postmaster.pid that PostgreSQL would not dare to: when its process id now belongs to another program, or
- * to a dead process that nobody collects.
- * The caller holds the cluster's lock, so no living program owns what is ended here.
- * @throws Error when the orphan survives even SIGKILL
+ * Ends a PostgreSQL whose launcher was killed. Also removes a stale postmaster.pid that PostgreSQL would respect because its
+ * process id now belongs to another program or to a zombie. The caller must hold the cluster's lock.
  */
 export async function endOrphan(cluster: string): Promise<void> {
-  const pid = readPostmasterId(cluster)
-  if (pid === undefined) return
-  if (isRunning(pid) && isPostgresOf(cluster, pid)) await end(pid)
-  // A moment for the system to collect the dead, and for the rest of a killed PostgreSQL to notice and leave.
-  if (await waitUntil(() => !isKnown(pid), collectionMs)) return
-  rmSync(join(cluster, 'postmaster.pid'), { force: true })
-}
-
-async function end(pid: number): Promise<void> {
-  for (const [signal, withinMs] of endings) {
+  const pidFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    if (!isRunning(pid) || !readCommandLine(pid).includes(cluster)) break
     process.kill(pid, signal)
-    if (await waitUntil(() => !isRunning(pid), withinMs)) return
+    await waitUntil(() => !isRunning(pid), STOP_TIMEOUT_MS)
   }
-  throw new Error(`PostgreSQL from an earlier start (process ${pid}) won't stop`)
+  await waitUntil(() => !exists(pid), EXIT_TIMEOUT_MS)
+  rmSync(pidFile, { force: true })
 }
 
-async function waitUntil(condition: () => boolean, withinMs: number): Promise<boolean> {
-  const deadline = Date.now() + withinMs
-  while (!condition()) {
-    if (Date.now() > deadline) return false
-    await delay(pollMs)
-  }
-  return true
+/** Whether a process with this id runs. A zombie doesn't. */
+export function isRunning(pid: number): boolean {
+  if (process.platform !== 'linux') return /^[^ZX]/.test(askPs(pid, 'stat='))
+  const stat = readProcFile(pid, 'stat')
+  // The state follows the command, which is in parentheses and may contain spaces and parentheses.
+  return /^[^ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
 }
 
-/** Whether the system knows the id at all, which is what PostgreSQL goes by. */
-function isKnown(pid: number): boolean {
+/** The command line of a running process. */
+function readCommandLine(pid: number): string {
+  return process.platform === 'linux' ? readProcFile(pid, 'cmdline') : askPs(pid, 'command=')
+}
+
+/** Whether the process id is in use, even by a zombie. PostgreSQL checks the same. */
+function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -54,16 +50,20 @@ function isKnown(pid: number): boolean {
   }
 }
 
-function isPostgresOf(cluster: string, pid: number): boolean {
-  const command = readCommandLine(pid) ?? ''
-  return command.includes('postgres') && command.includes(cluster)
+function askPs(pid: number, column: string): string {
+  return spawnSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
 }
 
-function readPostmasterId(cluster: string): number | undefined {
+/** Empty if the process has ended. Slim container images have no ps. */
+function readProcFile(pid: number, name: string): string {
   try {
-    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
-    return pid > 1 ? pid : undefined
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
-    return undefined // PostgreSQL was stopped properly, or its file is not ours to read
+    return ''
   }
+}
+
+async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!condition() && Date.now() < deadline) await delay(POLL_MS)
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 
-// The web app in development: Vite serves it with hot reload and passes on to the server what is for it.
+// Serves the web app in development with hot reload, in a process of its own because Vite ends its process on SIGTERM.
 process.env.NODE_ENV = 'development'
 process.env.GALLERY = '1'
 const server = await createServer({
@@ -9,7 +9,7 @@ const server = await createServer({
 })
 await server.listen()
 process.send?.('ready')
-// The first page takes seconds to compile: it does so before the user opens it.
+// Compiles the first page before the user opens it, which takes seconds.
 void fetch(server.resolvedUrls?.local[0] ?? '').catch(() => undefined)
 for (const event of ['SIGTERM', 'disconnect'] as const) {
   process.once(event, async () => {

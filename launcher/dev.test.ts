@@ -3,10 +3,10 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { isRunning } from './database-orphan.ts'
 import { findFreePortRun } from './ports.ts'
-import { isRunning } from './processes.ts'
 
-// `npm run dev` is run for real, on a copy of the whole project whose files may be changed.
+// Runs `npm run dev` on a copy of the project, because the test changes files.
 const projectRoot = dirname(import.meta.dirname)
 const copied = ['contract', 'launcher', 'public', 'sandbox', 'server', 'web', 'package.json', 'tsconfig.json']
 const configs = ['vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts']
@@ -27,7 +27,7 @@ const childrenOf = (pid: number): number[] =>
 
 const read = async (url: string): Promise<string> => (await fetch(url)).text()
 
-it('serves site and API on one address, takes over a change of the server, and leaves nothing running', {
+it('serves site and API on one address, applies a change of the server, and leaves nothing running', {
   timeout: 120_000,
 }, async () => {
   checkout = mkdtempSync(join(tmpdir(), 'causeway-dev-'))
@@ -39,7 +39,7 @@ it('serves site and API on one address, takes over a change of the server, and l
   const program = spawn(process.execPath, [join(checkout, 'launcher', 'launch.ts'), 'dev'], {
     cwd: checkout,
     env: { PATH: process.env.PATH, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   const ended = new Promise((resolve) => program.once('exit', resolve))
   cleanUp = () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { describeTakenPort, findFreePort, findFreePortRun, probePort } from './ports.ts'
+import { describeTakenPort, findFreePort, findFreePortRun } from './ports.ts'
 
 const servers: Server[] = []
 
@@ -18,12 +18,12 @@ async function occupy(host: string, port: number): Promise<void> {
 }
 
 it('finds ports that are free', async () => {
-  expect(await probePort('127.0.0.1', await findFreePort())).toBe('free')
+  expect(await describeTakenPort('127.0.0.1', [await findFreePort()])).toBeUndefined()
   const first = await findFreePortRun(3)
   expect(await describeTakenPort('127.0.0.1', [first, first + 1, first + 2])).toBeUndefined()
 })
 
-it('names the taken port and a way out', async () => {
+it('names the taken port and suggests another', async () => {
   const first = await findFreePortRun(3)
   await occupy('127.0.0.1', first + 1)
   const sentence = await describeTakenPort('127.0.0.1', [first, first + 1, first + 2])
@@ -34,7 +34,7 @@ it('names the taken port and a way out', async () => {
   )
 })
 
-it('notices a program that would catch only the visitors who come by IPv6', async () => {
+it('finds a program that listens only on IPv6', async () => {
   const port = await findFreePort()
   const hasIPv6 = await occupy('::1', port).then(
     () => true,

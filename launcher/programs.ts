@@ -1,63 +1,44 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { makeLineReader } from './console-log.ts'
-import { quoteLastLines, UserFacingError } from './errors.ts'
+import { UserFacingError } from './errors.ts'
 
-export type ProgramOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
-  /** as the user knows it: "server" */
+/** A program that the launcher runs. */
+export type Program = {
+  /** Resolves when the program sends 'ready'. Rejects with a UserFacingError if it ends before that. */
+  ready: Promise<void>
+  /** Resolves with a sentence for the user when the program has ended. */
+  ended: Promise<string>
+  /** Asks the program to stop and waits until it has. Kills it after STOP_TIMEOUT_MS. */
+  stop(): Promise<void>
+}
+
+export type ProgramOptions = SpawnOptions & {
+  /** Appears in messages: "server" */
   name: string
-  onLines: (lines: string[], stream: 'stdout' | 'stderr') => void
-  /** asks it to finish its work and leave; SIGTERM unless given */
   stopSignal?: NodeJS.Signals
-  /** ends it at once; SIGKILL unless given */
   killSignal?: NodeJS.Signals
 }
 
-/** A program that runs beside us. */
-export type Program = {
-  /** resolves when it sends 'ready'; rejects with a UserFacingError when it ends before */
-  ready: Promise<void>
-  /** resolves with a sentence and its last lines once it has ended, for whatever reason */
-  ended: Promise<string>
-  /** asks it to stop, waits for that, and insists after 20 seconds */
-  stop(): Promise<void>
-  kill(): void
-}
-
-/**
- * Node's own arguments for the server: room for new objects up to 8 MB instead of 16 in each half. At rest it holds 10 MB
- * less; fewer than that, and replies are slower (docs/performance.md).
- */
+/** Limits the young generation to 8 MB, which saves 10 MB at rest (docs/performance.md). */
 export const nodeArguments = ['--max-semi-space-size=8']
 
-const stopTimeoutMs = 20_000
-const keptLines = 12
+const STOP_TIMEOUT_MS = 20_000
+const MAX_KEPT_CHARS = 2_000
 
-/** Starts a program out of reach of the terminal's Ctrl-C, so that we decide in which order programs stop. */
-export function startProgram(
-  command: string,
-  args: string[],
-  options: ProgramOptions,
-): Program & { lastLines(): string } {
-  const { name, onLines, stopSignal = 'SIGTERM', killSignal = 'SIGKILL', ...spawnOptions } = options
-  const channel = command === process.execPath ? (['ipc'] as const) : []
-  const stdio = ['ignore', 'pipe', 'pipe', ...channel] as const
-  const child = spawn(command, args, { ...spawnOptions, stdio: [...stdio], detached: true })
-  const last: Record<'stdout' | 'stderr', string[]> = { stdout: [], stderr: [] }
-  for (const stream of ['stdout', 'stderr'] as const) {
-    const read = makeLineReader()
-    child[stream]?.on('data', (chunk: Buffer) => {
-      const lines = read(chunk)
-      last[stream] = [...last[stream], ...lines].slice(-keptLines)
-      onLines(lines, stream)
+/** Starts a program. Output that `stdio` pipes is quoted when the program ends, and otherwise dropped. */
+export function startProgram(command: string, args: string[], options: ProgramOptions): Program {
+  const { name, stopSignal = 'SIGTERM', killSignal = 'SIGKILL', ...spawnOptions } = options
+  // Detached, so that Ctrl-C in a terminal doesn't reach programs before the launcher stops them in order.
+  const child = spawn(command, args, { ...spawnOptions, detached: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output = (output + chunk).slice(-MAX_KEPT_CHARS)
     })
   }
-  const errors = () => quoteLastLines(last.stderr.join('\n'), keptLines)
-  const lastLines = () => errors() || quoteLastLines(last.stdout.join('\n'))
-  // 'close' comes after the last output was read, 'exit' may come before.
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`The ${name} couldn't be started: ${error.message}`))
     child.once('close', (code, signal) => {
-      const quote = lastLines() === '' ? '' : ` It said:\n${lastLines()}`
+      const quote = output === '' ? '' : ` It said:\n${quoteLastLines(output)}`
       resolve(`The ${name} stopped unexpectedly (${signal ?? `exit code ${code}`}).${quote}`)
     })
   })
@@ -65,52 +46,47 @@ export function startProgram(
     child.on('message', (message) => {
       if (message === 'ready') resolve()
     })
-    // A program that refuses to start prints sentences of its own, which need no "stopped unexpectedly".
-    void ended.then((sentence) =>
-      reject(new UserFacingError(errors() === '' ? sentence : `The ${name} did not start:\n${errors()}`)),
-    )
+    void ended.then((sentence) => reject(new UserFacingError(sentence)))
   })
-  ready.catch(() => undefined) // a start that is called off no longer waits for it
+  ready.catch(() => undefined) // nothing waits for it after a start has been canceled
   return {
     ready,
     ended,
-    lastLines,
     stop: async () => {
       child.kill(stopSignal)
-      const timeout = setTimeout(() => child.kill(killSignal), stopTimeoutMs)
+      const timeout = setTimeout(() => child.kill(killSignal), STOP_TIMEOUT_MS)
       await ended
       clearTimeout(timeout)
-    },
-    kill: () => {
-      child.kill(killSignal)
     },
   }
 }
 
-/** Starts a script of ours, which sends 'ready' and leaves when its IPC channel closes. */
+/** Starts a Node script that sends 'ready', prints to the console, and stops when its IPC channel closes. */
 export function startService(script: string, options: ProgramOptions): Program {
-  return startProgram(process.execPath, [...nodeArguments, script], options)
+  const stdio: SpawnOptions['stdio'] = ['ignore', 'inherit', 'inherit', 'ipc']
+  return startProgram(process.execPath, [...nodeArguments, script], { ...options, stdio })
 }
 
 export type CommandResult = { code: number; output: string }
 
 /**
- * Runs a command to its end and collects its output, unless `stdio` sends that elsewhere.
- * @returns code 127 when it cannot be run
+ * Runs a command to its end and collects the output that `stdio` doesn't send elsewhere.
+ * @param options.signal sends `killSignal` (default SIGTERM) to the command and everything it started
+ * @returns code 127 if the command can't be run
  */
 export function runCommand(
   command: string,
   args: string[],
-  { signal, ...options }: SpawnOptions = {},
+  { signal, killSignal = 'SIGTERM', ...options }: SpawnOptions = {},
 ): Promise<CommandResult> {
-  // A process group of its own: an aborted shell must not leave at work what it started.
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
     detached: signal !== undefined,
   })
-  const abort = () =>
-    child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGTERM')
+  const abort = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, killSignal)
+  }
   signal?.addEventListener('abort', abort)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -119,14 +95,20 @@ export function runCommand(
     })
   }
   return new Promise((resolve) => {
-    const end = (code: number) => {
+    const end = (result: CommandResult) => {
       signal?.removeEventListener('abort', abort)
-      resolve({ code, output })
+      resolve(result)
     }
-    child.once('error', (error) => {
-      output = error.message
-      end(127)
-    })
-    child.once('close', (code) => end(code ?? 1))
+    child.once('error', (error) => end({ code: 127, output: error.message }))
+    child.once('close', (code) => end({ code: code ?? 1, output }))
   })
+}
+
+/** The last lines of a program's output, indented. */
+export function quoteLastLines(output: string, count = 12): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  return lines
+    .slice(-count)
+    .map((line) => `  ${line}`)
+    .join('\n')
 }

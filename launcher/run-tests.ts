@@ -1,101 +1,120 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { findFirefox, firefoxPackage, provideChromium, searchHere } from './browsers.ts'
 import { ensureBuilt } from './build.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
-import { readJson } from './json-file.ts'
 import { runCommand } from './programs.ts'
-import {
-  type Counts,
-  countPlaywright,
-  countStep,
-  countVitest,
-  renderCounts,
-  sumCounts,
-} from './test-counts.ts'
 
-// Runs on the project's own Node, started by run.mjs. The last line it prints is the sum over all runners.
+// `npm test`, started by run.mjs. The last line that it prints has the totals of all parts.
 const projectRoot = dirname(import.meta.dirname)
 const reports = mkdtempSync(join(tmpdir(), 'causeway-reports-'))
 
-const runners: Record<string, (extra: string[]) => Promise<Counts>> = {
-  check: async () => countStep(await run('npm', ['run', 'check'])),
+const INTERRUPTED_CODE = 130
+
+type Counts = { passed: number; failed: number }
+
+const VitestReport = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  .transform((report): Counts => ({ passed: report.numPassedTests, failed: report.numFailedTests }))
+const PlaywrightReport = z
+  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
+  .transform(({ stats }): Counts => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+
+const stop = new AbortController()
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort())
+
+const parts: Record<string, (extra: string[]) => Promise<Counts>> = {
+  check: async () => countCommand(await run('npm', ['run', 'check'])),
   unit: runUnitTests,
-  // The browser tests run against a finished build, as `npm start` would make it.
-  journeys: (extra) => runBrowser(extra, selected === undefined ? { ELSEWHERE_FOLLOWS: 'yes' } : {}),
-  elsewhere: runJourneysElsewhere,
+  journeys: (extra) => runJourneys(extra, selected === undefined ? { ELSEWHERE_FOLLOWS: 'yes' } : {}),
+  elsewhere: runElsewhere,
 }
 
 const [selected, ...extra] = process.argv.slice(2)
-if (selected !== undefined && !Object.hasOwn(runners, selected)) {
-  console.error(`There is no test group "${selected}". Choose one of ${Object.keys(runners).join(', ')}.`)
+if (selected !== undefined && !Object.hasOwn(parts, selected)) {
+  console.error(`There is no part "${selected}". Choose one of ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
 
-const total: Counts[] = []
-for (const [name, runner] of Object.entries(runners)) {
-  if (selected !== undefined && selected !== name) continue
+const total: Counts = { passed: 0, failed: 0 }
+for (const [name, runPart] of Object.entries(parts)) {
+  if (stop.signal.aborted || (selected !== undefined && selected !== name)) continue
   console.log(`\n── ${name}`)
-  total.push(await runner(extra))
+  const counts = await runPart(extra).catch((error: unknown) => {
+    console.error(describeError(error))
+    return countCommand(1)
+  })
+  total.passed += counts.passed
+  total.failed += counts.failed
 }
 rmSync(reports, { recursive: true, force: true })
-const sum = sumCounts(total)
-console.log(`\n${renderCounts(sum)}`)
-process.exit(sum.failed === 0 ? 0 : 1)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(stop.signal.aborted ? INTERRUPTED_CODE : Math.min(total.failed, 1))
 
 async function runUnitTests(extraArgs: string[]): Promise<Counts> {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('vitest', ['run', ...reporters, ...extraArgs])
-  return countVitest(readJson(report), code)
+  return readCounts(VitestReport, report, code)
 }
 
-/** The whole way once more, on a PostgreSQL that the program did not bring itself. */
-async function runJourneysElsewhere(extraArgs: string[]): Promise<Counts> {
+/** Runs the journeys against a finished build, as `npm start` would make it. */
+async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  await ensureBuilt({ projectRoot, report: console.log, signal: stop.signal, gallery: true })
+  const report = join(reports, 'playwright.json')
+  rmSync(report, { force: true })
+  const search = searchHere()
+  const others = findFirefox(search) === undefined ? [firefoxPackage] : []
+  const code = await run('playwright', ['test', '--reporter=list,json', ...extraArgs], {
+    CHROMIUM_PATH: await provideChromium(search, others),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...settings,
+    // Playwright sets FORCE_COLOR for its workers, and Node warns if NO_COLOR is set, too.
+    ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }),
+  })
+  return readCounts(PlaywrightReport, report, code)
+}
+
+/** Runs the main journey on a PostgreSQL server that the program didn't start. */
+async function runElsewhere(extraArgs: string[]): Promise<Counts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-elsewhere-'))
-  chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
+  chmodSync(dataDir, 0o711) // root runs PostgreSQL as another user, who must be able to enter
   const database = await startDatabase({ dataDir })
   try {
-    const wholeWay = ['--grep=@elsewhere', '--project=desktop', ...extraArgs]
-    return await runBrowser(wholeWay, { JOURNEY_DATABASE_URL: database.url })
+    const args = ['--grep=@elsewhere', '--project=desktop', ...extraArgs]
+    return await runJourneys(args, { JOURNEY_DATABASE_URL: database.url })
   } finally {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function runBrowser(args: string[], settings: NodeJS.ProcessEnv = {}): Promise<Counts> {
-  try {
-    const { signal } = new AbortController()
-    await ensureBuilt({ projectRoot, report: (line) => console.log(line), signal, gallery: true })
-    const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json')
-    const search = searchHere()
-    const others = findFirefox(search) === undefined ? [firefoxPackage] : []
-    const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
-      CHROMIUM_PATH: await provideChromium(search, others),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...settings,
-      // Playwright sets FORCE_COLOR for its workers, beside which Node warns of NO_COLOR.
-      ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }),
-    })
-    return countPlaywright(readJson(report), code)
-  } catch (error) {
-    console.error(describeError(error))
-    return countStep(1)
-  }
-}
-
-/** Runs a command of the project with its output on ours. */
+/** Runs one of the project's commands with its output on the console. */
 async function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<number> {
-  // Many tools color their output as soon as CI is set; a log file should stay readable.
+  // Many tools use color if CI is set, which makes log files hard to read.
   const colors = process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' }
   const { code, output } = await runCommand(command, args, {
     cwd: projectRoot,
     env: { ...process.env, ...colors, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
+    signal: stop.signal,
+    killSignal: 'SIGINT', // both test runners clean up on SIGINT
   })
   if (output !== '') console.error(`${command} couldn't be started: ${output}`)
   return code
+}
+
+/** Totals of a test runner. A run without tests, or one that fails without a failed test, counts as a failure. */
+function readCounts(schema: z.ZodType<Counts>, report: string, exitCode: number): Counts {
+  if (!existsSync(report)) return countCommand(1)
+  const { passed, failed } = schema.parse(JSON.parse(readFileSync(report, 'utf8')))
+  const failedUnseen = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: failedUnseen ? 1 : failed }
+}
+
+function countCommand(exitCode: number): Counts {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

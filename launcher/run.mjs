@@ -1,44 +1,88 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { bundledNode, ensureInstalled, outsidePath, projectRoot } from './install.mjs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-// The whole of `npm start`, `npm run dev` and `npm test`: installs what is missing, then runs a script on the
-// project's own Node and ends with its exit code. Plain JavaScript like install.mjs: both run on whatever Node
-// the machine has, before a single package is installed. The time of birth travels along, so that the user is
-// told how long the start really took.
+// The entry point of `npm start`, `npm run dev`, and `npm test`. It runs on the machine's own Node, before any package is
+// installed, so it's plain JavaScript without imports. Everything else runs on the Node version in package-lock.json.
 
-const oldestNode = 20
-const parentCheckMs = 500
+const OLDEST_NODE = 20
+const PARENT_CHECK_MS = 500
 
-const [command, ...args] = process.argv.slice(2)
-const startedAt = String(Math.round(Date.now() - performance.now()))
-const script = command === 'test' ? ['run-tests.ts', ...args] : ['launch.ts', command ?? 'start', startedAt]
+/** npm passes on a Ctrl-C that the terminal has already sent to every process. */
+const REPEATED_SIGNAL_MS = 1_000
 
-if (Number(process.versions.node.split('.')[0]) < oldestNode)
-  fail(`Causeway needs Node.js ${oldestNode} or newer. You have ${process.versions.node}.`)
-const failure = await ensureInstalled()
-if (failure !== undefined) fail(failure)
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(projectRoot, 'node_modules')
+const bin = join(modules, '.bin')
+const outsidePath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => folder !== bin)
+  .join(delimiter)
 
-const child = spawn(bundledNode, [join(projectRoot, 'launcher', script[0]), ...script.slice(1)], {
-  cwd: projectRoot,
-  env: { ...process.env, PATH: `${join(projectRoot, 'node_modules', '.bin')}:${outsidePath()}` },
-  // The script sees its channel close when this process dies.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-})
-child.once('error', (error) =>
-  fail(`The project's own Node.js does not run on this machine (${error.message}).`),
+const [command = 'start', ...args] = process.argv.slice(2)
+const script = command === 'test' ? ['run-tests.ts', ...args] : ['launch.ts', command]
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+  fail(`Causeway needs Node.js ${OLDEST_NODE} or newer. You have ${process.versions.node}.`)
+if (!isInstalled()) install()
+
+const child = spawn(
+  join(modules, 'node', 'bin', 'node'),
+  [join(projectRoot, 'launcher', script[0]), ...script.slice(1)],
+  {
+    cwd: projectRoot,
+    env: { ...process.env, PATH: `${bin}${delimiter}${outsidePath}` },
+    // The script stops when its IPC channel closes, even if this process is killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // In a session of its own, the script gets each Ctrl-C once, from here.
+    detached: true,
+  },
 )
+child.once('error', (error) => fail(`The project's Node.js doesn't run on this machine (${error.message}).`))
 child.once('exit', (code) => process.exit(code ?? 1))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 
-// A killed npm takes only its shell with it and would leave the program running unseen. Outside npm a new
-// parent means nothing: someone may have put the program into the background on purpose.
+let signaledAt = Number.NEGATIVE_INFINITY
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    const isRepeated = performance.now() - signaledAt < REPEATED_SIGNAL_MS
+    signaledAt = performance.now()
+    if (!isRepeated) child.kill(signal)
+  })
+}
+
+// If npm is killed, this process gets another parent. Outside npm, that's normal for a background process.
 const parent = process.ppid
-const parentCheck = setInterval(() => {
-  if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
-  clearInterval(parentCheck)
-  child.kill('SIGTERM')
-}, parentCheckMs)
+setInterval(() => {
+  if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM')
+}, PARENT_CHECK_MS)
+
+/** Whether node_modules matches package-lock.json. Optional packages for other platforms may be missing. */
+function isInstalled() {
+  // npm writes this file last.
+  const hiddenLock = join(modules, '.package-lock.json')
+  if (!existsSync(hiddenLock) || !existsSync(join(modules, 'node', 'bin', 'node'))) return false
+  const installed = readPackages(hiddenLock)
+  return Object.entries(readPackages(join(projectRoot, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || (installed[path] === undefined ? optional : installed[path].version === version),
+  )
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+function install() {
+  console.log('Installing packages …')
+  // Overrides npm settings of the machine that would leave out packages or their Node and PostgreSQL binaries.
+  const options = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund']
+  const env = { ...process.env, PATH: outsidePath } // npm ci replaces the node in node_modules/.bin
+  const { status, error } = spawnSync('npm', ['ci', ...options], { cwd: projectRoot, env, stdio: 'inherit' })
+  if (error) fail(`npm couldn't be started (${error.message}). Install it and run the command again.`)
+  if (status !== 0)
+    fail("The packages couldn't be installed. Fix what npm reports above and run the command again.")
+}
 
 function fail(message) {
   console.error(message)

@@ -2,48 +2,44 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UserFacingError } from './errors.ts'
 
-/** How a start outside production is set up; every value is final, defaults included. */
+/** The settings of a start outside production, defaults included. */
 export type DemoSettings = {
   host: string
   port: number
   sandboxPort: number
   smtpPort: number
   publicUrl: string
-  /** origin of the sandbox's pages as the user's browser sees it */
+  /** Origin of the sandbox's pages in the user's browser. */
   sandboxUrl: string
-  /** absolute */
+  /** Absolute path. */
   dataDir: string
-  /** undefined: the embedded database */
+  /** Undefined for the embedded database. */
   databaseUrl: string | undefined
-  /** false when payments and mail both go to real services */
+  /** False if payments and email both use real services. */
   usesSandbox: boolean
-  adminEmail: string
-  demoData: string
-  /** a level was asked for, so the console shows all the server reports */
-  showsWholeLog: boolean
 }
 
 type Environment = Record<string, string>
 
-/** The environment without empty values: an empty variable means "not set". */
-export function dropEmpty(environment: NodeJS.ProcessEnv): Environment {
-  const entries = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return Object.fromEntries(entries)
-}
-
-/** Adds the variables of the project's .env file; what is set already wins. */
+/** Adds the variables of the .env file. Those already set win. */
 export function loadEnvironmentFile(projectRoot: string): void {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
+/** The environment without empty values: an empty variable counts as unset. */
+export function dropEmpty(environment: NodeJS.ProcessEnv): Environment {
+  const entries = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return Object.fromEntries(entries)
+}
+
 /**
  * Reads the settings of a start outside production.
  * @param environment without empty values
- * @throws UserFacingError naming the variable that makes no sense
+ * @throws UserFacingError naming the invalid variable
  */
 export function readDemoSettings(environment: Environment, projectRoot: string): DemoSettings {
-  // A misspelled production must not become a demo.
+  // A misspelled "production" must not start a demo.
   if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {
     throw new UserFacingError(
       `NODE_ENV=${environment.NODE_ENV} isn't development, test, or production. Choose one of them, or leave it unset.`,
@@ -52,11 +48,6 @@ export function readDemoSettings(environment: Environment, projectRoot: string):
   const port = readPort(environment, 'PORT', 3000)
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', port + 1)
   const smtpPort = readPort(environment, 'SANDBOX_SMTP_PORT', port + 2)
-  if (new Set([port, sandboxPort, smtpPort]).size < 3) {
-    throw new UserFacingError(
-      `PORT, SANDBOX_PORT, and SANDBOX_SMTP_PORT must be different (${port}, ${sandboxPort}, ${smtpPort}).`,
-    )
-  }
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
   if (!URL.canParse(publicUrl))
     throw new UserFacingError(`PUBLIC_URL=${publicUrl} is not a web address, such as http://localhost:3000.`)
@@ -70,13 +61,10 @@ export function readDemoSettings(environment: Environment, projectRoot: string):
     dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
     databaseUrl: environment.DATABASE_URL,
     usesSandbox: environment.STRIPE_SECRET_KEY === undefined || environment.SMTP_URL === undefined,
-    adminEmail: environment.ADMIN_EMAIL ?? 'admin@causeway.example',
-    demoData: environment.DEMO_DATA ?? 'true',
-    showsWholeLog: environment.LOG_LEVEL !== undefined,
   }
 }
 
-/** What the server is started with. */
+/** The server's environment. */
 export function serverEnvironment(
   base: Environment,
   settings: DemoSettings,
@@ -84,9 +72,11 @@ export function serverEnvironment(
   webhookSecret: string,
 ): Environment {
   return {
-    // With a real Stripe key only the user knows the secret; the server asks for it if it is missing.
+    // Only the user has the secret that belongs to a real Stripe key. The server asks for it if it's missing.
     ...(base.STRIPE_SECRET_KEY === undefined ? { STRIPE_WEBHOOK_SECRETS: webhookSecret } : {}),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
+    DEMO_DATA: 'true',
+    LOG_LEVEL: 'warn',
     ...base,
     PORT: String(settings.port),
     HOST: settings.host,
@@ -95,12 +85,10 @@ export function serverEnvironment(
     SANDBOX_PUBLIC_URL: settings.sandboxUrl,
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
-    ADMIN_EMAIL: settings.adminEmail,
-    DEMO_DATA: settings.demoData,
   }
 }
 
-/** What the sandbox is started with; it signs with the first of the secrets the server accepts. */
+/** The sandbox's environment. It signs with the first secret that the server accepts. */
 export function sandboxEnvironment(
   base: Environment,
   settings: DemoSettings,
@@ -113,7 +101,7 @@ export function sandboxEnvironment(
     WEBHOOK_URL: `http://${hostInUrl}:${settings.port}/api/webhooks/stripe`,
     ...base,
     PORT: String(settings.port),
-    // The server reaches the sandbox by 127.0.0.1, and the browser by the address the server listens on.
+    // The server connects to 127.0.0.1, and the browser to the address that the server listens on.
     HOST: isAnyOrLocal ? settings.host : '0.0.0.0',
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(settings.smtpPort),

@@ -5,8 +5,7 @@ try {
   const options = readEnvironment(process.env)
   const starting = startSandbox(options)
   endWhenTold(starting)
-  const sandbox = await starting
-  console.log(`Sandbox ready: ${options.publicUrl} (payments, mailbox), SMTP on port ${sandbox.smtpPort}`)
+  await starting
   process.send?.('ready')
 } catch (error) {
   console.error(sentenceOf(error))

@@ -2,9 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { endOrphan } from '#launcher/database-orphan.ts'
+import { endOrphan, isRunning } from '#launcher/database-orphan.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
-import { isRunning } from '#launcher/processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

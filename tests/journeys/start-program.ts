@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -27,7 +27,6 @@ const settingsToClear = [
   'SANDBOX_SMTP_PORT',
   'SANDBOX_PUBLIC_URL',
   'DEMO_DATA',
-  'LOG_LEVEL',
   'TRUST_PROXY',
   'DRAIN_SECONDS',
 ]
@@ -43,7 +42,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o711)
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,
-    env: newcomerEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
+    env: newcomerEnvironment({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, as a terminal gives it, to send Ctrl-C to.
     detached: true,
@@ -55,7 +54,8 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   return async () => {
     pressControlC(child)
     const code = await program.ended
-    cpSync(join(dataDir, 'logs'), join(projectRoot, 'test-results', 'program-logs'), { recursive: true })
+    mkdirSync(join(projectRoot, 'test-results'), { recursive: true })
+    writeFileSync(join(projectRoot, 'test-results', 'program.log'), program.output())
     rmSync(dataDir, { recursive: true, force: true })
     if (code !== 0)
       throw new Error(`npm start ended with exit code ${code} after Ctrl-C:\n${program.output()}`)
