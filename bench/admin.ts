@@ -50,7 +50,7 @@ const searches = [
 
 const lists = [
   '/api/admin/projects',
-  '/api/admin/projects?page=2500',
+  '/api/admin/projects?page=500',
   '/api/admin/projects?order=name',
   '/api/admin/projects?status=filing&order=updated',
   '/api/admin/projects?package=starter&order=oldest',

@@ -1,21 +1,21 @@
 import { text } from './fields.ts'
 import { z } from './zod.ts'
 
-/** So many entries has a page of a list unless its reader wants another number. */
+/** Items on a page, unless the reader asks for another number. */
 export const pageSize = 20
 
-/** A list without pages ends after so many entries, its newest. */
+/** Items in a list without pages: the newest ones. */
 export const longestList = 200
 
-/** A list is counted, and its pages lead, so far at most; a search or filter leads to what is beyond. */
-export const mostCounted = 1000
+/** The count and the pages of a list end here. A search or filter leads to the rest. */
+export const MAX_COUNTED = 10_000
 
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),
   total: z.int(),
   totalPages: z.int(),
-  /** There are more than `total` says. */
+  /** True when there are more than `total`. */
   isMore: z.boolean(),
 })
 

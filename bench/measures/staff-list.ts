@@ -5,14 +5,26 @@ import { type StaffServer, startStaffServer } from '../staff-server.ts'
 
 const MB = 1024 * 1024
 
-const views = {
+const lists = {
   'first page': '',
   'page 5': '?page=5',
+  'last counted page': '?page=500',
   'by status': '?status=filing',
-  'by search of a user': '?search=yara.young1',
-  'by search of a frequent word': '?search=harbor',
-  'by search of two frequent words': '?search=harbor%20read',
+  'by assignee, last changed first': '?assignee=2&order=updated',
+  'by name': '?order=name',
 }
+
+const searches = {
+  'a name that nobody has': '?search=nobody',
+  'an email address': '?search=yara.young1',
+  'a frequent word': '?search=harbor',
+  'two frequent words': '?search=harbor%20read',
+  'a letter': '?search=m',
+  'a frequent word within a status': '?search=harbor&status=filing',
+}
+
+/** Highest p95 of a search among 100,000 projects, and among a million, in ms. */
+const MAX_SEARCH_MS = { few: 30, many: 100 }
 
 /** The list shows nothing of these, and they are most of the rows. */
 const unread = ['history', 'messages', 'who has read what', 'who waits for an answer', 'mails']
@@ -63,7 +75,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
   const large = await seeded(many)
   const figures: Figure[] = []
   try {
-    for (const [name, query] of Object.entries(views)) {
+    for (const [name, query] of Object.entries(lists)) {
       const [ours, theirs] = await compare(large, small, query)
       console.log(
         `  ${name}: p95 ${ours.toFixed(1)} ms with ${many}, ${theirs.toFixed(1)} ms with 1000 projects`,
@@ -78,18 +90,15 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
         aim: 1.25,
       })
     }
-    for (const [name, page] of [
-      ['last page', Math.ceil(many / 20)],
-      ['a page in the middle', Math.ceil(many / 40)],
-    ] as const) {
-      const times: number[] = []
-      for (let look = 0; look < 15; look += 1) times.push(await time(large, `?page=${page}`))
+    for (const [name, query] of Object.entries(searches)) {
+      const [ours] = await compare(large, small, query)
+      const must = many > 100_000 ? MAX_SEARCH_MS.many : MAX_SEARCH_MS.few
       figures.push({
-        name: `staff list, ${name} of ${many}`,
+        name: `search for ${name}: p95 of ${many}`,
         unit: 'ms',
-        value: at(times, 0.5),
-        must: 60,
-        aim: 5,
+        value: ours,
+        must,
+        aim: must / 2,
       })
     }
     const growth = await measureExport(large)

@@ -1,49 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { mostCounted } from '#contract/paging.ts'
-import type { Queryable } from '#server/platform/database.ts'
-import type { contactMessages, projects, users } from './schema.ts'
-import { prefixQuery } from './search-words.ts'
+import type { Match } from '#server/platform/paging.ts'
+import { projects, users } from './schema.ts'
+import { foldText } from './searchable-text.ts'
 
-type Searched = typeof contactMessages | typeof projects | typeof users
-
-/** Of what a search finds so much is collected; the more there is beyond, the sooner a list comes across enough of it. */
-const MOST_COLLECTED = 10 * mostCounted
-
-const queryOf = (search: string): SQL => sql`to_tsquery('simple', ${prefixQuery(search)})`
+/** A phone number as people type it: 7 to 15 digits with separators. */
+const PHONE = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
 
 /**
- * The rows that have the words of a search, by the index of words, as a condition on their ids; undefined when there are many. Of
- * words and of ids that PostgreSQL does not see while it plans it expects few, and asks the indexes: that is what the inner
- * selects are for.
+ * The tsquery of a search: every word must be the beginning of a searched word, so "jane harb" becomes "jane:* & harb:*".
+ * A phone number also matches by its last ten digits. Empty when the search has no words.
  */
-const collect = async (db: Queryable, search: string, table: Searched, key: AnyPgColumn) => {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select ${table.id} from (select ${queryOf(search)} as query offset 0) as asked
-    join ${table} on ${table.searchWords} @@ asked.query limit ${MOST_COLLECTED + 1}`)
-  if (rows.length > MOST_COLLECTED) return undefined
-  const ids = `{${rows.map(({ id }) => id).join(',')}}`
-  return sql`${key} = any(array(select unnest(${ids}::int[])))`
+export const wordQuery = (search: string): string => {
+  const words = (foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
+  return PHONE.test(search.trim()) ? `(${words}) | ${search.replaceAll(/\D/g, '').slice(-10)}:*` : words
 }
 
-/** Are there words to search for? */
-export const hasWords = (search: string | undefined): search is string => prefixQuery(search ?? '') !== ''
+export const hasWords = (search: string | undefined): search is string => wordQuery(search ?? '') !== ''
+
+const queryOf = (search: string): SQL => sql`to_tsquery('simple', ${wordQuery(search)})`
 
 /**
- * The condition of a list that its rows have the words of a search. Few are collected first, by the index of words; where there
- * are many, the list looks at one row after the other in its order. In `coalesce` the index of words is not seen, and every
- * other row is expected to be found.
+ * Matches rows that have the words of a search. The planner can't see the words in a subselect, so it expects few rows and uses
+ * the word index.
  */
-export const isFoundBy = async (db: Queryable, search: string, table: Searched): Promise<SQL> =>
-  (await collect(db, search, table, table.id)) ??
-  sql`coalesce(${table.searchWords} @@ ${queryOf(search)}, false)`
+export const matchWords = (column: AnyPgColumn, search: string): Match => {
+  const find = sql`${column} @@ (select ${queryOf(search)})`
+  return { find, check: find }
+}
 
-/** The same of rows that name by `key` what has the words. */
-export const isOfFoundBy = async (
-  db: Queryable,
-  search: string,
-  key: AnyPgColumn,
-  table: Searched,
-): Promise<SQL> =>
-  (await collect(db, search, table, key)) ??
-  sql`coalesce((select ${table.searchWords} from ${table} where ${table.id} = ${key}) @@ ${queryOf(search)}, false)`
+const matchReferenced =
+  (table: typeof users | typeof projects) =>
+  (key: AnyPgColumn, search: string): Match => {
+    const isReferenced = sql`${table.id} = ${key}`
+    return {
+      find: sql`exists (select from ${table} where ${isReferenced} and ${matchWords(table.searchWords, search).find})`,
+      check: sql`(select ${table.searchWords} @@ ${queryOf(search)} from ${table} where ${isReferenced})`,
+    }
+  }
+
+/** Matches rows whose user has the words of a search. `key` is the column with the user's id. */
+export const matchUser = matchReferenced(users)
+
+/** Matches rows whose project has the words of a search. `key` is the column with the project's id. */
+export const matchProject = matchReferenced(projects)

@@ -1,21 +1,93 @@
-import { mostCounted } from '#contract/paging.ts'
+import { and, count, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { MAX_COUNTED } from '#contract/paging.ts'
+import type { Queryable } from './database.ts'
+
+/** A way in which a row can match a search. */
+export interface Match {
+  /** Condition that finds the rows by an index. */
+  find: SQL
+  /** The same condition for checking one row. */
+  check: SQL
+}
+
+/** What a staff list is read from. */
+export interface ListSource<Id, Item extends { id: Id }> {
+  table: PgTable & { id: AnyPgColumn }
+  filter: SQLWrapper | undefined
+  /** Undefined without a search. */
+  matches?: readonly Match[] | undefined
+  order: readonly SQL[]
+  /** Reads the rows of one page, in any order. */
+  read: (ids: Id[]) => PromiseLike<Item[]>
+}
+
+type Range = Pick<ListSource<unknown, { id: unknown }>, 'table' | 'filter'>
+
+const selectIds = (db: Queryable, { table, filter }: Range, condition: SQL | undefined) =>
+  db.select({ id: table.id }).from(table).where(and(filter, condition))
+
+/** Condition that a row passes the filter and matches the search. */
+export const matchesAny = (db: Queryable, range: Range, matches: readonly Match[]): SQL => {
+  const queries = matches.map(({ find }) => sql`(${selectIds(db, range, find)})`)
+  return sql`${range.table.id} in (${sql.join(queries, sql` union `)})`
+}
+
+/** Ids of the rows that match the search. Undefined when there are more than MAX_COUNTED. */
+const findMatches = async (
+  db: Queryable,
+  range: Range,
+  matches: readonly Match[],
+): Promise<unknown[] | undefined> => {
+  const ids = new Set<unknown>()
+  for (const { find } of matches) {
+    for (const { id } of await selectIds(db, range, find).limit(MAX_COUNTED + 1)) ids.add(id)
+    if (ids.size > MAX_COUNTED) return undefined
+  }
+  return [...ids]
+}
+
+const countRows = async (db: Queryable, range: Range, order: readonly SQL[]): Promise<number> => {
+  // In the list's order the planner uses an index instead of reading the table.
+  const counted = selectIds(db, range, undefined)
+    .orderBy(...order)
+    .limit(MAX_COUNTED + 1)
+  const [row] = await db.select({ total: count() }).from(counted.as('counted'))
+  return row?.total ?? 0
+}
 
 /**
- * One page of a list with how far the list goes, as the contract's lists answer it. The ids of the list's beginning, in
- * its order, are both its count and its pages; only what stands on the page is read whole.
+ * Reads one page of a staff list. The count and the pages end at MAX_COUNTED. A search first collects what matches. When that
+ * is more than MAX_COUNTED, rows are checked one by one in the list's order, because the page fills up soon.
  */
-export const paged = async <Id, Item extends { id: Id }>(
+export const readPage = async <Id, Item extends { id: Id }>(
+  db: Queryable,
   { page, limit }: { page: number; limit: number },
-  findIds: (most: number) => PromiseLike<{ id: Id }[]>,
-  findItems: (ids: Id[]) => PromiseLike<Item[]>,
+  { table, filter, matches, order, read }: ListSource<Id, Item>,
 ) => {
-  const found = (await findIds(mostCounted + 1)).map(({ id }) => id)
-  const total = Math.min(found.length, mostCounted)
-  const ids = found.slice((page - 1) * limit, Math.min(page * limit, total))
-  const read = ids.length === 0 ? [] : await findItems(ids)
-  const byId = new Map(read.map((item) => [item.id, item]))
-  // An entry that was removed meanwhile is not shown.
-  const items = ids.flatMap((id) => byId.get(id) ?? [])
-  const totalPages = Math.ceil(total / limit)
-  return { items, pagination: { page, limit, total, totalPages, isMore: found.length > total } }
+  const range = { table, filter }
+  const found = matches && (await findMatches(db, range, matches))
+  // The planner can't look into `coalesce`: it expects that every second row matches, and reads the list in order.
+  const inOrder = matches && sql`coalesce(${or(...matches.map(({ check }) => check))}, false)`
+  const condition = found ? sql`${table.id} = any(${sql.param(found)})` : inOrder
+  const offset = (page - 1) * limit
+  const size = Math.max(0, Math.min(limit, MAX_COUNTED - offset))
+  const [counted, rows] = await Promise.all([
+    found ? found.length : matches ? MAX_COUNTED + 1 : countRows(db, range, order),
+    size === 0
+      ? []
+      : selectIds(db, range, condition)
+          .orderBy(...order)
+          .limit(size)
+          .offset(offset),
+  ])
+  const ids = rows.map(({ id }) => id as Id)
+  const items = ids.length === 0 ? [] : await read(ids)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const total = Math.min(counted, MAX_COUNTED)
+  return {
+    // A row that was removed in the meantime is left out.
+    items: ids.flatMap((id) => byId.get(id) ?? []),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit), isMore: counted > total },
+  }
 }

@@ -74,7 +74,6 @@ export const projects = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('projects_search').using('gin', table.searchWords),
-    index('projects_email_beginning').on(table.email.op('text_pattern_ops')),
     index('projects_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_name').on(table.name, table.id),
     index('projects_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),

@@ -40,7 +40,6 @@ export const users = pgTable(
   },
   (table) => [
     index('users_search').using('gin', table.searchWords),
-    index('users_email_beginning').on(table.email.op('text_pattern_ops')),
     index('users_staff').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_invited')
       .on(table.id, table.role)

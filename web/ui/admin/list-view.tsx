@@ -46,8 +46,8 @@ const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) =
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-soft tabular-nums">
-        Showing {items.length} of {isMore && 'more than '}
-        {total.toLocaleString('en-US')} {noun}
+        Showing {items.length} of {total.toLocaleString('en-US')}
+        {isMore && '+'} {noun}
         {page > NUMBERED && `, page ${page}`}
         {isMore && page === totalPages && '. Search or filter to find the rest.'}
       </p>

@@ -1,17 +1,27 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ProjectQuery, SavedSearch } from '#contract/admin'
-import { addDays, type Day } from '#contract/dates.ts'
+import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { z } from '#contract/zod.ts'
 import { dayBegins } from '#server/database/eastern-time.ts'
-import { projects } from '#server/database/schema.ts'
+import { payments, projects } from '#server/database/schema.ts'
+import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
+import { namedPayments } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
+import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
 import { selectAdminProjects } from '#server/projects'
 
-/** What the filter lets through of what the search finds; undefined for a filter that lets everything through. */
-export const matching = (filter: SavedSearch, found?: SQL): SQL | undefined =>
+/** A public id, or at least its first eight characters. */
+const PUBLIC_ID = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
+/** A project number, alone or as clients write it on a check. */
+const PROJECT_NUMBER = /^(?:p-)?0*(\d{1,9})$/i
+
+/** Any package other than starter means Full Launch. */
+const packageIs = (type: PackageType): SQL =>
+  type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
+
+const matchesFilter = (filter: SavedSearch): SQL | undefined =>
   and(
-    found,
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
     filter.package === undefined ? undefined : packageIs(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
@@ -20,60 +30,77 @@ export const matching = (filter: SavedSearch, found?: SQL): SQL | undefined =>
     filter.to === undefined ? undefined : lt(projects.createdAt, dayBegins(addDays(filter.to, 1))),
   )
 
-/** Any value other than starter means Full Launch. */
-const packageIs = (type: PackageType) =>
-  type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
+const publicIdRange = (start: string): [string, string] => {
+  const digits = start.replaceAll('-', '').toLowerCase()
+  return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
+}
 
-/** By what each order of the table goes, and whether what is greatest comes first. */
+/** Projects that a search names exactly: by public id or its beginning, by number, or by one of their payments. */
+const isNamed = (db: Queryable, search: string): SQL | undefined => {
+  const typed = search.trim()
+  const number = PROJECT_NUMBER.exec(typed)?.[1]
+  const paid = db.select({ id: payments.projectId }).from(payments).where(namedPayments(db, typed))
+  return or(
+    PUBLIC_ID.test(typed) ? between(projects.publicId, ...publicIdRange(typed)) : undefined,
+    number === undefined ? undefined : eq(projects.id, Number(number)),
+    // The planner can use the index of ids for an array within `or`, but not for a subselect.
+    sql`${projects.id} = any(array(${paid}))`,
+  )
+}
+
+/** The ways in which a project matches a search: by its own words, by its client's, or by name. */
+const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefined => {
+  if (!hasWords(search)) return undefined
+  const named = isNamed(db, search)
+  return [
+    matchWords(projects.searchWords, search),
+    matchUser(projects.userId, search),
+    ...(named ? [{ find: named, check: named }] : []),
+  ]
+}
+
 const orders = {
-  newest: { by: projects.createdAt, isDescending: true },
-  oldest: { by: projects.createdAt, isDescending: false },
-  updated: { by: projects.updatedAt, isDescending: true },
-  name: { by: projects.name, isDescending: false },
-} as const
-
-export const inOrder = (order: ProjectFilter['order'], isBackward = false): SQL[] => {
-  const { by, isDescending } = orders[order]
-  const direction = isDescending === isBackward ? asc : desc
-  return [direction(by), direction(projects.id)]
+  newest: [desc(projects.createdAt), desc(projects.id)],
+  oldest: [asc(projects.createdAt), asc(projects.id)],
+  updated: [desc(projects.updatedAt), desc(projects.id)],
+  name: [asc(projects.name), asc(projects.id)],
 }
 
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
-/** Where a page lies, by the shortest way that leads to it. */
-export interface Place {
-  /** From the end of the list? */
-  isBackward: boolean
-  /** The day on which the way begins; without it, it begins at that end of the list. */
-  day: Day | undefined
-  /** How many projects lie before it on that way, and how many it holds. */
-  skipped: number
-  size: number
-}
+export const projectList = (db: Queryable, filter: SavedSearch) =>
+  ({
+    table: projects,
+    filter: matchesFilter(filter),
+    matches: matchesOf(db, filter.search),
+    order: orders[filter.order],
+    read: (ids: number[]) => selectAdminProjects(db).where(inArray(projects.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
 
-/** One page of the projects that the filter lets through, with their users; of those before it only the index is read. */
-export const findProjectPage = (
-  db: Queryable,
-  filter: ProjectFilter,
-  { isBackward, day, skipped, size }: Place,
-  found?: SQL,
-) => {
-  const isDescending = orders[filter.order].isDescending !== isBackward
-  const beyond = isDescending ? lt : gte
-  const page = db
+/**
+ * Ids of all projects that match the search and filters, in order.
+ * @returns four bytes for each id, big-endian: a million ids take 4 MB
+ */
+export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
+  const { matches, order, ...range } = projectList(db, filter)
+  const ids = db
     .select({ id: projects.id })
     .from(projects)
-    .where(
-      and(
-        matching(filter, found),
-        day ? beyond(projects.createdAt, dayBegins(isDescending ? addDays(day, 1) : day)) : undefined,
-      ),
-    )
-    .orderBy(...inOrder(filter.order, isBackward))
-    .limit(size)
-    .offset(skipped)
-    .as('page')
-  return selectAdminProjects(db)
-    .innerJoin(page, eq(page.id, projects.id))
-    .orderBy(...inOrder(filter.order))
+    .where(matches ? matchesAny(db, range, matches) : range.filter)
+    .orderBy(...order)
+  const { rows } = await db.execute<{ ids: Buffer | null }>(
+    sql`select string_agg(int4send(id), '') as ids from (${ids}) as found`,
+  )
+  return rows[0]?.ids ?? Buffer.alloc(0)
+}
+
+/** How many projects there are, and how many of them are live. */
+export const countPortfolio = async (db: Queryable) => {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number),
+      live: sql<number>`count(*) filter (where ${projects.status} = 'live')`.mapWith(Number),
+    })
+    .from(projects)
+  return { total: row?.total ?? 0, live: row?.live ?? 0 }
 }

@@ -3,8 +3,7 @@ import * as contract from '#contract/admin'
 import type { Context } from '#server/platform/context.ts'
 import { asDownload, serve } from '#server/platform/http/serve.ts'
 import { exportProjects } from './export-projects.ts'
-import { getPortfolio } from './get-portfolio.ts'
-import { listAllProjects } from './list-all-projects.ts'
+import { getPortfolio, listAllProjects } from './list-all-projects.ts'
 
 export const adminProjectRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listAllProjects, ({ query }) => listAllProjects(context, query))

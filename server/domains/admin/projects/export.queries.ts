@@ -6,8 +6,7 @@ import { statusTable } from '#contract/project-status.ts'
 import { easternDayOf } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { inOrder, matching } from './admin-projects.queries.ts'
-import { allFound } from './project-search.queries.ts'
+import { findAllIds } from './admin-projects.queries.ts'
 
 /**
  * A text as a cell of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe, so that it
@@ -65,30 +64,17 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
 /** The file's first line: what each column is called. */
 export const headings = `${columns.map(([heading]) => heading).join(',')}\r\n`
 
-/** So many projects are read at a time. */
-const BATCH = 500
-
-/** The ids of all projects that the filter lets through, in its order, four bytes each: a million fit into 4 MB. */
-const findIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
-  const found = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(matching(filter, await allFound(db, filter)))
-    .orderBy(...inOrder(filter.order))
-  const { rows } = await db.execute<{ ids: Buffer | null }>(
-    sql`select string_agg(int4send(id), '') as ids from (${found}) as found`,
-  )
-  return rows[0]?.ids ?? Buffer.alloc(0)
-}
+/** Projects in one query. */
+const BATCH_SIZE = 500
 
 /**
- * All projects that the filter lets through as lines of CSV, a batch at a time. Which ones is decided at the beginning; then
- * they are read by their keys, so that a slow reader holds neither a connection nor a view of the past.
+ * Lines of CSV of all projects that match the search and filters, one batch at a time. The ids are read first, then each batch by
+ * its ids, so a slow reader holds neither a connection nor a snapshot.
  */
 export async function* readLines(db: Queryable, filter: SavedSearch): AsyncGenerator<string> {
-  const ids = await findIds(db, filter)
-  for (let begin = 0; begin < ids.length / 4; begin += BATCH) {
-    const size = Math.min(BATCH, ids.length / 4 - begin)
+  const ids = await findAllIds(db, filter)
+  for (let begin = 0; begin < ids.length / 4; begin += BATCH_SIZE) {
+    const size = Math.min(BATCH_SIZE, ids.length / 4 - begin)
     const batch = Array.from({ length: size }, (_, place) => ids.readInt32BE((begin + place) * 4))
     const { rows } = await db.execute<{ lines: string | null }>(sql`
       select string_agg(${csvLine(columns.map(([, cell]) => cell))}, '' order by wanted.place) as lines

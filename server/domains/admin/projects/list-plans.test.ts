@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ProjectQuery } from '#contract/admin'
 import { statusTable } from '#contract/project-status.ts'
-import { createExplainedDatabase } from '#tests/explain.ts'
-import { getPortfolio } from './get-portfolio.ts'
-import { listAllProjects } from './list-all-projects.ts'
+import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { getPortfolio, listAllProjects } from './list-all-projects.ts'
 
 const many = 100_000
 const statuses = statusTable.map(({ value }) => `'${value}'`)
 
-/**
- * Three years of projects; what they are follows from their number, so that it is the same in every run. They have more than a
- * hundred frequent words: with fewer PostgreSQL expects the same of every beginning of a word.
- */
+/** Three years of projects, the same in every run, with more than a hundred frequent words. */
 const seed = `
   insert into users (name, email, role) select 'Staff ' || n, 'staff' || n || '@test.example', 'admin' from generate_series(1, 8) n;
   insert into users (name, email) select 'Client Number' || n, 'client' || n || '@test.example' from generate_series(1, 30000) n;
@@ -38,48 +34,28 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => explained.drop())
 
-/** What the work did to each table: the rows that it read there, and whether it read through all of it. */
-const explain = async <T>(work: () => Promise<T>) => {
-  const { result, statements } = await explained.explain(work)
-  const read = new Map<string, number>()
-  for (const [table, rows] of statements.flatMap((statement) => [...statement.read]))
-    read.set(table, (read.get(table) ?? 0) + rows)
-  const readThrough = new Set(statements.flatMap((statement) => statement.readThrough))
-  // A hundred or so notes, whatever the number of projects.
-  readThrough.delete('project_count_changes')
-  const entries = statements.reduce((sum, statement) => sum + statement.entries, 0)
-  return { result, read, readThrough, entries }
-}
-
 const list = (query: Record<string, unknown>) => () =>
   listAllProjects(explained.context, ProjectQuery.parse(query))
-
-const explainList = (query: Record<string, unknown>) => explain(list(query))
 
 describe(`with ${many} projects`, () => {
   test.each([
     {},
-    { page: 5 },
-    { page: 2500 },
-    { page: 1801 },
-    { page: 4990 },
-    { page: 5000 },
+    { page: 500 },
     { order: 'oldest' },
-    { order: 'oldest', page: 2500 },
+    { order: 'oldest', page: 500 },
     { order: 'updated' },
-    { order: 'updated', page: 5000 },
+    { order: 'updated', page: 500 },
     { order: 'name' },
-    { order: 'name', page: 5000 },
+    { order: 'name', page: 500 },
     ...statusTable.map(({ value }) => ({ status: value })),
-    { status: 'filing', page: 200 },
-    { status: 'filing', page: 555 },
+    { status: 'filing', page: 500 },
     { status: 'filing', order: 'oldest' },
     { status: 'filing', order: 'updated' },
     { status: 'filing', order: 'name' },
     { package: 'starter' },
-    { package: 'full', page: 800 },
+    { package: 'full', page: 500 },
     { assignee: 3 },
-    { assignee: 3, page: 300 },
+    { assignee: 3, page: 500 },
     { assignee: 3, order: 'updated' },
     { assignee: 3, status: 'filing' },
     { needsReply: 'yes' },
@@ -96,53 +72,35 @@ describe(`with ${many} projects`, () => {
     { search: '4711' },
     { search: 'P-004711' },
     { search: 'CW-004711' },
-  ])('%o reads about as much as it shows', async (query) => {
-    const { result, read, readThrough } = await explain(list(query))
-    const shown = result.projects.length
-    expect(shown).toBeGreaterThan(0)
-    expect([...readThrough]).toEqual([])
-    for (const [table, rows] of read)
-      if (!table.startsWith('project_count')) expect(rows, table).toBeLessThanOrEqual(10 * shown)
-  })
-
-  const expectMuch = ({ result, read, readThrough }: Awaited<ReturnType<typeof explainList>>) => {
-    expect(result).toMatchObject({ projects: { length: 20 }, pagination: { isMore: true } })
-    expect([...readThrough]).toEqual([])
-    return Math.max(...read.values())
-  }
-
-  test.each([
     { search: 'harbor' },
     { search: 'harbor', status: 'live' },
-    { search: 'harbor', page: 5 },
+    { search: 'harbor', page: 500 },
     { search: 'harbor', order: 'updated' },
     { search: 'harbor read' },
-  ])('%o finds much, and the index of words is not asked', async (query) => {
-    const explained = await explainList(query)
-    expect(expectMuch(explained)).toBeLessThanOrEqual(many / 25)
-    expect(explained.entries).toBeLessThanOrEqual(many / 100)
+    { search: 'fund' },
+    { search: 'client number17' },
+  ])('%o reads about as much as it shows, skips, and counts', async (query) => {
+    const { result, statements } = await explained.explain(list(query))
+    expect(result.projects.length).toBeGreaterThan(0)
+    expectBounded(statements)
   })
 
-  test.each([{ search: 'fund' }, { search: 'client number17' }])(
-    '%o finds much of what the statistics do not know, and not all of it is read',
-    async (query) => expect(expectMuch(await explainList(query))).toBeLessThanOrEqual(many / 10),
-  )
-
-  test('the pages of a frequent word follow each other, and say as much as is known', async () => {
-    const pages = [1, 2, 3].map((page) => list({ search: 'harbor', page })())
+  test('the pages of a frequent word follow each other up to the counted end', async () => {
+    const pages = [1, 2, 500].map((page) => list({ search: 'harbor', page })())
     const ids = (await Promise.all(pages)).flatMap(({ projects }) => projects.map(({ id }) => id))
     const { rows } = await explained.pool.query<{ id: number }>(
-      "select id from projects where name like 'Harbor%' order by created_at desc, id desc limit 60",
+      "select id from projects where name like 'Harbor%' order by created_at desc, id desc limit 10000",
     )
-    expect(ids).toEqual(rows.map(({ id }) => id))
-    const { pagination } = await list({ search: 'harbor', page: 2 })()
-    expect(pagination.total).toBeGreaterThanOrEqual(40)
-    expect(pagination.totalPages).toBe(pagination.total / 20 + 1)
+    const expected = rows.map(({ id }) => id)
+    expect(ids).toEqual([...expected.slice(0, 40), ...expected.slice(-20)])
+    const beyond = await list({ search: 'harbor', page: 501 })()
+    expect(beyond).toEqual({
+      projects: [],
+      pagination: { page: 501, limit: 20, total: 10_000, totalPages: 500, isMore: true },
+    })
   })
 
-  test('the figures are read from what is kept', async () => {
-    const { result, read } = await explain(() => getPortfolio(explained.context))
-    expect(result).toEqual({ total: many, live: 11_111, inProgress: 88_889 })
-    expect(read.get('projects')).toBeUndefined()
+  test('the figures count all projects', async () => {
+    expect(await getPortfolio(explained.context)).toEqual({ total: many, live: 11_111, inProgress: 88_889 })
   })
 })

@@ -3,7 +3,7 @@ import type { PageQuery } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { paged } from '#server/platform/paging.ts'
+import { readPage } from '#server/platform/paging.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { holdOf } from './resolution-hold.ts'
 import * as queries from './security-log.queries.ts'
@@ -17,11 +17,7 @@ export const listEvents = async (
   actor: Actor,
   now: Date,
 ) => {
-  const { items, pagination } = await paged(
-    filter,
-    (most) => queries.findEventIds(database, filter, most),
-    (ids) => queries.findEvents(database, ids),
-  )
+  const { items, pagination } = await readPage(database, filter, queries.eventList(database, filter))
   const staffIds = await queries.findStaffIds(database)
   return {
     items: items.map((event) => {
@@ -37,21 +33,13 @@ export const listAttempts = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof LoginAttemptQuery>,
 ) => {
-  const { items, pagination } = await paged(
-    filter,
-    (most) => queries.findAttemptIds(database, filter, most),
-    (ids) => queries.findAttempts(database, ids),
-  )
+  const { items, pagination } = await readPage(database, filter, queries.attemptList(database, filter))
   return { items: items.map((attempt) => ({ ...attempt, ...deviceOf(attempt.userAgent ?? '') })), pagination }
 }
 
 /** One page of the addresses that are locked now. */
 export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
-  paged(
-    filter,
-    (most) => queries.findLockoutIds(database, filter, now, most),
-    (ids) => queries.findLockouts(database, ids),
-  )
+  readPage(database, filter, queries.lockoutList(database, filter, now))
 
 /** One page of the sessions that have not ended. */
 export const listSessions = async (
@@ -60,11 +48,7 @@ export const listSessions = async (
   actor: Actor,
   now: Date,
 ) => {
-  const { items, pagination } = await paged(
-    filter,
-    (most) => queries.findSessionIds(database, filter, now, most),
-    (ids) => queries.findSessions(database, ids),
-  )
+  const { items, pagination } = await readPage(database, filter, queries.sessionList(database, filter, now))
   return {
     items: items.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })),
     pagination,

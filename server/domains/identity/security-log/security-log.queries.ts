@@ -11,9 +11,10 @@ import {
   userSessions,
   users,
 } from '#server/database/schema.ts'
-import { hasWords, isOfFoundBy } from '#server/database/word-search.ts'
+import { hasWords, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
+import type { ListSource } from '#server/platform/paging.ts'
 
 type Paging = z.output<typeof PageQuery>
 type EventFilter = z.output<typeof SecurityEventQuery>
@@ -55,22 +56,22 @@ const eventStates: Record<EventFilter['state'], SQL | undefined> = {
   all: undefined,
 }
 
-const matchingEvents = ({ severity, state, search }: EventFilter) =>
+const matchesEventFilter = ({ severity, state, search }: EventFilter) =>
   and(
     state === 'open' && severity === 'info' ? sql`false` : eventStates[state],
     severity === undefined ? undefined : eq(securityEvents.severity, severity),
     search ? like(securityEvents.eventType, begins(search.replaceAll(' ', '_'))) : undefined,
   )
 
-export const findEventIds = (db: Queryable, filter: EventFilter, most: number) =>
-  db
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(matchingEvents(filter))
-    .orderBy(desc(securityEvents.id))
-    .limit(most)
+export const eventList = (db: Queryable, filter: EventFilter) =>
+  ({
+    table: securityEvents,
+    filter: matchesEventFilter(filter),
+    order: [desc(securityEvents.id)],
+    read: (ids: number[]) => findEvents(db, ids),
+  }) satisfies ListSource<number, { id: number }>
 
-export const findEvents = (db: Queryable, ids: number[]) =>
+const findEvents = (db: Queryable, ids: number[]) =>
   db
     .select({
       id: securityEvents.id,
@@ -108,39 +109,31 @@ export const resolveEvent = (
     })
     .where(eq(securityEvents.id, id))
 
-const matchingAttempts = ({ outcome, search }: AttemptFilter) =>
-  and(
-    outcome === undefined ? undefined : eq(loginAttempts.success, outcome === 'success'),
-    search ? like(loginAttempts.email, begins(search)) : undefined,
-  )
+export const attemptList = (db: Queryable, { outcome, search }: AttemptFilter) =>
+  ({
+    table: loginAttempts,
+    filter: and(
+      outcome === undefined ? undefined : eq(loginAttempts.success, outcome === 'success'),
+      search ? like(loginAttempts.email, begins(search)) : undefined,
+    ),
+    order: [desc(loginAttempts.id)],
+    read: (ids: number[]) => db.select().from(loginAttempts).where(inArray(loginAttempts.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
 
-export const findAttemptIds = (db: Queryable, filter: AttemptFilter, most: number) =>
-  db
-    .select({ id: loginAttempts.id })
-    .from(loginAttempts)
-    .where(matchingAttempts(filter))
-    .orderBy(desc(loginAttempts.id))
-    .limit(most)
+/** Lockouts that have not ended, newest first. All last equally long, so the newest ends last. */
+export const lockoutList = (db: Queryable, { search }: Paging, now: Date) =>
+  ({
+    table: accountLockouts,
+    filter: and(
+      accountLockouts.isActive,
+      gt(lockoutEnd, now),
+      search ? like(accountLockouts.email, begins(search)) : undefined,
+    ),
+    order: [desc(lockoutEnd), desc(accountLockouts.id)],
+    read: (ids: number[]) => findLockouts(db, ids),
+  }) satisfies ListSource<number, { id: number }>
 
-export const findAttempts = (db: Queryable, ids: number[]) =>
-  db.select().from(loginAttempts).where(inArray(loginAttempts.id, ids))
-
-/** All lockouts are as long, so the one that ends last is the newest; of those that have ended none is read. */
-export const findLockoutIds = (db: Queryable, { search }: Paging, now: Date, most: number) =>
-  db
-    .select({ id: accountLockouts.id })
-    .from(accountLockouts)
-    .where(
-      and(
-        accountLockouts.isActive,
-        gt(lockoutEnd, now),
-        search ? like(accountLockouts.email, begins(search)) : undefined,
-      ),
-    )
-    .orderBy(desc(lockoutEnd), desc(accountLockouts.id))
-    .limit(most)
-
-export const findLockouts = (db: Queryable, ids: number[]) =>
+const findLockouts = (db: Queryable, ids: number[]) =>
   db
     .select({
       id: accountLockouts.id,
@@ -160,17 +153,16 @@ export const findLockout = async (db: Queryable, id: number) => {
 
 const liveNow = (now: Date) => and(userSessions.isActive, gt(userSessions.expiresAt, now))
 
-export const findSessionIds = async (db: Queryable, { search }: Paging, now: Date, most: number) => {
-  const found = hasWords(search) ? await isOfFoundBy(db, search, userSessions.userId, users) : undefined
-  return db
-    .select({ id: userSessions.id })
-    .from(userSessions)
-    .where(and(liveNow(now), found))
-    .orderBy(desc(userSessions.id))
-    .limit(most)
-}
+export const sessionList = (db: Queryable, { search }: Paging, now: Date) =>
+  ({
+    table: userSessions,
+    filter: liveNow(now),
+    matches: hasWords(search) ? [matchUser(userSessions.userId, search)] : undefined,
+    order: [desc(userSessions.id)],
+    read: (ids: number[]) => findSessions(db, ids),
+  }) satisfies ListSource<number, { id: number }>
 
-export const findSessions = (db: Queryable, ids: number[]) =>
+const findSessions = (db: Queryable, ids: number[]) =>
   db
     .select({
       id: userSessions.id,

@@ -2,19 +2,15 @@ import type { UserQuery } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
-import { paged } from '#server/platform/paging.ts'
+import { readPage } from '#server/platform/paging.ts'
 import { lockedUntil } from '../login-protection/locked-until.ts'
 import { listSessionsOf } from '../sessions/list-sessions-of.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
-import { findProjectsOf, findUserAccount, findUserIds, findUsers } from './users.queries.ts'
+import { findProjectsOf, findUserAccount, userList } from './users.queries.ts'
 
 /** One page of the accounts, newest first. */
 export const listUsers = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof UserQuery>) =>
-  paged(
-    filter,
-    (most) => findUserIds(database, filter, most),
-    (ids) => findUsers(database, ids),
-  )
+  readPage(database, filter, userList(database, filter))
 
 /** An account with its projects, live sessions, lockout and whether it has a second factor. @throws USER_NOT_FOUND */
 export const getUserAccount = async ({ database }: Context, id: number, now: Date) => {

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, s
 import type { Role, UserQuery, UserState } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import { projects, users } from '#server/database/schema.ts'
-import { hasWords, isFoundBy } from '#server/database/word-search.ts'
+import { hasWords, matchWords } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import type { ListSource } from '#server/platform/paging.ts'
 
 type Filter = z.output<typeof UserQuery>
 
@@ -14,13 +15,6 @@ const states: Record<UserState, SQL | undefined> = {
   deactivated: and(not(users.isActive), isNull(users.closedAt)),
   closed: isNotNull(users.closedAt),
 }
-
-const matching = async (db: Queryable, { role, state, search }: Filter) =>
-  and(
-    role === undefined ? undefined : eq(users.role, role),
-    state === undefined ? undefined : states[state],
-    hasWords(search) ? await isFoundBy(db, search, users) : undefined,
-  )
 
 const people = (db: Queryable) => {
   const owned = db.select({ total: count() }).from(projects).where(eq(projects.userId, users.id))
@@ -41,15 +35,17 @@ const people = (db: Queryable) => {
     .from(users)
 }
 
-export const findUserIds = async (db: Queryable, filter: Filter, most: number) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(await matching(db, filter))
-    .orderBy(desc(users.id))
-    .limit(most)
-
-export const findUsers = (db: Queryable, ids: number[]) => people(db).where(inArray(users.id, ids))
+export const userList = (db: Queryable, { role, state, search }: Filter) =>
+  ({
+    table: users,
+    filter: and(
+      role === undefined ? undefined : eq(users.role, role),
+      state === undefined ? undefined : states[state],
+    ),
+    matches: hasWords(search) ? [matchWords(users.searchWords, search)] : undefined,
+    order: [desc(users.id)],
+    read: (ids: number[]) => people(db).where(inArray(users.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
 
 export const findUserAccount = async (db: Queryable, id: number) => {
   const [user] = await people(db).where(eq(users.id, id))

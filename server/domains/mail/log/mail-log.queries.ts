@@ -1,17 +1,12 @@
-import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { MailQuery, MailStatus } from '#contract/mail'
 import type { z } from '#contract/zod.ts'
 import { mails, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
+import type { ListSource } from '#server/platform/paging.ts'
 
 type Filter = z.output<typeof MailQuery>
-
-const matching = ({ status, search }: Filter) =>
-  and(
-    status === undefined ? undefined : eq(mails.status, status),
-    search ? like(mails.recipient, beginningWith(search.toLowerCase())) : undefined,
-  )
 
 const logged = (db: Queryable) =>
   db
@@ -32,15 +27,16 @@ const logged = (db: Queryable) =>
     .from(mails)
     .leftJoin(projects, eq(projects.id, mails.projectId))
 
-export const findMailIds = (db: Queryable, filter: Filter, most: number) =>
-  db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(matching(filter))
-    .orderBy(desc(mails.createdAt), mails.id)
-    .limit(most)
-
-export const findMails = (db: Queryable, ids: string[]) => logged(db).where(inArray(mails.id, ids))
+export const mailList = (db: Queryable, { status, search }: Filter) =>
+  ({
+    table: mails,
+    filter: and(
+      status === undefined ? undefined : eq(mails.status, status),
+      search ? like(mails.recipient, beginningWith(search.toLowerCase())) : undefined,
+    ),
+    order: [desc(mails.createdAt), asc(mails.id)],
+    read: (ids: string[]) => logged(db).where(inArray(mails.id, ids)),
+  }) satisfies ListSource<string, { id: string }>
 
 export const findLoggedMail = async (db: Queryable, id: string) => {
   const [mail] = await logged(db).where(eq(mails.id, id))

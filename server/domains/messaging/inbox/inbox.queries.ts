@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm
 import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { contactMessages, contactReplies, users } from '#server/database/schema.ts'
-import { hasWords, isFoundBy } from '#server/database/word-search.ts'
+import { hasWords, matchWords } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import type { ListSource } from '#server/platform/paging.ts'
 
 type Filter = z.output<typeof InboxQuery>
 
@@ -13,9 +14,6 @@ const states = {
   all: not(contactMessages.isPossibleSpam),
   spam: contactMessages.isPossibleSpam,
 }
-
-const matching = async (db: Queryable, { state, search }: Filter) =>
-  and(states[state], hasWords(search) ? await isFoundBy(db, search, contactMessages) : undefined)
 
 const messages = (db: Queryable) =>
   db
@@ -36,17 +34,15 @@ const messages = (db: Queryable) =>
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.handledBy))
 
-/** Who has waited longest comes first among the open ones; of all others the newest is the most wanted. */
-export const findMessageIds = async (db: Queryable, filter: Filter, most: number) =>
-  db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(await matching(db, filter))
-    .orderBy(filter.state === 'open' ? asc(contactMessages.id) : desc(contactMessages.id))
-    .limit(most)
-
-export const findMessages = (db: Queryable, ids: number[]) =>
-  messages(db).where(inArray(contactMessages.id, ids))
+/** Open messages come oldest first, because they have waited longest. All others come newest first. */
+export const messageList = (db: Queryable, { state, search }: Filter) =>
+  ({
+    table: contactMessages,
+    filter: states[state],
+    matches: hasWords(search) ? [matchWords(contactMessages.searchWords, search)] : undefined,
+    order: [state === 'open' ? asc(contactMessages.id) : desc(contactMessages.id)],
+    read: (ids: number[]) => messages(db).where(inArray(contactMessages.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
 
 /** How many messages of the contact form nobody has handled. */
 export const countOpenMessages = (db: Queryable) => db.$count(contactMessages, states.open)

@@ -3,16 +3,12 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { paged } from '#server/platform/paging.ts'
-import { findMessage, findMessageIds, findMessages, findReplies } from './inbox.queries.ts'
+import { readPage } from '#server/platform/paging.ts'
+import { findMessage, findReplies, messageList } from './inbox.queries.ts'
 
 /** One page of the messages of the contact form. */
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
-  paged(
-    filter,
-    (most) => findMessageIds(database, filter, most),
-    (ids) => findMessages(database, ids),
-  )
+  readPage(database, filter, messageList(database, filter))
 
 /** A message with the answers to it. @throws NOT_FOUND */
 export const getCorrespondence = async (db: Queryable, id: number) => {

@@ -2,19 +2,14 @@ import type { WebhookEventQuery } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
-import { paged } from '#server/platform/paging.ts'
-import { findEvent, findEventIds, findEvents, findPayload } from './provider-events.queries.ts'
+import { readPage } from '#server/platform/paging.ts'
+import { eventList, findEvent, findPayload } from './provider-events.queries.ts'
 
 /** One page of the provider's events, newest first. */
 export const listEvents = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof WebhookEventQuery>,
-) =>
-  paged(
-    filter,
-    (most) => findEventIds(database, filter, most),
-    (ids) => findEvents(database, ids),
-  )
+) => readPage(database, filter, eventList(database, filter))
 
 /** An event with what the provider sent. @throws NOT_FOUND */
 export const getProviderEvent = async ({ database }: Context, id: number) => {

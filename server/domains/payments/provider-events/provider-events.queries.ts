@@ -4,6 +4,7 @@ import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
 import { prepared, type Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
+import type { ListSource } from '#server/platform/paging.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
@@ -83,9 +84,6 @@ const found = (search: string) => {
   return like(webhookEvents.eventType, beginningWith(search))
 }
 
-const matching = ({ state, search }: Filter) =>
-  and(state === undefined ? undefined : states[state], search ? found(search) : undefined)
-
 const events = (db: Queryable) =>
   db
     .select({
@@ -101,15 +99,13 @@ const events = (db: Queryable) =>
     .from(webhookEvents)
     .leftJoin(projects, eq(projects.id, webhookEvents.relatedProjectId))
 
-export const findEventIds = (db: Queryable, filter: Filter, most: number) =>
-  db
-    .select({ id: webhookEvents.id })
-    .from(webhookEvents)
-    .where(matching(filter))
-    .orderBy(desc(webhookEvents.id))
-    .limit(most)
-
-export const findEvents = (db: Queryable, ids: number[]) => events(db).where(inArray(webhookEvents.id, ids))
+export const eventList = (db: Queryable, { state, search }: Filter) =>
+  ({
+    table: webhookEvents,
+    filter: and(state === undefined ? undefined : states[state], search ? found(search) : undefined),
+    order: [desc(webhookEvents.id)],
+    read: (ids: number[]) => events(db).where(inArray(webhookEvents.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
 
 export const findEvent = async (db: Queryable, id: number) => {
   const [event] = await events(db).where(eq(webhookEvents.id, id))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import {
   type AttemptStatus,
   openDisputeStates,
@@ -7,8 +7,9 @@ import {
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
-import { hasWords, isOfFoundBy } from '#server/database/word-search.ts'
+import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import type { ListSource, Match } from '#server/platform/paging.ts'
 import { newestDispute } from '../disputes/disputes.queries.ts'
 import { namedPayments } from '../named-payments.queries.ts'
 
@@ -30,15 +31,16 @@ const views: Record<Filter['view'], SQL | undefined> = {
   failed: eq(payments.status, 'failed'),
 }
 
-/** Payments that the search names, and those of projects and users that have its words. */
-const foundBy = async (db: Queryable, search: string): Promise<SQL | undefined> =>
-  hasWords(search)
-    ? or(
-        namedPayments(db, search),
-        await isOfFoundBy(db, search, payments.projectId, projects),
-        await isOfFoundBy(db, search, payments.userId, users),
-      )
-    : undefined
+/** The ways in which a payment matches a search: by name, or by the words of its project or its user. */
+const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefined => {
+  if (!hasWords(search)) return undefined
+  const named = namedPayments(db, search)
+  return [
+    matchProject(payments.projectId, search),
+    matchUser(payments.userId, search),
+    ...(named ? [{ find: named, check: named }] : []),
+  ]
+}
 
 const staffPayments = (db: Queryable) =>
   db
@@ -66,16 +68,14 @@ const staffPayments = (db: Queryable) =>
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-export const findPaymentIds = async (db: Queryable, { view, search }: Filter, most: number) =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(views[view], await foundBy(db, search ?? '')))
-    .orderBy(desc(payments.id))
-    .limit(most)
-
-export const findPayments = (db: Queryable, ids: number[]) =>
-  staffPayments(db).where(inArray(payments.id, ids))
+export const paymentList = (db: Queryable, { view, search }: Filter) =>
+  ({
+    table: payments,
+    filter: views[view],
+    matches: matchesOf(db, search),
+    order: [desc(payments.id)],
+    read: (ids: number[]) => staffPayments(db).where(inArray(payments.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
 
 export const findStaffPayment = async (db: Queryable, id: number) => {
   const [payment] = await staffPayments(db).where(eq(payments.id, id))

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { wordQuery } from './word-search.ts'
+
+it.each([
+  ['jane harb', 'jane:* & harb:*'],
+  ['  ', ''],
+  ['12 Pier Street', '12:* & pier:* & street:*'],
+  ['555-01', '555:* & 01:*'],
+  ['757 555 0144', '(757:* & 555:* & 0144:*) | 7575550144:*'],
+  ['+1 (757) 555-0144', '(1:* & 757:* & 555:* & 0144:*) | 7575550144:*'],
+  ['7575550', '(7575550:*) | 7575550:*'],
+  ['123456789012345678', '123456789012345678:*'],
+  ['Seán Łódź', 'sean:* & lodz:*'],
+  ['STRAẞE Æther', 'strasse:* & aether:*'],
+])('%j searches for %s', (search, query) => expect(wordQuery(search)).toBe(query))
