@@ -69,8 +69,7 @@ const inBrackets = /[([] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc}) ?[)\]]$/u
 
 /** The currency in the brackets of a heading, such as "Cost (EUR)". */
 export const currencyOfHeading = (heading: string): string | undefined => {
-  const text = heading.trim()
-  const found = text.length > MAX_TEXT_LENGTH ? undefined : inBrackets.exec(text)?.[1]
+  const found = heading.length > MAX_TEXT_LENGTH ? undefined : inBrackets.exec(heading.trim())?.[1]
   return found === undefined ? undefined : codeOf(found)
 }
 

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { currencyOfCell, currencyOfFigure, currencyOfHeading, currencyOfLine } from './currency.ts'
+import { dateOrderOf, isOrderedDate, readDay, readMonth, readPeriod, spoiledDateReason } from './read-date.ts'
+import { decimalMarkOf, readNumber } from './read-number.ts'
+import { type ReadOptions, readReport } from './read-report.ts'
+import { problemsOf } from './report-problems.ts'
+import { columnOf, fold, sumLabelOf } from './report-words.ts'
+
+const spaces = ' '.repeat(200)
+
+describe('a cell of usual length is read, and one that is too long is not looked at', () => {
+  test.each<[string, (cell: string) => unknown, string, unknown, unknown]>([
+    ['a day', readDay, '2026-06-01', '2026-06-01', undefined],
+    ['a month', readMonth, 'June 2026', '2026-06', undefined],
+    ['a period', readPeriod, 'June 2026', { from: '2026-06-01', to: '2026-06-30' }, undefined],
+    ['the order of a date', dateOrderOf, '31/12/2026', 'day-first', undefined],
+    ['a date with an order', isOrderedDate, '31/12/2026', true, false],
+    ['a date that Excel spoiled', spoiledDateReason, '46174', expect.stringContaining('Excel'), undefined],
+    ['a figure', (cell) => readNumber(cell, '.'), '12', 12_000_000, undefined],
+    ['a decimal mark', decimalMarkOf, '1.5', '.', undefined],
+    ['a heading', columnOf, 'Cost', 'cost', undefined],
+    ['a word', fold, 'Cost', 'cost', ''],
+    ['a label of a sum', sumLabelOf, 'Total: Account', 'account', 'none'],
+    ['the currency of a figure', currencyOfFigure, '€5', 'EUR', undefined],
+    ['the currency of a heading', currencyOfHeading, 'Cost (EUR)', 'EUR', undefined],
+    ['the currency of a line', currencyOfLine, 'Currency: GBP', 'GBP', undefined],
+  ])('%s', (_what, read, cell, value, nothing) => {
+    expect(read(cell)).toEqual(value)
+    expect(read(cell + spaces)).toEqual(nothing)
+  })
+
+  test.each<[string, (cell: string) => unknown, string, number]>([
+    ['a day', readDay, '2026-06-01', 60],
+    ['a month', readMonth, 'June 2026', 60],
+    ['a period', readPeriod, 'June 2026', 150],
+    ['a figure', (cell) => readNumber(cell, '.'), '12', 60],
+    ['a heading', columnOf, 'Cost', 100],
+    ['the currency of a figure', currencyOfFigure, '€5', 60],
+    ['the currency of a line', currencyOfLine, 'Currency: GBP', 60],
+  ])('%s has up to %3$i characters', (_what, read, cell, most) => {
+    expect(read(cell.padEnd(most))).toBeTruthy()
+    expect(read(cell.padEnd(most + 1))).toBeUndefined()
+  })
+
+  test('the currency in a column of its own is cut', () => {
+    expect(currencyOfCell(`${'x'.repeat(60)}EUR`)).toBe('X'.repeat(60))
+  })
+})
+
+const read = (text: string, options: Partial<ReadOptions> = {}) =>
+  readReport(Readable.from([Buffer.from(text)]), { lastPossibleDay: '2026-11-25', ...options })
+const head = 'Day,Campaign,Cost,Impr.,Clicks'
+
+describe('a text of the report is shown cut', () => {
+  test('the label of a subtotal', async () => {
+    const label = `Total: ${'n'.repeat(80)}`
+    const rows = `2026-06-01,A,1,20,10\n2026-06-01,${label},1,20,10\n`
+    const once = await read(`${head}\n${rows}`)
+    expect(once.ignored).toEqual([
+      { row: 3, reason: `A subtotal, “${label.slice(0, 60)}”. Its rows are counted.` },
+    ])
+    expect(problemsOf(once, {}).map(({ message }) => message)).toEqual([
+      expect.stringContaining(`Row 3 (“${label.slice(0, 60)}”) looks like`),
+    ])
+    const twice = await read(`${head}\n${rows}${rows.replaceAll('06-01', '06-02')}`)
+    expect(problemsOf(twice, {}).map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        `2 rows look like subtotals of other rows, so they aren't counted. The first is row 3 (“${label.slice(0, 60)}”).`,
+      ),
+    ])
+  })
+
+  test('the customer ID and the name of an account', async () => {
+    const text = `Customer ID,Account,${head}\n${'i'.repeat(120)},${'n'.repeat(220)},2026-06-01,A,1,20,10\n`
+    expect((await read(text)).accounts).toMatchObject([{ id: 'i'.repeat(100), name: 'n'.repeat(200) }])
+  })
+
+  test('an account that was chosen but has no rows', async () => {
+    const account = 'a'.repeat(80)
+    const reading = read(`Account,${head}\nB,2026-06-01,A,1,20,10\n`, { account })
+    await expect(reading).rejects.toThrow(`This report has no rows of the account ${'a'.repeat(60)}.`)
+  })
+
+  test('a cell that is no day', async () => {
+    const { ignored } = await read(`${head}\n2026-06-01,A,1,20,10\n${'w'.repeat(80)},A,1,20,10\n`)
+    expect(ignored).toMatchObject([{ row: 3, reason: expect.stringContaining(`“${'w'.repeat(60)}”`) }])
+  })
+})
+
+test('a campaign or a keyword has up to 500 characters', async () => {
+  const rowsWith = async (length: number) => {
+    const name = 'n'.repeat(length)
+    const keyword = `Keyword,${head}\n${name},2026-06-01,A,1,20,10\nok,2026-06-01,A,1,20,10\n`
+    const campaign = `${head}\n2026-06-01,${name},1,20,10\n2026-06-01,A,1,20,10\n`
+    return Promise.all(
+      [campaign, keyword].map(async (text) => (await read(text)).ignored.map(({ reason }) => reason)),
+    )
+  }
+  expect(await rowsWith(500)).toEqual([[], []])
+  expect(await rowsWith(501)).toEqual([
+    ['The campaign name is longer than Google Ads allows.'],
+    ['The row has no valid keyword.'],
+  ])
+})
+
+test('a report has up to 200 accounts', async () => {
+  const textOf = (count: number) =>
+    `Account,${head}\n${Array.from({ length: count }, (_, index) => `Account ${index},2026-06-01,A,1,20,10\n`).join('')}`
+  expect((await read(textOf(200))).accounts).toHaveLength(200)
+  await expect(read(textOf(201))).rejects.toThrow('too many accounts')
+})
+
+test('200 of the rows that do not count are named, and all are counted', async () => {
+  const text = `${head}\n2026-06-01,A,1,20,10\n${'2026-06-01,,1,20,10\n'.repeat(250)}`
+  const report = await read(text)
+  expect(report.ignored).toHaveLength(200)
+  expect(report.ignoredCount).toBe(250)
+})
+
+test('a row with nothing but zeros is no subtotal, whatever it is called', async () => {
+  for (const zeros of ['0,0,0', '0,0,5', '0,7,0', '3,0,0']) {
+    const rows = `2026-06-01,A,${zeros}\n2026-06-01,Total: Wine,${zeros}\n`
+    const { subtotalCount } = await read(`${head}\n2026-06-02,B,1,20,10\n${rows}`)
+    expect(subtotalCount, zeros).toBe(zeros === '0,0,0' ? 0 : 1)
+  }
+})
+
+test('a day, a campaign, and one figure are enough to recognize the headings', async () => {
+  await expect(read('Day,Campaign,Cost\n2026-06-01,A,1\n')).rejects.toThrow('no Impr. and Clicks column')
+  await expect(read('Day,Campaign,Status\n2026-06-01,A,on\n')).rejects.toThrow("isn't a Google Ads report")
+  await expect(read('Campaign,Status,Clicks\nA,on,1\n')).rejects.toThrow("isn't a Google Ads report")
+})
