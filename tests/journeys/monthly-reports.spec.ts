@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { formatMonth, monthBefore, nameOfMonth, recordMonth } from '#contract/campaigns'
+import { formatMonth, monthBefore, nameOfMonth, recordMonth, sendMonthlyReport } from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
+import { setPassword } from '#contract/identity'
 import { changeStatus, updateProjectDetails } from '#contract/projects'
 import type { TestBrowser } from '../browser.ts'
 import { textOfPdf } from '../pdf.ts'
-import { callAsStaff, newBuyer } from './admin-steps.ts'
+import { adoptSession, callAsStaff, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { dismissToast, enterAs, expectToast, waitForMail } from './steps.ts'
+import { demoPassword, dismissToast, enterAs, expectToast, waitForMail } from './steps.ts'
 
 /** Makes a project live, as staff do, with ads that have run since a day. */
 const launch = async (staff: TestBrowser, publicId: string, campaignLaunchedAt: string): Promise<void> => {
@@ -154,4 +155,117 @@ test('staff see whose report is missing, add a paragraph, send the report, and s
     await expect(waiting).toContainText(`No figures imported for ${nameOfMonth(month)}.`)
     await look(page, info, 'campaigns-due-reports')
   })
+})
+
+test('a client stops report emails by the link in one, which staff and the profile show at once @phone', async ({
+  browser,
+  page,
+}, info) => {
+  const { publicId, email, browser: client } = await newBuyer('Odette Marsh')
+  const month = monthBefore(easternDay(new Date()))
+  const staff = await callAsStaff()
+  const figures = { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' }
+  await launch(staff, publicId, `${month}-01`)
+  await staff.call(recordMonth, { params: { id: publicId }, body: figures })
+  await staff.call(sendMonthlyReport, {
+    params: { id: publicId, month },
+    body: { paragraph: '', seenVersion: 0 },
+  })
+  const { html } = await waitForMail(email, new RegExp(`^${nameOfMonth(month)} report for`))
+  const [, link = ''] = /href="([^"]*\/unsubscribe\?token=[^"]*)"/.exec(html) ?? []
+
+  const [token = ''] = /(?<=#token=)[\w-]+/.exec((await waitForMail(email, /password$/)).html) ?? []
+  await client.call(setPassword, { body: { token, password: demoPassword } })
+  const profile = await (await browser.newContext()).newPage()
+  await adoptSession(profile.context(), client)
+  await profile.goto('/profile')
+  const wanted = profile.getByLabel('Email me my monthly ad reports')
+  await expect(wanted).toBeChecked()
+  await look(profile, info, 'profile-report-emails-on')
+
+  const area = await (await browser.newContext()).newPage()
+  await enterAs(area, 'staff')
+  await expect(area.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await area.goto(`/admin/campaigns/${publicId}`)
+  const report = area
+    .getByRole('list', { name: 'Monthly reports' })
+    .getByRole('listitem')
+    .filter({ has: area.getByRole('heading', { name: formatMonth(month) }) })
+  const sendAgain = report.getByRole('button', { name: 'Send Again' })
+  await expect(sendAgain).toBeVisible()
+
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const stop = page.getByRole('button', { name: 'Stop Report Emails' })
+  const sendTooMuch = async () => {
+    await page.locator('form[method=post]').evaluate((form) => {
+      const field = document.createElement('input')
+      Object.assign(field, { type: 'hidden', name: 'padding', value: 'x'.repeat(5000) })
+      form.append(field)
+    })
+    await stop.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      "That's too much to send. Please shorten it and try again.",
+    )
+  }
+  await test.step('the link opens a page that changes nothing by itself, and says why its form failed', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Stop report emails?' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await look(page, info, 'unsubscribe')
+    await profile.reload()
+    await expect(wanted).toBeChecked()
+    await sendTooMuch()
+    await look(page, info, 'unsubscribe-failed')
+  })
+
+  await test.step('its button stops them, without a login', async () => {
+    await stop.click()
+    await expect(page).toHaveURL('/unsubscribe/done')
+    await expect(page.getByRole('heading', { name: 'Report emails are off' })).toBeVisible()
+    expect(await page.context().cookies()).toEqual([])
+    expect(scripts, 'no framework').toEqual([])
+    await look(page, info, 'unsubscribe-done')
+    await expect(wanted).not.toBeChecked()
+    await expect(sendAgain).toHaveCount(0)
+  })
+
+  await test.step('staff see why, before and after they send a report', async () => {
+    await expect(area.getByText("Reports aren't emailed: the client turned report emails off.")).toBeVisible()
+    await look(area, info, 'staff-reports-not-emailed')
+    await report.getByRole('button', { name: 'Revise' }).click()
+    const dialog = area.getByRole('dialog', { name: `Send a Revised ${nameOfMonth(month)} Report` })
+    await expect(dialog).toContainText('replaced on the project page, without an email.')
+    await look(area, info, 'staff-report-revise-not-emailed')
+    await dialog.getByRole('button', { name: 'Send Revised Report' }).click()
+    await expectToast(area, 'Revised Report Sent')
+    await report.getByText('History').click()
+    await expect(report.getByRole('list').getByRole('listitem')).toHaveText([
+      /Revised and sent by .*\. Not emailed: the client turned report emails off\.$/,
+      /Sent by (?!.*Not emailed)/,
+    ])
+    await toTop(area)
+    await look(area, info, 'staff-reports-not-emailed-history')
+  })
+
+  await test.step('the profile turns them on again', async () => {
+    await wanted.check()
+    await expectToast(profile, 'Notifications Updated')
+    await expect(sendAgain).toBeVisible()
+    await expect(area.getByText("Reports aren't emailed")).toHaveCount(0)
+  })
+
+  await test.step('the page does the same for a client who is logged in, with its framework', async () => {
+    await adoptSession(page.context(), client)
+    await page.goto(link)
+    const own = page.locator('header').getByText('Odette Marsh').first()
+    await expect(own).toBeAttached()
+    await sendTooMuch()
+    await expect(own, 'hydrated').toBeAttached()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await stop.click()
+    await expect(page).toHaveURL('/unsubscribe/done')
+    await expect(wanted).not.toBeChecked()
+  })
+  await Promise.all([profile, area].map((other) => other.context().close()))
 })

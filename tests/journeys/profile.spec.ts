@@ -184,11 +184,21 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     }
   })
 
-  await test.step('chooses about mails, and the choice stays', async () => {
-    await page.getByLabel(/^Email me when a message has been waiting/).uncheck()
+  await test.step('chooses which emails to get, one by one, and the choice stays', async () => {
+    const aboutMessages = page.getByLabel('Email me when a message has been waiting for 3 minutes')
+    const reports = page.getByLabel('Email me my monthly ad reports')
+    await aboutMessages.uncheck()
     await expectToast(page, 'Notifications Updated')
     await page.reload()
-    await expect(page.getByLabel(/^Email me when a message has been waiting/)).not.toBeChecked()
+    await expect(aboutMessages).not.toBeChecked()
+    await expect(reports).toBeChecked()
+    const saved = page.waitForResponse('**/api/profile/notifications')
+    await reports.uncheck()
+    expect((await saved).request().postDataJSON()).toEqual({ reportMails: false })
+    await page.reload()
+    await expect(reports).not.toBeChecked()
+    await expect(aboutMessages).not.toBeChecked()
+    await look(page, info, 'p3-notifications')
   })
 
   await test.step('takes the data along', async () => {

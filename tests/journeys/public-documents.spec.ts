@@ -7,6 +7,8 @@ const paths = [
   '/contact',
   '/contact/sent',
   '/contact/not-sent',
+  '/unsubscribe',
+  '/unsubscribe/done',
   '/terms',
   '/privacy',
   '/cookies',

@@ -4,7 +4,18 @@ import { newAddress, waitForMail } from './steps.ts'
 
 test.use({ javaScriptEnabled: false })
 
-const paths = ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/login', '/select-package']
+const paths = [
+  '/',
+  '/about',
+  '/contact',
+  '/unsubscribe',
+  '/unsubscribe/done',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/login',
+  '/select-package',
+]
 
 test('without script every public page reads and has its links @phone', async ({ page }) => {
   for (const path of paths) {
@@ -106,6 +117,13 @@ test('[PUB-24] [API-21] without script a message is sent as a form and answered 
   await expect(page).toHaveURL('/contact/sent')
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
   await waitForMail(email, /We got your message/)
+})
+
+test('without script report emails stop by the form of their page @phone', async ({ page }) => {
+  await page.goto('/unsubscribe?token=unknown')
+  await page.getByRole('button', { name: 'Stop Report Emails' }).click()
+  await expect(page).toHaveURL('/unsubscribe/done')
+  await expect(page.getByRole('heading', { name: 'Report emails are off' })).toBeVisible()
 })
 
 test('without script what is typed into a form never gets into an address, and the page says what it needs @phone', async ({

@@ -10,6 +10,8 @@ const pages = [
   { path: '/contact', name: 'contact' },
   { path: '/contact/sent', name: 'contact-sent' },
   { path: '/contact/not-sent', name: 'contact-not-sent' },
+  { path: '/unsubscribe', name: 'unsubscribe' },
+  { path: '/unsubscribe/done', name: 'unsubscribed' },
   { path: '/terms', name: 'terms' },
   { path: '/privacy', name: 'privacy' },
   { path: '/cookies', name: 'cookies' },

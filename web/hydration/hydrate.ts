@@ -70,10 +70,10 @@ const postponePress = (event: Event): void => {
   }
 }
 
-/** So is a form, except for those with an action of their own, which the server takes as they are. */
+/** So is a form that script sends. The browser sends one that has an action, or that isn't in a part that hydrates the page. */
 const postponeSubmit = (event: SubmitEvent): void => {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || !hydratorOf(event)) return
   event.preventDefault()
   hydrate()
   postponed = () => form.requestSubmit(submitter)

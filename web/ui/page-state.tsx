@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { FAILURE_ID } from '#contract/pages.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -45,8 +45,19 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
   )
 }
 
-/** The reason why a form failed that was sent without JavaScript. The server fills it in; see `sendFailurePage`. */
-export const FormFailure = () => <div id={FAILURE_ID} className="not-empty:mb-3 font-semibold text-brick" />
+const readFailure = (): string =>
+  typeof document === 'undefined' ? '' : (document.getElementById(FAILURE_ID)?.textContent ?? '')
+
+/** Why a form failed that the browser sent itself. The server writes the reason into the page; see `sendFailurePage`. */
+export const FormFailure = () => {
+  // The first render must match what the server wrote.
+  const [failure] = useState(readFailure)
+  return (
+    <div id={FAILURE_ID} className="not-empty:mb-3 font-semibold text-brick">
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}
 
 interface FailureProps {
   /** What could not be loaded, as a heading. */
