@@ -3,6 +3,7 @@ import { NewPassword, ProfileUpdate, Registration, StaffInvitation } from '#cont
 import { CallbackRequest, ContactMessage } from '#contract/messaging'
 import { createInitialProject, PackageSelection } from '#contract/payments'
 import { Application, ApplicationDraft, countries, FullProject, OnboardingAnswers } from '#contract/projects'
+import { DayOrNone } from './fields.ts'
 import { organizationName, personName, unfinishedName } from './names.ts'
 import { z } from './zod.ts'
 
@@ -159,4 +160,15 @@ test('a callback needs a number that can be called', () => {
     'Phone number must be at least 10 digits',
   )
   expect(phone.parse('(614) 555-0134')).toBe('(614) 555-0134')
+})
+
+test.each([
+  ['2026-06-30', '2026-06-30'],
+  ['', null],
+])('the date field “%s” holds %j', (typed, day) => {
+  expect(DayOrNone.parse(typed)).toBe(day)
+})
+
+test.each(['2026-06-31', '06/30/2026', 'soon', ' ', null, undefined])('a date field refuses %j', (typed) => {
+  expect(DayOrNone.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date')
 })

@@ -41,6 +41,13 @@ test('production with everything given starts on the real parts', () => {
   })
 })
 
+test('development needs a database, and the message says where one comes from', () => {
+  const sentence = 'DATABASE_URL is missing (npm start comes with an embedded database).'
+  expect(faultsOf({})).toEqual([sentence])
+  expect(faultsOf({ PORT: 'many' })).toEqual([expect.stringMatching(/^PORT is not valid: /), sentence])
+  expect(faultsOf({ DATABASE_URL: 'postgres://localhost/causeway' })).toEqual([])
+})
+
 test('production refuses to start and names each variable that is missing', () => {
   const required = Object.keys(production).filter((name) => name !== 'NODE_ENV')
   expect(faultsOf({ NODE_ENV: 'production' })).toEqual(

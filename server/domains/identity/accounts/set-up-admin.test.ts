@@ -102,3 +102,22 @@ test('the reserved address buys nothing and gets no session', async () => {
   })
   expect(browser.cookies.size).toBe(0)
 })
+
+test('an admin address that belongs to a client is left alone, and the log says so', async () => {
+  program = await startProgram()
+  const { databaseUrl } = program.context.config
+  await program.context.database.insert(users).values({ name: 'Ruth Avery', email, role: 'user' })
+  const lines: { msg?: string }[] = []
+  const log = { write: (line: string) => lines.push(JSON.parse(line)) }
+  const other = await startProgram({ ADMIN_EMAIL: email, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }, log)
+  try {
+    expect(other.setupCode).toBe(null)
+    expect(lines.map(({ msg }) => msg)).toContain(
+      "ADMIN_EMAIL belongs to a client account, which wasn't made an admin.",
+    )
+    const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
+    expect(user).toMatchObject({ role: 'user', password: null })
+  } finally {
+    await other.stop()
+  }
+})

@@ -54,6 +54,25 @@ describe('[BIZ-25] what the Terms give back', () => {
   })
 })
 
+test('[BIZ-25] goodwill never meets a condition of the Terms', () => {
+  expect(judge({}, { reason: 'goodwill' }).conditions).toEqual([
+    { holds: false, text: "The Terms don't require a refund here. It's up to us." },
+  ])
+})
+
+test('[BIZ-25] what is kept, was refunded, or was lost is named, and only where there is some', () => {
+  const sumsOf = (facts: object, change: object) =>
+    judge(facts, change)
+      .conditions.map(({ text }) => text)
+      .filter((text) => text.includes('$'))
+  expect(sumsOf({}, {})).toEqual([])
+  expect(sumsOf({}, { filingFees: 600_00 })).toEqual(['We keep $600 of it.'])
+  expect(sumsOf({ amountRefunded: 100_00 }, {})).toEqual(['$100 was already refunded.'])
+  expect(sumsOf({ amountLost: 200_00 }, {})).toEqual(['The bank returned $200 after a dispute.'])
+  // Nothing is kept of a refund that isn't owed.
+  expect(sumsOf({}, { filingFees: 600_00, clientsFault: true })).toEqual([])
+})
+
 describe('[BIZ-25] the days of a grant that was denied', () => {
   test.each([
     ['on the last day, asked for on the last day', {}, [true, true]],
