@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '#contract/payments'
 import { drawReceipt } from '#server/domains/payments/receipts/draw-receipt.ts'
-import {
-  metadataOfPdf,
-  type PlacedText,
-  placedTextOfPdf,
-  rolesOf,
-  structureOfPdf,
-  textOfPdf,
-} from '#tests/pdf.ts'
+import { metadataOfPdf, placedTextOfPdf, rolesOf, structureOfPdf, textOfPdf } from '#tests/pdf.ts'
+import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
 import { openLetter } from './letter.ts'
 import { NOT_SHOWN, notShownNote } from './printable.ts'
 
@@ -35,21 +29,6 @@ const receiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promi
 }
 
 const longName = `${'Kaʻiulani-Łódź Nguyễn '.repeat(6)}`.slice(0, 120).trim()
-
-/** Pairs of texts of one page that cover each other. */
-const overlapsIn = (placed: readonly PlacedText[]): string[] =>
-  placed.flatMap((one, index) =>
-    placed
-      .slice(index + 1)
-      .filter(
-        (other) =>
-          other.page === one.page &&
-          one.x < other.x + other.width - 0.5 &&
-          other.x < one.x + one.width - 0.5 &&
-          Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.8,
-      )
-      .map((other) => `${one.text} | ${other.text}`),
-  )
 
 test.each([
   'Kaʻiulani Kahananui',
@@ -85,15 +64,27 @@ test.each([
 
 test('long names wrap, and nothing covers anything else', async () => {
   const file = await receiptFor(longName, `${'Wolontariat Łódź '.repeat(7)}${'x'.repeat(90)}`)
-  const placed = await placedTextOfPdf(file)
-  expect(overlapsIn(placed)).toEqual([])
-  expect(Math.max(...placed.map(({ x, width }) => x + width))).toBeLessThanOrEqual(548.5)
+  expect(await layoutFaultsOf(file)).toEqual([])
+  expect(await headingsOfPdf(file)).toEqual(['H1 Receipt'])
   expect(
-    placed
+    (await placedTextOfPdf(file))
       .map(({ text }) => text)
       .join('')
       .replaceAll(/\s/g, ''),
   ).toContain(longName.replaceAll(/\s/g, ''))
+})
+
+test.each([
+  ['می\u200cخواهم', 'a Persian word with a non-joiner'],
+  ['क्\u200dष', 'a Hindi word with a joiner'],
+  ['Auf\u200clage', 'a German word with a non-joiner between letters that would join'],
+])('%s, %s, is shown without a mark', async (name) => {
+  expect(await textOfPdf(await receiptFor(name))).not.toContain(NOT_SHOWN)
+})
+
+test('parentheses in Hebrew text are mirrored, so they face the word between them', async () => {
+  // The shapes as drawn, read from the right.
+  expect(await textOfPdf(await receiptFor('שרה (חיפה) כהן'))).toContain('שרה )חיפה( כהן')
 })
 
 test('letters without a font are marked, and the file says so', async () => {

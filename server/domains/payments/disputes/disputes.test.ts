@@ -15,6 +15,7 @@ import { disputes, mails, payments } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import { actOnDispute, deliver, disputeAtBank, openPaymentPage, paymentsOf } from '#tests/payments.ts'
 import { textOfPdf } from '#tests/pdf.ts'
+import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, press, signIn, signInForMoney } from '#tests/users.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
@@ -380,10 +381,19 @@ test('[RULE-49] the evidence pack holds agreement, receipt, history, messages, a
   const [dispute] = (await paymentOf(paymentId)).disputes
   const answer = await staff.send('GET', getDisputeEvidence.path.replace(':id', String(dispute?.id)))
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const text = (await textOfPdf(await drawEvidence(program.context, dispute?.id ?? 0))).replaceAll(
-    /\s+/g,
-    ' ',
-  )
+  const file = await drawEvidence(program.context, dispute?.id ?? 0)
+  expect(await headingsOfPdf(file)).toEqual([
+    'H1 Dispute Evidence',
+    'H2 Receipt',
+    'H2 Agreement',
+    'H2 What was ordered',
+    'H2 Project history, as the client could read it',
+    'H2 Messages',
+    'H2 Documents delivered',
+    'H2 Emails to the client',
+  ])
+  expect(await layoutFaultsOf(file)).toEqual([])
+  const text = (await textOfPdf(file)).replaceAll(/\s+/g, ' ')
   for (const part of [
     disputeId,
     email,
