@@ -16,9 +16,13 @@ export interface Mutant {
   mutator: string
 }
 
-/** What no test can judge: test files, type declarations, demo data, seeded texts, and tools that run by hand. */
+/**
+ * What no test can judge: test files and what they test with, type declarations, demo data, seeded texts, and tools that
+ * run by hand.
+ */
 const excludedFiles = [
   /\.test\.tsx?$/,
+  /\/testing\//,
   /\.d\.ts$/,
   /^server\/database\/(demo|migrations)\//,
   /\/seed-templates\.ts$/,
