@@ -3,17 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const SCHEMA = `
-  -- Every Stripe object as the JSON the API answers with; "hidden" is what Stripe knows of it but does not show.
+  -- Stripe objects as the API returns them; "hidden" is what Stripe keeps but doesn't show.
   CREATE TABLE IF NOT EXISTS stripe_objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     kind TEXT NOT NULL,
-    owner TEXT,
     body TEXT NOT NULL,
     hidden TEXT
   );
   CREATE INDEX IF NOT EXISTS stripe_objects_kind ON stripe_objects (kind, seq);
-  CREATE INDEX IF NOT EXISTS stripe_objects_owner ON stripe_objects (owner, seq);
   CREATE INDEX IF NOT EXISTS stripe_objects_payment ON stripe_objects (kind, json_extract(body, '$.payment_intent'));
   CREATE INDEX IF NOT EXISTS stripe_objects_open ON stripe_objects (json_extract(body, '$.expires_at'))
     WHERE kind = 'checkout.session' AND json_extract(body, '$.status') = 'open';
@@ -27,7 +25,7 @@ const SCHEMA = `
     created_at INTEGER NOT NULL
   );
 
-  -- One row per delivery of an event; copies exist only under the "duplicate" fault.
+  -- One row per delivery of an event; the "duplicate" fault adds copies.
   CREATE TABLE IF NOT EXISTS webhook_deliveries (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     event_id TEXT NOT NULL,
@@ -64,23 +62,19 @@ const SCHEMA = `
   );
 `
 
-/** A unit of work on the database: all of it or nothing. Calls may nest; the outermost one commits. */
+/** Runs synchronous work in a transaction. Calls may nest; the outermost one commits. */
 export type Transact = <T>(work: () => T) => T
 
-/**
- * Opens (and creates, if need be) `<dataDir>/sandbox.sqlite`, the only state of the sandbox.
- * Throws when the folder cannot be written.
- */
+/** Opens `<dataDir>/sandbox.sqlite`, which holds all state of the sandbox, and creates it if it's missing. */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 5_000 })
-  // WAL with NORMAL survives a kill of this process; only a power cut could lose the last moment.
+  // With NORMAL, a killed process loses nothing. Only a power cut could lose the last transactions.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   database.exec(SCHEMA)
   return database
 }
 
-/** Makes the {@link Transact} of a database. Everything in `work` must be synchronous. */
 export function transactionsOf(database: DatabaseSync): Transact {
   return (work) => {
     if (database.isTransaction) return work()

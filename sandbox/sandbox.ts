@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, transactionsOf } from './database.ts'
-import { createApiFaults } from './faults/api-faults.ts'
-import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts'
-import { faultRoutes } from './faults/routes.ts'
+import { createFaultSwitches, faultRoutes } from './faults/faults.ts'
 import { type AdsAccounts, openAdsAccounts } from './google-ads/accounts.ts'
 import { googleAdsRoutes } from './google-ads/routes.ts'
 import { assetRoutes } from './http/asset-routes.ts'
@@ -18,14 +16,11 @@ import { openIdempotency } from './payments/api/idempotency.ts'
 import { type ApiParts, apiRoutes } from './payments/api/routes.ts'
 import { checkoutRoutes } from './payments/checkout/routes.ts'
 import { openObjectStore } from './payments/object-store.ts'
-import type { Payments } from './payments/payments.ts'
+import { type Payments, storeEvent } from './payments/payments.ts'
 import { paymentsRoutes } from './payments/payments-page.ts'
-import { recordEvent } from './payments/record-event.ts'
-import { refundRoutes } from './payments/refund-routes.ts'
-import { expireDueSessions } from './payments/sessions/expire-session.ts'
+import { expireDueSessions } from './payments/sessions/sessions.ts'
 import { startDeliveries } from './webhooks/deliver.ts'
-import { type DeliveryQueue, openDeliveryQueue } from './webhooks/delivery-queue.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
+import { type DeliveryQueue, openDeliveryQueue, webhookRoutes } from './webhooks/delivery-queue.ts'
 
 export interface SandboxOptions {
   /** Address to listen on, for HTTP and SMTP alike. */
@@ -34,19 +29,18 @@ export interface SandboxOptions {
   port: number
   /** SMTP port; 0 takes any free one. */
   smtpPort: number
-  /** Origin of the hosted pages as browsers reach them; where the sandbox listens unless given. */
+  /** Origin of the sandbox's pages in the browser; defaults to the address it listens on. */
   publicUrl?: string
-  /** Where the application is, for links back to it; the webhook's origin unless given. */
+  /** The application's address for links; defaults to the webhook's origin. */
   appUrl?: string
-  /** Where events are posted to. */
   webhookUrl: string
-  /** The `whsec_…` events are signed with. */
+  /** The `whsec_…` secret that signs events. */
   webhookSecret: string
-  /** Folder of `sandbox.sqlite`; made when it is missing. */
+  /** Folder of `sandbox.sqlite`; created if missing. */
   dataDir: string
-  /** The time in milliseconds since 1970; tests move it. */
+  /** The time in milliseconds since 1970. */
   now?: () => number
-  /** Milliseconds before the first retry of a webhook, a second unless given. */
+  /** Delay before the first retry of a webhook, in ms; defaults to a second. */
   webhookRetryMs?: number
 }
 
@@ -54,16 +48,13 @@ export interface Sandbox {
   /** Origin of the HTTP side, `http://127.0.0.1:3001`. */
   url: string
   smtpPort: number
-  /** Ends everything and closes the database. What is not delivered goes on with the next start. */
+  /** Stops everything. Undelivered webhooks continue at the next start. */
   stop: () => Promise<void>
 }
 
-const LOOK_FOR_EXPIRED_MS = 1_000
+const EXPIRY_CHECK_MS = 1_000
 
-/**
- * Starts the stand-in for the outside world: payments with hosted page and webhooks, and a mailbox. Rejects with the
- * system's error when a port is taken (`EADDRINUSE`, with `port`) or the data folder cannot be written.
- */
+/** Starts the stand-ins for outside services: payment provider, mail server, and Google Ads. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const now = options.now ?? Date.now
   const database = openDatabase(options.dataDir)
@@ -91,14 +82,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now: seconds,
     publicUrl: () => options.publicUrl ?? url,
     recordEvent: (type, object, cause) =>
-      deliveries.enqueue(recordEvent(store, seconds(), type, object, cause)),
-    pendingWebhooks: queue.pendingOf,
+      deliveries.enqueue(storeEvent(store, seconds(), type, object, cause)),
   }
   const app = buildApp({
     payments,
     idempotency: openIdempotency(database, now),
-    faults: createApiFaults(switches, stopping.signal),
     switches,
+    stopping: stopping.signal,
     queue,
     mails,
     accounts: openAdsAccounts(database),
@@ -134,13 +124,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error
   }
   url = `http://${options.host}:${(app.server.address() as AddressInfo).port}`
-  const timer = setInterval(() => expireDueSessions(payments), LOOK_FOR_EXPIRED_MS)
+  const timer = setInterval(() => expireDueSessions(payments), EXPIRY_CHECK_MS)
   closing.push(async () => clearInterval(timer))
   return { url, smtpPort, stop }
 }
 
 interface AppParts extends ApiParts {
-  switches: FaultSwitches
   queue: DeliveryQueue
   mails: MailStore
   accounts: AdsAccounts
@@ -151,14 +140,13 @@ interface AppParts extends ApiParts {
 
 function buildApp(parts: AppParts): FastifyInstance {
   const { payments, switches, queue, mails, accounts, live, appUrl, smtpPort } = parts
-  // Browsers and the SDK keep connections open; stopping does not wait for them.
+  // Stopping doesn't wait for open connections of browsers and the SDK.
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(COMMON_HEADERS)
   })
   app.register(apiRoutes, { prefix: '/v1', ...parts })
   app.register(checkoutRoutes, { payments, appUrl })
-  app.register(refundRoutes, { payments })
   app.register(paymentsRoutes, { payments })
   app.register(webhookRoutes, { queue })
   app.register(faultRoutes, { switches })

@@ -7,8 +7,8 @@ const NONE = {
   api: { status: null, hangMs: 0, jitterMs: 0, times: 0 },
 }
 
-describe('the switchboard', () => {
-  it('puts what it gets over the harmless values, and back', async () => {
+describe('setting faults', () => {
+  it('turns on the given faults and turns off all others', async () => {
     const { send } = await startTestSandbox()
     expect(await (await send('GET', '/faults')).json()).toEqual(NONE)
     const set = await send('PUT', '/faults', { webhooks: { drop: true }, api: { status: 503, times: 2 } })
@@ -44,7 +44,7 @@ describe('API faults', () => {
     [500, Stripe.errors.StripeAPIError],
     [429, Stripe.errors.StripeRateLimitError],
     [400, Stripe.errors.StripeInvalidRequestError],
-  ])('answer %i as often as told, doing nothing', async (status, error) => {
+  ])('return %i for the given number of calls, doing nothing', async (status, error) => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { status, times: 2 } })
     for (let call = 0; call < 2; call++) {
@@ -53,14 +53,14 @@ describe('API faults', () => {
     expect((await stripe.checkout.sessions.list()).data).toEqual([])
   })
 
-  it('are outlived by the SDK’s own retries', async () => {
+  it('end within the SDK’s retries', async () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { status: 503, times: 1 } })
     const session = await stripe.checkout.sessions.create(orderOf(), { maxNetworkRetries: 1 })
     expect(session.status).toBe('open')
   })
 
-  it('hang until the caller gives up; the work is done once all the same', async () => {
+  it('delay a call past the client’s timeout, and a retry does the work once', async () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { hangMs: 400, times: 1 } })
     const create = (timeout: number) =>
@@ -74,7 +74,7 @@ describe('API faults', () => {
   it('do not keep the sandbox from stopping', async () => {
     const { stripe, send, stop } = await startTestSandbox()
     await send('PUT', '/faults', { api: { hangMs: 600_000, times: 1 } })
-    const hanging = stripe.events.list().then(
+    const hanging = stripe.refunds.list().then(
       () => 'answered',
       () => 'ended',
     )

@@ -1,30 +1,31 @@
-import { z } from 'zod'
+import type { FastifyInstance } from 'fastify'
+import { ZodError, z } from 'zod'
 
 const flag = z.boolean({ error: 'must be true or false' })
 const count = (most: number) =>
   z.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' }).min(0).max(most)
 
-/** What can go wrong on purpose. Whatever is left out has its harmless value. */
+/** The faults of the sandbox. Those left out are off. */
 const faultsSchema = z.strictObject({
   webhooks: z
     .strictObject({
-      /** Events of this time are never sent, nor tried again later. */
+      /** Events recorded now are never sent. */
       drop: flag.default(false),
-      /** Extra deliveries of each event, all at the same time. */
+      /** Extra deliveries of each event. */
       duplicate: count(200).default(0),
-      /** Milliseconds an event waits before its first delivery. */
+      /** Delay of the first delivery, in ms. */
       delayMs: count(600_000).default(0),
-      /** Up to so many milliseconds more, by chance. */
+      /** Maximum random extra delay, in ms. */
       jitterMs: count(600_000).default(0),
-      /** Events overtake each other. */
+      /** Events arrive out of order. */
       shuffle: flag.default(false),
-      /** Deliveries carry a signature that does not verify. */
+      /** Deliveries have an invalid signature. */
       corrupt: flag.default(false),
     })
     .prefault({}),
   api: z
     .strictObject({
-      /** The status following API calls answer instead of doing anything. */
+      /** The status that API calls return instead of doing anything. */
       status: z
         .number({ error: 'must be null or a status from 400 to 599' })
         .int()
@@ -32,11 +33,11 @@ const faultsSchema = z.strictObject({
         .max(599)
         .nullable()
         .default(null),
-      /** Milliseconds following API calls hang before anything else. */
+      /** Delay of API calls, in ms. */
       hangMs: count(600_000).default(0),
-      /** Up to so many milliseconds more, by chance. */
+      /** Maximum random extra delay, in ms. */
       jitterMs: count(600_000).default(0),
-      /** How many following API calls are affected; each takes one off. */
+      /** How many API calls are affected; each call counts down. */
       times: count(1_000_000).default(0),
     })
     .prefault({}),
@@ -44,14 +45,13 @@ const faultsSchema = z.strictObject({
 
 export type Faults = z.output<typeof faultsSchema>
 
-/** The switchboard of the faults. They live in memory: every start of the sandbox begins without any. */
+/** The current faults. They are kept in memory, so every start begins without any. */
 export interface FaultSwitches {
   current: () => Faults
-  /** Replaces all faults by the given ones over the harmless values. Throws a ZodError for nonsense. */
+  /** Replaces all faults. Throws a ZodError for invalid values. */
   set: (wanted: unknown) => Faults
 }
 
-/** A switchboard with every fault off. */
 export function createFaultSwitches(): FaultSwitches {
   let faults = faultsSchema.parse({})
   return {
@@ -61,4 +61,23 @@ export function createFaultSwitches(): FaultSwitches {
       return faults
     },
   }
+}
+
+/** Adds GET and PUT /faults. `PUT {}` turns every fault off. */
+export async function faultRoutes(
+  app: FastifyInstance,
+  { switches }: { switches: FaultSwitches },
+): Promise<void> {
+  app.get('/faults', () => switches.current())
+
+  app.put('/faults', (request, reply) => {
+    try {
+      return reply.send(switches.set(request.body))
+    } catch (error) {
+      if (!(error instanceof ZodError)) throw error
+      const [issue] = error.issues
+      const place = issue?.path.join('.') ?? ''
+      return reply.status(400).send({ error: `${place === '' ? 'faults' : place}: ${issue?.message}` })
+    }
+  })
 }

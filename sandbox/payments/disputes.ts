@@ -1,9 +1,7 @@
-import { newId } from './ids.ts'
 import type { BalanceTransaction, Charge, Dispute } from './objects.ts'
-import type { Payments } from './payments.ts'
+import { newId, type Payments } from './payments.ts'
 
-/** How long a bank gives for evidence, in seconds. */
-const EVIDENCE_TIME = 7 * 24 * 60 * 60
+const EVIDENCE_SECONDS = 7 * 24 * 60 * 60
 
 export const disputeActions = ['respond', 'win', 'lose', 'escalate'] as const
 export type DisputeAction = (typeof disputeActions)[number]
@@ -43,7 +41,7 @@ export function openDispute(
     created: now,
     currency: charge.currency,
     evidence_details: {
-      due_by: now + EVIDENCE_TIME,
+      due_by: now + EVIDENCE_SECONDS,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -87,7 +85,7 @@ function respond(payments: Payments, dispute: Dispute): Dispute {
 function escalate(payments: Payments, dispute: Dispute): Dispute {
   const escalated = payments.store.change('dispute', dispute, {
     evidence_details: {
-      due_by: payments.now() + EVIDENCE_TIME,
+      due_by: payments.now() + EVIDENCE_SECONDS,
       has_evidence: false,
       past_due: false,
       submission_count: 0,

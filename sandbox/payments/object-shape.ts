@@ -2,8 +2,8 @@ import fixtures from './fixtures.json' with { type: 'json' }
 import type { Kind, Kinds } from './objects.ts'
 
 /**
- * What an object of Stripe looks like when nothing special was asked for. Stripe's fixtures hold made-up values
- * (`obj_123`, 1234567890) wherever a field is an object; a program reading them as facts would be misled.
+ * Neutral values for fields that the sandbox doesn't set. Stripe's fixtures hold made-up values (`obj_123`, 1234567890), which
+ * a program could mistake for facts.
  */
 const NEUTRAL = {
   'checkout.session': {
@@ -14,6 +14,12 @@ const NEUTRAL = {
     consent: null,
     consent_collection: null,
     currency_conversion: null,
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     invoice_creation: {
       enabled: false,
       invoice_data: {
@@ -26,6 +32,7 @@ const NEUTRAL = {
         rendering_options: null,
       },
     },
+    locale: null,
     managed_payments: { enabled: false },
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
@@ -34,12 +41,20 @@ const NEUTRAL = {
     saved_payment_method_options: null,
     shipping_address_collection: null,
     shipping_cost: null,
+    submit_type: null,
     ui_mode: 'hosted_page',
     wallet_options: null,
   },
-  item: { adjustable_quantity: null, metadata: {} },
-  customer: { currency: null, discount: null, shipping: null },
-  coupon: {},
+  customer: {
+    address: null,
+    currency: null,
+    description: null,
+    discount: null,
+    metadata: {},
+    phone: null,
+    shipping: null,
+  },
+  coupon: { duration_in_months: null, metadata: {}, percent_off: null, redeem_by: null },
   payment_intent: {
     automatic_payment_methods: null,
     managed_payments: { enabled: false },
@@ -47,11 +62,13 @@ const NEUTRAL = {
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     processing: null,
+    receipt_email: null,
     shipping: null,
     transfer_data: null,
   },
   charge: {
     balance_transaction: null,
+    receipt_email: null,
     receipt_url: null,
     shipping: null,
     source: null,
@@ -62,10 +79,7 @@ const NEUTRAL = {
   event: {},
 } satisfies { [K in Kind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }
 
-/**
- * An object with exactly the keys Stripe sends for its kind: the given values over neutral ones.
- * @example shapeObject('refund', { id: 're_…', object: 'refund', amount: 5000, … })
- */
+/** Adds the fields that Stripe sends for this kind of object and that `values` doesn't set. */
 export function shapeObject<K extends Kind>(kind: K, values: Kinds[K]): Kinds[K] {
   return { ...structuredClone({ ...fixtures.resources[kind], ...NEUTRAL[kind] }), ...values }
 }

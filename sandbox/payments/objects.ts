@@ -1,19 +1,9 @@
 /**
- * The Stripe objects of the sandbox. Each interface names the fields the sandbox gives a meaning to; the other keys
- * Stripe sends are filled in by `object-shape.ts`. Amounts are in the currency's smallest unit (cents), times in
- * seconds since 1970.
+ * The Stripe objects of the sandbox. Each interface lists the fields that the sandbox sets; `object-shape.ts` adds the rest.
+ * Amounts are in cents, times in seconds since 1970.
  */
 
 type Metadata = Record<string, string>
-
-interface Address {
-  city: string | null
-  country: string | null
-  line1: string | null
-  line2: string | null
-  postal_code: string | null
-  state: string | null
-}
 
 export interface CheckoutSession {
   id: string
@@ -24,79 +14,50 @@ export interface CheckoutSession {
   client_reference_id: string | null
   created: number
   currency: string
-  custom_text: Record<string, { message: string } | null>
   customer: string | null
-  customer_creation: 'always' | 'if_required' | null
+  customer_creation: 'always' | null
   customer_details: CustomerDetails | null
   customer_email: string | null
   discounts: { coupon: string; promotion_code: null }[] | null
   expires_at: number
-  locale: string | null
   metadata: Metadata
   payment_intent: string | null
   payment_status: 'unpaid' | 'paid' | 'no_payment_required'
   status: 'open' | 'complete' | 'expired'
-  submit_type: string | null
   success_url: string
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number }
   url: string | null
 }
 
 export interface CustomerDetails {
-  address: Address | null
+  address: null
   email: string | null
   name: string | null
-  phone: string | null
+  phone: null
   tax_exempt: string
-  tax_ids: unknown[] | null
+  tax_ids: null
   business_name: null
   individual_name: null
-}
-
-/** What Stripe remembers of a session's creation without showing it on the session. */
-export interface SessionSecrets {
-  paymentIntentData: { metadata: Metadata; description: string | null; receiptEmail: string | null }
-}
-
-export interface LineItem {
-  id: string
-  object: 'item'
-  amount_discount: number
-  amount_subtotal: number
-  amount_tax: number
-  amount_total: number
-  currency: string
-  description: string
-  price: unknown
-  quantity: number
 }
 
 export interface Customer {
   id: string
   object: 'customer'
-  address: Address | null
   created: number
-  description: string | null
   email: string | null
   invoice_prefix: string
-  metadata: Metadata
   name: string | null
-  phone: string | null
 }
 
 export interface Coupon {
   id: string
   object: 'coupon'
-  amount_off: number | null
+  amount_off: number
   created: number
-  currency: string | null
-  duration: 'once' | 'forever' | 'repeating'
-  duration_in_months: number | null
+  currency: string
+  duration: 'once'
   max_redemptions: number | null
-  metadata: Metadata
   name: string | null
-  percent_off: number | null
-  redeem_by: number | null
   times_redeemed: number
   valid: boolean
 }
@@ -117,7 +78,6 @@ export interface PaymentIntent {
   latest_charge: string | null
   metadata: Metadata
   payment_method: string | null
-  receipt_email: string | null
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
 }
 
@@ -142,7 +102,6 @@ export interface Charge {
   payment_intent: string
   payment_method: string
   payment_method_details: unknown
-  receipt_email: string | null
   refunded: boolean
   refunds: StripeList<Refund>
   status: 'succeeded' | 'pending' | 'failed'
@@ -231,10 +190,9 @@ export type EventType =
   | 'refund.created'
   | 'refund.failed'
 
-/** Every kind of object, by the name Stripe puts into its `object` field. */
+/** The kinds of objects, by the value of their `object` field. */
 export interface Kinds {
   'checkout.session': CheckoutSession
-  item: LineItem
   customer: Customer
   coupon: Coupon
   payment_intent: PaymentIntent

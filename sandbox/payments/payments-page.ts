@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { type Html, html } from '../http/html.ts'
 import { type Page, ribbon, sendPage } from '../http/page.ts'
 import { actOnDispute, disputeActions, disputeOf, isOpen, openDispute } from './disputes.ts'
-import { formatMoney } from './money.ts'
 import type { Charge, Dispute } from './objects.ts'
-import type { Payments } from './payments.ts'
+import { formatMoney, type Payments } from './payments.ts'
+import { failRefund } from './refunds.ts'
 
-/** Charges on the page, newest first. */
 const MAX_CHARGES = 50
 
 const openBody = z.object({
@@ -21,8 +20,8 @@ const valuesOf = (body: unknown): unknown =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
 
 /**
- * Adds GET /payments, a page on which held payments are settled and disputes are opened, answered, won, and lost, and
- * the requests behind its buttons. Tests send the same requests as JSON.
+ * Adds the page /payments, where users settle held payments and open, answer, win, or lose disputes, and the requests behind
+ * its buttons. Tests send the same requests as JSON, and let refunds fail.
  */
 export async function paymentsRoutes(
   app: FastifyInstance,
@@ -52,6 +51,11 @@ export async function paymentsRoutes(
     if (isForm(request)) return reply.redirect('/payments', 303)
     return dispute ? reply.send(dispute) : reply.status(404).send({ error: 'there is no such open dispute' })
   })
+
+  app.post<{ Params: { id: string } }>('/refunds/:id/fail', (request, reply) => {
+    const failed = payments.transact(() => failRefund(payments, request.params.id))
+    return failed ? reply.send(failed) : reply.status(404).send({ error: 'there is no such refund to fail' })
+  })
 }
 
 const isForm = ({ body }: FastifyRequest): boolean => body instanceof URLSearchParams
@@ -73,10 +77,9 @@ function paymentsPage(payments: Payments): Page {
 function chargeCard(payments: Payments, charge: Charge): Html {
   const dispute = disputeOf(payments, charge.id)
   const email = String(charge.billing_details.email ?? 'no email')
-  const refunded =
-    charge.amount_refunded > 0 && `, ${formatMoney(charge.amount_refunded, charge.currency)} refunded`
+  const refunded = charge.amount_refunded > 0 && `, ${formatMoney(charge.amount_refunded)} refunded`
   return html`<li>
-    <strong>${formatMoney(charge.amount, charge.currency)}</strong> from ${email}
+    <strong>${formatMoney(charge.amount)}</strong> from ${email}
     <p>${charge.payment_intent}: ${charge.status}${refunded}${dispute && `, dispute ${dispute.status.replaceAll('_', ' ')}`}</p>
     ${charge.status === 'pending' && settleForm(payments, charge)}
     ${dispute && isOpen(dispute) ? actions(dispute) : charge.status === 'succeeded' && openForm(charge)}

@@ -1,20 +1,75 @@
+import { randomBytes } from 'node:crypto'
 import type { Transact } from '../database.ts'
 import type { ObjectStore } from './object-store.ts'
-import type { EventType, StripeObject } from './objects.ts'
+import type { EventType, StripeEvent, StripeObject } from './objects.ts'
 
-/** The API call that caused a change; null when a user on the hosted page or the clock did. */
+/** The API call that caused a change; null for a user on the payment page or the clock. */
 export type Cause = { requestId: string; idempotencyKey: string | null } | null
 
-/** What every payment operation works with. All of it is synchronous. */
+/** What payment operations work with. All of it is synchronous. */
 export interface Payments {
   store: ObjectStore
   transact: Transact
   /** The time in seconds since 1970. */
   now: () => number
-  /** The origin of the hosted pages, without a slash at the end. */
+  /** The origin of the payment pages, without a trailing slash. */
   publicUrl: () => string
-  /** Stores an event holding the object as it is now, and queues its webhook. */
+  /** Stores an event with the object's current state, and queues its webhook. */
   recordEvent: (type: EventType, object: StripeObject, cause: Cause) => void
-  /** How many deliveries of an event are still to be acknowledged. */
-  pendingWebhooks: (eventId: string) => number
+}
+
+/** The version of Stripe's API that the installed SDK uses. */
+export const API_VERSION = '2026-10-28.endive'
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Lengths of Stripe's ids by prefix. */
+const ID_LENGTHS = {
+  cs_test: 58,
+  pi: 24,
+  ch: 24,
+  dp: 24,
+  txn: 24,
+  re: 24,
+  evt: 24,
+  cus: 14,
+  pm: 24,
+  req: 14,
+} as const
+
+/** A random id in Stripe's format, such as `pi_3kTq…`. */
+export function newId(prefix: keyof typeof ID_LENGTHS): string {
+  return `${prefix}_${randomLetters(ID_LENGTHS[prefix])}`
+}
+
+export function randomLetters(length: number): string {
+  // These ids aren't secret, so the bias of the modulo doesn't matter.
+  return Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('')
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Cents as users read them: `$6,000.00`. */
+export function formatMoney(cents: number): string {
+  return dollars.format(cents / 100)
+}
+
+/** Stores an event with a snapshot of the object. `now` is in seconds. */
+export function storeEvent(
+  store: ObjectStore,
+  now: number,
+  type: EventType,
+  object: StripeObject,
+  cause: Cause,
+): StripeEvent {
+  return store.add('event', {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: now,
+    data: { object },
+    pending_webhooks: 1,
+    request: { id: cause?.requestId ?? null, idempotency_key: cause?.idempotencyKey ?? null },
+    type,
+  })
 }

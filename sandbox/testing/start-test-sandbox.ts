@@ -10,27 +10,27 @@ export const WEBHOOK_SECRET = 'whsec_sandbox_test'
 export interface TestSandbox extends Sandbox {
   /** The official SDK, pointed at the sandbox and otherwise unchanged. */
   stripe: Stripe
-  /** Sends JSON (or nothing) to a path of the sandbox. */
+  /** Sends a request, with JSON if there is a body. */
   send: (method: string, path: string, body?: unknown) => Promise<Response>
-  /** Moves the sandbox's clock on. */
+  /** Advances the sandbox's clock. */
   passTime: (seconds: number) => void
 }
 
-/** A folder of its own for one test, removed after it. */
+/** A temporary folder, removed after the test. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-sandbox-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/** A sandbox of its own for one test, on free ports; stopped and removed after it. */
+/** A sandbox on free ports, stopped after the test. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   let moved = 0
   const sandbox = await startSandbox({
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
-    // Port 9 discards: nobody listens there.
+    // Nothing listens on port 9.
     webhookUrl: 'http://127.0.0.1:9/api/webhooks/stripe',
     webhookSecret: WEBHOOK_SECRET,
     webhookRetryMs: 20,
@@ -62,7 +62,18 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   }
 }
 
-/** The session most tests start from: one package for $6,000.00. */
+/** The latest charge of a session. */
+export async function chargeOf({ stripe }: TestSandbox, sessionId: string): Promise<Stripe.Charge> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge.refunds'],
+  })
+  const intent = session.payment_intent
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  if (typeof charge !== 'object' || charge === null) throw new Error('the session has no charge')
+  return charge
+}
+
+/** The order of most tests: one package for $6,000.00. */
 export function orderOf(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return {
     mode: 'payment',

@@ -1,39 +1,42 @@
-import type { FaultSwitches } from '../faults/faults.ts'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import Stripe from 'stripe'
+import type { FaultSwitches, Faults } from '../faults/faults.ts'
 import type { StripeEvent } from '../payments/objects.ts'
 import type { DeliveryQueue, DueDelivery } from './delivery-queue.ts'
-import { post } from './post.ts'
-import { chainOf, firstTryAt, retryDelay } from './schedule.ts'
-import { signPayload } from './sign.ts'
 
 export interface DeliveryOptions {
   queue: DeliveryQueue
   switches: FaultSwitches
   webhookUrl: string
   webhookSecret: string
-  /** Milliseconds before the first retry; each further wait is twice as long, at most 60 times this. */
+  /** Delay before the first retry, in ms. Each further delay doubles, up to MAX_RETRY_FACTOR times this. */
   retryBaseMs: number
   /** The time in milliseconds since 1970. */
   now: () => number
 }
 
-/** The postman: takes events and brings them to the application until it acknowledges them. */
+/** Delivers events to the application until it acknowledges them. */
 export interface Deliveries {
-  /** Queues an event. Synchronous, so that it can be part of the transaction that made the event. */
+  /** Queues an event. Synchronous, so it can be part of the transaction that recorded the event. */
   enqueue: (event: StripeEvent) => void
-  /** Ends all tries under way and waits for their end. What is not delivered stays queued for the next start. */
+  /** Cancels deliveries in progress. They stay queued for the next start. */
   stop: () => Promise<void>
 }
 
-const MOST_TRIES = 15
-const AT_ONCE = 64
-const ANSWER_WITHIN_MS = 10_000
-/** A clock that a test moves by hand is noticed after this long. */
-const LOOK_AGAIN_MS = 1_000
+const MAX_TRIES = 15
+const MAX_CONCURRENT = 64
+const REPLY_TIMEOUT_MS = 10_000
+const MAX_RETRY_FACTOR = 60
+const SHUFFLE_MS = 1_000
 
-/** Starts delivering what is queued, including what an earlier run of the sandbox left over. */
+/** Tests move the clock, so the queue is checked at least this often. */
+const MAX_CHECK_DELAY_MS = 1_000
+
+/** Starts delivering what is queued, including events from an earlier run. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
   const { queue, switches, now } = options
-  const underWay = new Map<number, Promise<void>>()
+  const inProgress = new Map<number, Promise<void>>()
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
@@ -47,50 +50,54 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
       chain: webhooks.shuffle ? null : chainOf(event),
       dropped: webhooks.drop,
     })
-    lookIn(0)
+    checkIn(0)
   }
 
-  function lookIn(milliseconds: number) {
+  function checkIn(milliseconds: number) {
     if (stopping.signal.aborted) return
     clearTimeout(timer)
-    timer = setTimeout(look, milliseconds)
+    timer = setTimeout(check, milliseconds)
   }
 
-  function look() {
-    // One reading of the clock: what comes due between two would be neither due nor next, and wait for ever.
+  function check() {
+    // The clock is read once. With two readings, a delivery due in between would be neither due nor next.
     const at = now()
-    // Those under way are still due in the database, so ask for enough to find others behind them.
-    for (const delivery of queue.due(at, AT_ONCE + underWay.size)) {
-      if (underWay.size >= AT_ONCE) break
-      if (!underWay.has(delivery.seq)) underWay.set(delivery.seq, bring(delivery))
+    // Deliveries in progress are still due in the database.
+    for (const delivery of queue.due(at, MAX_CONCURRENT + inProgress.size)) {
+      if (inProgress.size >= MAX_CONCURRENT) break
+      if (!inProgress.has(delivery.seq)) inProgress.set(delivery.seq, deliver(delivery))
     }
     const next = queue.nextAfter(at)
-    if (next !== undefined) lookIn(Math.min(next - at, LOOK_AGAIN_MS))
+    if (next !== undefined) checkIn(Math.min(next - at, MAX_CHECK_DELAY_MS))
   }
 
-  async function bring(delivery: DueDelivery) {
+  async function deliver(delivery: DueDelivery) {
     const { lastStatus, lastError } = await tryOnce(delivery.payload)
-    underWay.delete(delivery.seq)
+    inProgress.delete(delivery.seq)
     if (stopping.signal.aborted && lastStatus === null) return
     const tries = delivery.tries + 1
     const delivered = lastStatus !== null && lastStatus >= 200 && lastStatus < 300
     queue.settle(delivery.seq, {
-      state: delivered ? 'delivered' : tries >= MOST_TRIES ? 'failed' : 'pending',
+      state: delivered ? 'delivered' : tries >= MAX_TRIES ? 'failed' : 'pending',
       tries,
       lastStatus,
       lastError,
       nextTryAt: now() + retryDelay(tries, options.retryBaseMs),
     })
-    lookIn(0)
+    checkIn(0)
   }
 
   async function tryOnce(payload: string): Promise<{ lastStatus: number | null; lastError: string | null }> {
     const secret = switches.current().webhooks.corrupt ? 'whsec_another_secret' : options.webhookSecret
-    const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    const timeout = AbortSignal.timeout(REPLY_TIMEOUT_MS)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      // Each try is signed anew: receivers refuse old timestamps.
-      'stripe-signature': signPayload(payload, secret, Math.floor(now() / 1000)),
+      // Signed for each try, because receivers refuse old timestamps.
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(now() / 1000),
+      }),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     }
     try {
@@ -101,13 +108,13 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     }
   }
 
-  lookIn(0)
+  checkIn(0)
   return {
     enqueue,
     stop: async () => {
       stopping.abort()
       clearTimeout(timer)
-      await Promise.all(underWay.values())
+      await Promise.all(inProgress.values())
     },
   }
 }
@@ -115,4 +122,43 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error ? String(error.code) : error.message
+}
+
+/**
+ * Posts a body and resolves with the reply's status.
+ * Doesn't use `fetch`, which refuses a list of ports that the application may use.
+ */
+function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const start = url.startsWith('https:') ? requestHttps : requestHttp
+    const request = start(url, { method: 'POST', headers, signal, agent: false }, (response) => {
+      resolve(response.statusCode ?? 0)
+      response.on('error', () => undefined).resume()
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** The delay after the given number of failed tries, in ms. */
+function retryDelay(tries: number, baseMs: number): number {
+  return baseMs * Math.min(2 ** (tries - 1), MAX_RETRY_FACTOR)
+}
+
+/** When an event recorded at `now` is first tried, in ms. */
+function firstTryAt(now: number, faults: Faults['webhooks']): number {
+  const spread = faults.jitterMs + (faults.shuffle ? SHUFFLE_MS : 0)
+  return now + faults.delayMs + Math.floor(Math.random() * spread)
+}
+
+/** Events of the same chain arrive in the order they happened. */
+function chainOf(event: StripeEvent): string {
+  const { object } = event.data
+  const intent = 'payment_intent' in object ? object.payment_intent : null
+  return intent ?? object.id
 }

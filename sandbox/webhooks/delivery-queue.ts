@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { StripeEvent } from '../payments/objects.ts'
 
-/** A delivery that is due: one event on its way to the application. */
+/** A delivery that is due. */
 export interface DueDelivery {
   seq: number
   payload: string
@@ -12,20 +13,20 @@ export interface DueDelivery {
 
 const DeliveryState = z.enum(['pending', 'delivered', 'dropped', 'failed'])
 
-/** A delivery as staff and tests see it. */
+/** A delivery in GET /webhooks/deliveries. */
 export interface DeliveryReport {
   eventId: string
   type: string
-  /** 0 for the delivery itself, 1… for those the "duplicate" fault adds. */
+  /** 0 for the first delivery, 1 and up for those that the "duplicate" fault adds. */
   copy: number
   state: z.output<typeof DeliveryState>
   delivered: boolean
   tries: number
-  /** HTTP status of the last try, null before the first and when nobody answered. */
+  /** HTTP status of the last try; null before the first try and without a reply. */
   lastStatus: number | null
-  /** Why the last try got no answer, else null. */
+  /** Why the last try got no reply, or null. */
   lastError: string | null
-  /** ISO time of the next try, null when there is none. */
+  /** ISO time of the next try, or null. */
   nextTryAt: string | null
   createdAt: string
 }
@@ -35,14 +36,13 @@ export interface EnqueueOptions {
   now: number
   firstTryAt: number
   copies: number
-  /** Deliveries of one chain are first tried in order; null: whenever they are due. */
+  /** Deliveries of one chain are first tried in order. Null: as soon as they are due. */
   chain: string | null
   dropped: boolean
 }
 
-const REPORTED = 500
+const MAX_REPORTS = 500
 
-/** The deliveries in the database: what is due, and what became of each. */
 export type DeliveryQueue = ReturnType<typeof openDeliveryQueue>
 
 /** Opens the queue of webhook deliveries. All calls are synchronous. */
@@ -51,8 +51,8 @@ export function openDeliveryQueue(database: DatabaseSync) {
     `INSERT INTO webhook_deliveries (event_id, type, payload, copy, chain, state, next_try_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  // A first try waits for the first tries of earlier events of its chain, so that events of one payment arrive in
-  // order as long as nothing fails. Retries wait for nobody, as at Stripe.
+  // A first try waits for the first tries of earlier events of its chain, so that the events of one payment arrive in order
+  // as long as nothing fails. Retries don't wait, as with Stripe.
   const selectDue = database.prepare(
     `SELECT seq, payload, tries FROM webhook_deliveries AS delivery
      WHERE state = 'pending' AND next_try_at <= ? AND (tries > 0 OR NOT EXISTS (
@@ -66,9 +66,6 @@ export function openDeliveryQueue(database: DatabaseSync) {
   )
   const settle = database.prepare(
     `UPDATE webhook_deliveries SET state = ?, tries = ?, last_status = ?, last_error = ?, next_try_at = ? WHERE seq = ?`,
-  )
-  const countPending = database.prepare(
-    `SELECT count(*) AS pending FROM webhook_deliveries WHERE event_id = ? AND state <> 'delivered'`,
   )
   const selectReports = database.prepare('SELECT * FROM webhook_deliveries ORDER BY seq DESC LIMIT ?')
 
@@ -97,7 +94,7 @@ export function openDeliveryQueue(database: DatabaseSync) {
       return typeof at === 'number' ? at : undefined
     },
 
-    /** Writes down how a try went. */
+    /** Stores the result of a try. */
     settle(
       seq: number,
       outcome: Pick<DeliveryReport, 'state' | 'tries' | 'lastStatus' | 'lastError'> & { nextTryAt: number },
@@ -106,14 +103,9 @@ export function openDeliveryQueue(database: DatabaseSync) {
       settle.run(state, tries, lastStatus, lastError, nextTryAt, seq)
     },
 
-    /** How many deliveries of an event nobody has acknowledged. */
-    pendingOf(eventId: string): number {
-      return Number(countPending.get(eventId)?.pending ?? 0)
-    },
-
     /** The latest deliveries, newest first. */
     reports(): DeliveryReport[] {
-      return selectReports.all(REPORTED).map(reportOf)
+      return selectReports.all(MAX_REPORTS).map(reportOf)
     },
   }
 }
@@ -132,4 +124,12 @@ function reportOf(row: Record<string, unknown>): DeliveryReport {
     nextTryAt: state === 'pending' ? new Date(Number(row.next_try_at)).toISOString() : null,
     createdAt: new Date(Number(row.created_at)).toISOString(),
   }
+}
+
+/** Adds GET /webhooks/deliveries, the latest deliveries as JSON. */
+export async function webhookRoutes(
+  app: FastifyInstance,
+  { queue }: { queue: DeliveryQueue },
+): Promise<void> {
+  app.get('/webhooks/deliveries', () => queue.reports())
 }

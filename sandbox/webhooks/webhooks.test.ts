@@ -32,7 +32,7 @@ const verify = ({ payload, headers }: Received, now?: number) =>
   )
 
 describe('webhooks', () => {
-  it('brings the events of a payment in order, signed over the raw body', async () => {
+  it('delivers the events of a payment in order, signed', async () => {
     const { receiver, finish, stripe, reports } = await startWithReceiver()
     const id = await finish()
     await expect.poll(() => receiver.types()).toEqual(PAID)
@@ -41,16 +41,13 @@ describe('webhooks', () => {
     expect(completed?.data.object).toEqual(session)
     expect(succeeded?.data.object).toMatchObject({ id: session.payment_intent, status: 'succeeded' })
     expect(completed).toMatchObject({ livemode: false, api_version: Stripe.API_VERSION, pending_webhooks: 1 })
-    await expect
-      .poll(async () => (await stripe.events.retrieve(String(completed?.id))).pending_webhooks)
-      .toBe(0)
-    expect(await reports()).toMatchObject([
+    await expect.poll(reports).toMatchObject([
       { type: PAID[1], tries: 1, lastStatus: 200, delivered: true, nextTryAt: null },
       { type: PAID[0], tries: 1, lastStatus: 200, delivered: true },
     ])
   })
 
-  it('tells of declined cards, expired sessions and refunds', async () => {
+  it('sends events of declined cards, expired sessions, and refunds', async () => {
     const { receiver, finish, stripe } = await startWithReceiver()
     const id = await finish('declined')
     await stripe.checkout.sessions.expire(id)
@@ -67,16 +64,20 @@ describe('webhooks', () => {
     for (const received of receiver.received) verify(received)
   })
 
-  it('tries again after an answer that is not 2xx, signed anew', async () => {
+  it('tries again after each reply that is not 2xx, with a new signature and twice the delay', async () => {
     let clock = Date.now()
-    const { receiver, finish, stripe, reports } = await startWithReceiver({ now: () => clock })
+    const { receiver, finish, reports } = await startWithReceiver({ now: () => clock })
+    const inMs = (delay: number) => new Date(clock + delay).toISOString()
     receiver.answerWith(500)
     await finish('declined')
-    await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 1, lastStatus: 500 })
-    expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(1)
+    await expect
+      .poll(async () => (await reports())[0])
+      .toMatchObject({ tries: 1, lastStatus: 500, nextTryAt: inMs(20) })
     receiver.answerWith(302)
     clock += 10_000
-    await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 2, lastStatus: 302 })
+    await expect
+      .poll(async () => (await reports())[0])
+      .toMatchObject({ tries: 2, lastStatus: 302, nextTryAt: inMs(40) })
     receiver.answerWith(204)
     clock += 10_000
     await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 3, delivered: true })
@@ -94,7 +95,7 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(15)
   })
 
-  it('goes on after a restart with what a receiver that was away has missed', async () => {
+  it('delivers after a restart what the receiver missed', async () => {
     const dataDir = makeDataDir()
     const away = await startTestSandbox({ dataDir })
     const { id } = await away.stripe.checkout.sessions.create(orderOf())
@@ -113,20 +114,17 @@ describe('webhooks', () => {
 })
 
 describe('webhook faults', () => {
-  it('drop: loses the events for good', async () => {
-    const { receiver, finish, setFaults, reports, stripe } = await startWithReceiver()
+  it('drop: never sends the events', async () => {
+    const { receiver, finish, setFaults, reports } = await startWithReceiver()
     await setFaults({ drop: true })
     await finish()
     await setFaults({})
     await finish('declined')
     await expect.poll(() => receiver.types()).toEqual(['payment_intent.payment_failed'])
     expect((await reports()).map((report) => report.state)).toEqual(['delivered', 'dropped', 'dropped'])
-    expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toMatchObject([
-      { pending_webhooks: 1 },
-    ])
   })
 
-  it('duplicate: brings each event several times at once', async () => {
+  it('duplicate: sends each event several times', async () => {
     const { receiver, finish, setFaults, reports } = await startWithReceiver()
     await setFaults({ duplicate: 4 })
     await finish('declined')
@@ -136,7 +134,7 @@ describe('webhook faults', () => {
     expect((await reports()).map((report) => report.copy)).toEqual([4, 3, 2, 1, 0])
   })
 
-  it('delayMs: brings events late', async () => {
+  it('delayMs: sends events late', async () => {
     const { receiver, finish, setFaults } = await startWithReceiver()
     await setFaults({ delayMs: 300 })
     const started = Date.now()
@@ -145,18 +143,18 @@ describe('webhook faults', () => {
     expect((receiver.received[0]?.at ?? 0) - started).toBeGreaterThanOrEqual(300)
   })
 
-  it('shuffle: brings events in another order than they happened', async () => {
-    const { receiver, finish, setFaults, stripe } = await startWithReceiver()
+  it('shuffle: sends events out of order', async () => {
+    const { receiver, finish, setFaults, reports } = await startWithReceiver()
     await setFaults({ shuffle: true })
     for (let number = 0; number < 10; number++) await finish()
     await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(20)
-    const happened = (await stripe.events.list({ limit: 100 })).data.map((event) => event.id).toReversed()
+    const happened = (await reports()).map(({ eventId }) => eventId).toReversed()
     const arrived = receiver.received.map(({ event }) => event.id)
     expect(arrived).not.toEqual(happened)
     expect(arrived.toSorted()).toEqual(happened.toSorted())
   })
 
-  it('corrupt: signs wrongly until it is switched off, then the retry verifies', async () => {
+  it('corrupt: signs incorrectly until it is turned off', async () => {
     const { receiver, finish, setFaults } = await startWithReceiver()
     receiver.answerWith((received) => {
       try {

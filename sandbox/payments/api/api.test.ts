@@ -10,14 +10,14 @@ describe('the API', () => {
   ])('answers 401 to authorization %s', async (authorization, message) => {
     const { url } = await startTestSandbox()
     const headers = authorization === undefined ? {} : { authorization }
-    const response = await fetch(`${url}/v1/events`, { headers })
+    const response = await fetch(`${url}/v1/refunds`, { headers })
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
       error: { type: 'invalid_request_error', message: expect.stringContaining(message) },
     })
   })
 
-  it('answers 404 in its shape to unknown addresses', async () => {
+  it('returns 404 errors for unknown paths', async () => {
     const { stripe } = await startTestSandbox()
     await expect(stripe.products.list()).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -28,7 +28,7 @@ describe('the API', () => {
 })
 
 describe('idempotency', () => {
-  it('makes one object of twenty calls at the same time', async () => {
+  it('creates one object for twenty concurrent calls', async () => {
     const { stripe } = await startTestSandbox()
     const calls = Array.from({ length: 20 }, () =>
       stripe.checkout.sessions.create(orderOf(), { idempotencyKey: 'project-7-attempt-1' }),
@@ -51,10 +51,10 @@ describe('idempotency', () => {
     const other = stripe.checkout.sessions.create(orderOf({ client_reference_id: 'x' }), { idempotencyKey })
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
     await expect(other).rejects.toMatchObject({ statusCode: 400 })
-    await expect(stripe.customers.create({}, { idempotencyKey })).rejects.toMatchObject({ statusCode: 400 })
+    await expect(stripe.refunds.create({}, { idempotencyKey })).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('lets a refused call be mended under the same key', async () => {
+  it('lets a refused call be corrected with the same key', async () => {
     const { stripe } = await startTestSandbox()
     const idempotencyKey = 'mended'
     const wrong = orderOf({ customer_email: 'nobody' })
@@ -64,7 +64,7 @@ describe('idempotency', () => {
     expect((await stripe.checkout.sessions.create(orderOf(), { idempotencyKey })).status).toBe('open')
   })
 
-  it('answers as it first did, whatever happened since', async () => {
+  it('repeats its first reply, even after the object has changed', async () => {
     const { stripe, send } = await startTestSandbox()
     const create = () => stripe.checkout.sessions.create(orderOf(), { idempotencyKey: 'k' })
     const first = await create()

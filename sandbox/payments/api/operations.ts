@@ -1,25 +1,22 @@
 import { z } from 'zod'
-import {
-  couponChanges,
-  couponParams,
-  createCoupon,
-  findCoupon,
-  updateCoupon,
-  withValidity,
-} from '../coupons.ts'
-import { createCustomer, customerParams, findCustomer, updateCustomer } from '../customers.ts'
-import type { Kind, Kinds, StripeEvent } from '../objects.ts'
+import { couponParams, createCoupon } from '../coupons.ts'
+import { getCustomer } from '../customers.ts'
+import type { Selection } from '../object-store.ts'
+import type { Kind, Kinds, StripeList } from '../objects.ts'
 import type { Cause, Payments } from '../payments.ts'
-import { refundParams, refundPayment } from '../refund-payment.ts'
-import { createSession } from '../sessions/create-session.ts'
-import { expireDueSessions, expireSession, findSession } from '../sessions/expire-session.ts'
-import { sessionParams } from '../sessions/session-params.ts'
-import type { HiddenField } from './expand.ts'
-import { listObjects, pageParams, plainListParams } from './list-objects.ts'
-import { expandParam, integer, text } from './parse-params.ts'
+import { createRefund, refundParams } from '../refunds.ts'
+import {
+  createSession,
+  expandPayment,
+  expireDueSessions,
+  expireSession,
+  getSession,
+  sessionParams,
+} from '../sessions/sessions.ts'
+import { integer, text } from './params.ts'
 import { missingResource } from './stripe-error.ts'
 
-/** One call of the API: its parameters are checked by `params`, its answer is `run`'s. */
+/** A call of the API. `params` validates its parameters, and `run` returns the reply. */
 export interface Operation<S extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST'
   path: `/v1/${string}`
@@ -27,197 +24,106 @@ export interface Operation<S extends z.ZodType = z.ZodType> {
   run: (payments: Payments, params: z.output<S>, id: string, cause: Cause) => object
 }
 
-/** Ties the type of `params` to its schema. */
-const operation = <S extends z.ZodType<{ expand?: string[] | undefined }>>(definition: Operation<S>) =>
-  definition
+const operation = <S extends z.ZodType>(definition: Operation<S>) => definition
 
-const SESSIONS = '/v1/checkout/sessions'
-const retrieval = z.strictObject(expandParam)
+const DEFAULT_LIMIT = 10
+const MAX_TIMESTAMP_SECONDS = 99_999_999_999
 
-/** Every call of Stripe's API the sandbox answers. */
+const noParams = z.strictObject({})
+const listParams = { limit: integer(1, 100).default(DEFAULT_LIMIT), starting_after: text().optional() }
+const paymentListParams = z.strictObject({ ...listParams, payment_intent: text().optional() })
+
+/** The calls of Stripe's API that the server, tests, and benchmarks use. */
 export const operations = [
-  operation({ method: 'POST', path: SESSIONS, params: sessionParams, run: createSession }),
+  operation({
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    params: sessionParams,
+    run: createSession,
+  }),
   operation({
     method: 'GET',
-    path: SESSIONS,
-    params: z.strictObject({
-      ...pageParams,
-      payment_intent: text().optional(),
-      customer: text().optional(),
-      status: z.enum(['open', 'complete', 'expired']).optional(),
-    }),
-    run: (payments, { payment_intent, customer, status, ...page }) => {
+    path: '/v1/checkout/sessions',
+    params: paymentListParams,
+    run: (payments, { payment_intent, ...page }) => {
       expireDueSessions(payments)
-      const where = { payment_intent, customer, status }
-      return listObjects(payments, 'checkout.session', SESSIONS, page, { where })
+      return listObjects(payments, 'checkout.session', page, { where: { payment_intent } })
     },
   }),
   operation({
     method: 'GET',
-    path: `${SESSIONS}/:id`,
-    params: retrieval,
-    run: (payments, _, id) => {
-      const session = findSession(payments, id)
-      if (session === undefined) throw missingResource('checkout.session', id, 'session')
-      return session
+    path: '/v1/checkout/sessions/:id',
+    params: z.strictObject({
+      expand: z.tuple([z.literal('payment_intent.latest_charge.refunds')]).optional(),
+    }),
+    run: (payments, { expand }, id) => {
+      const session = getSession(payments, id)
+      return expand ? expandPayment(payments, session) : session
     },
-  }),
-  operation({
-    method: 'GET',
-    path: `${SESSIONS}/:id/line_items`,
-    params: plainListParams,
-    run: (payments, page, id) => lineItemsOf(payments, id, page),
   }),
   operation({
     method: 'POST',
-    path: `${SESSIONS}/:id/expire`,
-    params: retrieval,
+    path: '/v1/checkout/sessions/:id/expire',
+    params: noParams,
     run: (payments, _, id, cause) => expireSession(payments, id, cause),
   }),
-
-  operation({ method: 'POST', path: '/v1/customers', params: customerParams, run: createCustomer }),
-  operation({
-    method: 'GET',
-    path: '/v1/customers',
-    params: z.strictObject({ ...pageParams, email: text().optional() }),
-    run: (payments, { email, ...page }) =>
-      listObjects(payments, 'customer', '/v1/customers', page, { where: { email } }),
-  }),
   operation({
     method: 'GET',
     path: '/v1/customers/:id',
-    params: retrieval,
-    run: (payments, _, id) => findCustomer(payments, id),
+    params: noParams,
+    run: (payments, _, id) => getCustomer(payments, id),
   }),
-  operation({
-    method: 'POST',
-    path: '/v1/customers/:id',
-    params: customerParams,
-    run: (payments, params, id) => updateCustomer(payments, id, params),
-  }),
-
   operation({ method: 'POST', path: '/v1/coupons', params: couponParams, run: createCoupon }),
-  operation({
-    method: 'GET',
-    path: '/v1/coupons',
-    params: plainListParams,
-    run: (payments, page) => {
-      const list = listObjects(payments, 'coupon', '/v1/coupons', page)
-      return { ...list, data: list.data.map((coupon) => withValidity(coupon, payments.now())) }
-    },
-  }),
-  operation({
-    method: 'GET',
-    path: '/v1/coupons/:id',
-    params: retrieval,
-    run: (payments, _, id) => findCoupon(payments, id),
-  }),
-  operation({
-    method: 'POST',
-    path: '/v1/coupons/:id',
-    params: couponChanges,
-    run: (payments, params, id) => updateCoupon(payments, id, params),
-  }),
-
-  operation({
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
-    params: retrieval,
-    run: (payments, _, id) => find(payments, 'payment_intent', id),
-  }),
-  operation({
-    method: 'GET',
-    path: '/v1/charges/:id',
-    params: retrieval,
-    run: (payments, _, id) => find(payments, 'charge', id),
-  }),
-
   operation({
     method: 'GET',
     path: '/v1/disputes',
     params: z.strictObject({
-      ...pageParams,
-      payment_intent: text().optional(),
-      charge: text().optional(),
-      created: z.strictObject({ gte: integer(0, 99_999_999_999) }).optional(),
+      ...listParams,
+      created: z.strictObject({ gte: integer(0, MAX_TIMESTAMP_SECONDS) }).optional(),
     }),
-    run: (payments, { payment_intent, charge, created, ...page }) =>
-      listObjects(payments, 'dispute', '/v1/disputes', page, {
-        where: { payment_intent, charge },
-        createdSince: created?.gte,
-      }),
+    run: (payments, { created, ...page }) =>
+      listObjects(payments, 'dispute', page, { createdSince: created?.gte }),
   }),
   operation({
     method: 'GET',
     path: '/v1/disputes/:id',
-    params: retrieval,
-    run: (payments, _, id) => find(payments, 'dispute', id),
+    params: noParams,
+    run: (payments, _, id) => {
+      const dispute = payments.store.find('dispute', id)
+      if (dispute === undefined) throw missingResource('dispute', id, 'id')
+      return dispute
+    },
   }),
-
   operation({
     method: 'POST',
     path: '/v1/refunds',
     params: refundParams,
-    run: (payments, params, _, cause) => refundPayment(payments, params, cause),
+    run: (payments, params, _, cause) => createRefund(payments, params, cause),
   }),
   operation({
     method: 'GET',
     path: '/v1/refunds',
-    params: z.strictObject({
-      ...pageParams,
-      payment_intent: text().optional(),
-      charge: text().optional(),
-    }),
-    run: (payments, { payment_intent, charge, ...page }) =>
-      listObjects(payments, 'refund', '/v1/refunds', page, { where: { payment_intent, charge } }),
-  }),
-  operation({
-    method: 'GET',
-    path: '/v1/refunds/:id',
-    params: retrieval,
-    run: (payments, _, id) => find(payments, 'refund', id),
-  }),
-
-  operation({
-    method: 'GET',
-    path: '/v1/events',
-    params: z.strictObject({
-      ...pageParams,
-      type: text().optional(),
-      types: z.array(text()).min(1).max(20).optional(),
-    }),
-    run: (payments, { type, types, ...page }) => {
-      const anyOf = types === undefined ? undefined : { field: 'type', values: types }
-      const list = listObjects(payments, 'event', '/v1/events', page, { where: { type }, anyOf })
-      return { ...list, data: list.data.map((event) => withPendingWebhooks(payments, event)) }
-    },
-  }),
-  operation({
-    method: 'GET',
-    path: '/v1/events/:id',
-    params: retrieval,
-    run: (payments, _, id) => withPendingWebhooks(payments, find(payments, 'event', id)),
+    params: paymentListParams,
+    run: (payments, { payment_intent, ...page }) =>
+      listObjects(payments, 'refund', page, { where: { payment_intent } }),
   }),
 ]
 
-/** Fields that only show when they are expanded. */
-export function hiddenFields(payments: Payments): Record<string, HiddenField> {
-  return { 'checkout.session.line_items': (session) => lineItemsOf(payments, String(session.id), {}) }
-}
+const listUrls = {
+  'checkout.session': '/v1/checkout/sessions',
+  dispute: '/v1/disputes',
+  refund: '/v1/refunds',
+} satisfies Partial<Record<Kind, string>>
 
-function lineItemsOf(payments: Payments, sessionId: string, page: z.output<typeof plainListParams>) {
-  if (findSession(payments, sessionId) === undefined) {
-    throw missingResource('checkout.session', sessionId, 'session')
-  }
-  return listObjects(payments, 'item', `${SESSIONS}/${sessionId}/line_items`, page, { owner: sessionId })
-}
-
-function find<K extends Kind>(payments: Payments, kind: K, id: string): Kinds[K] {
-  const object = payments.store.find(kind, id)
-  if (object === undefined) throw missingResource(kind, id, 'id')
-  return object
-}
-
-function withPendingWebhooks(payments: Payments, event: StripeEvent): StripeEvent {
-  return { ...event, pending_webhooks: payments.pendingWebhooks(event.id) }
+/** A page of a list. Throws a 400 error if `starting_after` is unknown. */
+function listObjects<K extends keyof typeof listUrls>(
+  payments: Payments,
+  kind: K,
+  { limit, starting_after: startingAfter }: { limit: number; starting_after?: string | undefined },
+  selection: Pick<Selection, 'where' | 'createdSince'>,
+): StripeList<Kinds[K]> {
+  if (startingAfter !== undefined && payments.store.find(kind, startingAfter) === undefined)
+    throw missingResource(kind, startingAfter, 'starting_after', 400)
+  const { data, hasMore } = payments.store.list(kind, { ...selection, startingAfter, limit })
+  return { object: 'list', data, has_more: hasMore, url: listUrls[kind] }
 }

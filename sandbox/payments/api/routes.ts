@@ -1,21 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import type { ApiFaults } from '../../faults/api-faults.ts'
-import { newId } from '../ids.ts'
-import type { Payments } from '../payments.ts'
-import { API_VERSION } from '../record-event.ts'
-import { authenticate } from './authenticate.ts'
-import { expandPaths } from './expand.ts'
+import type { FaultSwitches } from '../../faults/faults.ts'
+import { API_VERSION, newId, type Payments } from '../payments.ts'
+import { applyApiFaults } from './api-faults.ts'
 import type { Answer, Idempotency } from './idempotency.ts'
-import { hiddenFields, type Operation, operations } from './operations.ts'
-import { parseForm } from './parse-form.ts'
-import { parseParams } from './parse-params.ts'
+import { type Operation, operations } from './operations.ts'
+import { parseForm, parseParams } from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
 export interface ApiParts {
   payments: Payments
   idempotency: Idempotency
-  faults: ApiFaults
+  switches: FaultSwitches
+  /** Ends calls that a fault lets hang. */
+  stopping: AbortSignal
 }
 
 /** Adds Stripe's REST API under /v1 to the app. */
@@ -28,7 +25,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     reply.header('request-id', newId('req'))
     reply.header('stripe-version', request.headers['stripe-version'] ?? API_VERSION)
     reply.header('cache-control', 'no-cache, no-store')
-    await parts.faults.apply()
+    await applyApiFaults(parts.switches, parts.stopping)
     authenticate(request)
   })
 
@@ -43,7 +40,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     })
   })
 
-  for (const operation of operations as Operation<z.ZodType<{ expand?: string[] }>>[]) {
+  for (const operation of operations as Operation[]) {
     app.route<{ Params: { id?: string } }>({
       method: operation.method,
       url: operation.path.replace('/v1', ''),
@@ -52,10 +49,10 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   }
 }
 
-/** Runs one call in one transaction: recalls the answer of its idempotency key, or does the work and stores it. */
+/** Runs a call in a transaction, or returns the stored answer for its idempotency key. */
 function carryOut(
   { payments, idempotency }: ApiParts,
-  operation: Operation<z.ZodType<{ expand?: string[] }>>,
+  operation: Operation,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
 ) {
@@ -73,8 +70,7 @@ function carryOut(
   const work = (): Answer => {
     const checked = parseParams(operation.params, params)
     const cause = { requestId, idempotencyKey }
-    const result = operation.run(payments, checked, request.params.id ?? '', cause)
-    return { status: 200, body: expandPaths(payments, result, checked.expand ?? [], hiddenFields(payments)) }
+    return { status: 200, body: operation.run(payments, checked, request.params.id ?? '', cause) }
   }
   if (!call) return payments.transact(work).body
 
@@ -82,7 +78,7 @@ function carryOut(
   const answer = payments.transact(() => {
     const stored = idempotency.recall(call)
     if (stored !== undefined) return stored
-    // A refusal throws and is not stored: as at Stripe, a call that never started may be mended and sent again.
+    // An error isn't stored, so a call can be corrected and sent again with the same key, as with Stripe.
     const fresh = work()
     idempotency.remember(call, requestId, fresh)
     return { ...fresh, requestId }
@@ -90,6 +86,23 @@ function carryOut(
   reply.header('original-request', answer.requestId)
   if (answer.requestId !== requestId) reply.header('idempotent-replayed', 'true')
   return reply.status(answer.status).send(answer.body)
+}
+
+/** The test key of a request. Throws Stripe's 401 error without one, or for a live key. */
+function authenticate(request: FastifyRequest): string {
+  const [, key] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  if (key === undefined) {
+    throw new StripeError(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").',
+      { status: 401 },
+    )
+  }
+  if (!/^sk_test_\w+$/.test(key)) {
+    const shown = key.startsWith('sk_live_') ? 'sk_live_****' : '****'
+    const message = `Invalid API Key provided: ${shown}. The sandbox takes test keys (sk_test_…) only.`
+    throw new StripeError(message, { status: 401 })
+  }
+  return key
 }
 
 function paramsOf(request: FastifyRequest) {

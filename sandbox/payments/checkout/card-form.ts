@@ -1,6 +1,6 @@
-import type { Payer } from '../sessions/attempt-payment.ts'
+import type { Payer } from '../sessions/charges.ts'
 
-/** The fields of the payment form as typed. */
+/** The fields of the payment form as entered. */
 export interface CardFields {
   email: string
   name: string
@@ -11,7 +11,7 @@ export interface CardFields {
 
 export type FieldErrors = Partial<Record<keyof CardFields, string>>
 
-/** The card the page offers: the test card everybody knows. */
+/** The test card that the page fills in. */
 export const EXAMPLE_CARD: CardFields = {
   email: '',
   name: '',
@@ -20,10 +20,10 @@ export const EXAMPLE_CARD: CardFields = {
   cvc: '424',
 }
 
-/** Cards ending in these digits are declined, like Stripe's own 4000 0000 0000 0002. */
+/** Cards with these last digits are declined, like Stripe's 4000 0000 0000 0002. */
 const DECLINED_ENDING = '0002'
 
-/** The form's fields from a submitted body. Only text counts; everything else is an empty field. */
+/** The fields of a submitted form. */
 export function readFields(body: URLSearchParams): CardFields {
   const field = (name: keyof CardFields) => (body.get(name) ?? '').trim().slice(0, 254)
   return {
@@ -35,13 +35,13 @@ export function readFields(body: URLSearchParams): CardFields {
   }
 }
 
-/** What the page asks for: no address where the session knows one, no card where nothing is due. */
+/** Which fields the page shows: no email if the session has one, no card if nothing is due. */
 export interface Asked {
   email: boolean
   card: boolean
 }
 
-/** Checks the fields that were asked for, as a payment page would. `now` is in seconds. */
+/** Validates the fields that the page shows. `now` is in seconds. */
 export function checkFields(fields: CardFields, asked: Asked, now: number): FieldErrors {
   return { ...(asked.email ? checkEmail(fields) : {}), ...(asked.card ? checkCard(fields, now) : {}) }
 }
@@ -66,7 +66,7 @@ export function isDeclined(fields: CardFields): boolean {
   return digitsOf(fields.number).endsWith(DECLINED_ENDING)
 }
 
-/** Who pays, from fields that were checked. Of the card number only brand and last digits are kept. */
+/** The payer from valid fields. Keeps only the brand and last digits of the card number. */
 export function payerOf(fields: CardFields): Payer {
   const number = digitsOf(fields.number)
   const expiry = parseExpiry(fields.expiry)

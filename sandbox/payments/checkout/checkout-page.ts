@@ -1,10 +1,9 @@
 import { type Html, html } from '../../http/html.ts'
 import { type Page, ribbon } from '../../http/page.ts'
-import { formatMoney } from '../money.ts'
 import type { CheckoutSession } from '../objects.ts'
-import type { Payments } from '../payments.ts'
+import { formatMoney, type Payments } from '../payments.ts'
+import type { Order } from '../sessions/sessions.ts'
 import type { Asked, CardFields, FieldErrors } from './card-form.ts'
-import { orderSummary } from './order-summary.ts'
 
 export interface CheckoutView {
   payments: Payments
@@ -31,8 +30,45 @@ export function checkoutPage(view: CheckoutView): Page {
   }
 }
 
+function orderSummary(payments: Payments, session: CheckoutSession): Html {
+  const items = payments.store.hiddenOf<Order>(session.id)?.items ?? []
+  const discount = session.total_details.amount_discount
+  return html`<section class="order" aria-labelledby="order-title">
+  <h1 id="order-title" class="order-title">Your order</h1>
+  <p class="order-total">${formatMoney(session.amount_total)}</p>
+  <ul class="order-items">
+    ${items.map(orderItem)}
+  </ul>
+  <dl class="order-sums">
+    <div><dt>Subtotal</dt><dd>${formatMoney(session.amount_subtotal)}</dd></div>
+    ${discount > 0 && html`<div><dt>Discount ${couponTag(payments, session)}</dt><dd>−${formatMoney(discount)}</dd></div>`}
+    <div class="order-sum-total"><dt>Total due</dt><dd>${formatMoney(session.amount_total)}</dd></div>
+  </dl>
+</section>`
+}
+
+function orderItem({
+  price_data: { product_data: product, unit_amount },
+  quantity,
+}: Order['items'][number]): Html {
+  return html`<li>
+      <div>
+        <p class="item-name">${product.name}</p>
+        ${product.description && html`<p class="item-description">${product.description}</p>`}
+        ${quantity > 1 && html`<p class="item-description">Quantity ${quantity}</p>`}
+      </div>
+      <p class="item-amount">${formatMoney(unit_amount * quantity)}</p>
+    </li>`
+}
+
+function couponTag(payments: Payments, session: CheckoutSession): Html[] {
+  return (session.discounts ?? []).map(({ coupon: id }) => {
+    const coupon = payments.store.find('coupon', id)
+    return html`<span class="tag">${coupon?.name ?? id}</span>`
+  })
+}
+
 function paymentForm({ session, asked, fields, errors, declined }: CheckoutView): Html {
-  const note = session.custom_text.submit?.message
   return html`<section class="payment">
   <h2>${asked.card ? 'Pay by card' : 'Confirm your order'}</h2>
   ${declined && html`<div class="alert" role="alert"><p><strong>${declined}</strong> Nothing was charged. Try again or use another card.</p></div>`}
@@ -58,7 +94,6 @@ function paymentForm({ session, asked, fields, errors, declined }: CheckoutView)
       ${field({ name: 'name', label: 'Name on card', hint: 'optional', fields, errors })}
     </fieldset>`
     }
-    ${note && html`<p class="note">${note}</p>`}
     <div class="actions">
       <button class="primary" name="outcome" value="paid">${payLabel(session)}</button>
       ${asked.card && html`<button class="secondary" name="outcome" value="held">Pay from a bank account</button>`}
@@ -70,9 +105,7 @@ function paymentForm({ session, asked, fields, errors, declined }: CheckoutView)
 }
 
 function payLabel(session: CheckoutSession): string {
-  if (session.amount_total === 0) return 'Complete order'
-  const verb = { book: 'Book', donate: 'Donate' }[session.submit_type ?? ''] ?? 'Pay'
-  return `${verb} ${formatMoney(session.amount_total, session.currency)}`
+  return session.amount_total === 0 ? 'Complete order' : `Pay ${formatMoney(session.amount_total)}`
 }
 
 interface Field {

@@ -1,9 +1,8 @@
 import { type Html, html } from '../../http/html.ts'
 import { type Page, ribbon } from '../../http/page.ts'
-import { formatMoney } from '../money.ts'
 import type { CheckoutSession } from '../objects.ts'
-import type { Payments } from '../payments.ts'
-import { isHeld, returnAddress } from '../sessions/pay-session.ts'
+import { formatMoney, type Payments } from '../payments.ts'
+import { isHeld, returnAddress } from '../sessions/payment-attempts.ts'
 
 interface Notice {
   title: string
@@ -19,10 +18,10 @@ function settleForm(session: CheckoutSession): Html {
   </form>`
 }
 
-/** The page of a session nobody can pay any more, because it was paid or its time is over. */
+/** The page of a session that was paid or has expired. */
 export function closedPage(payments: Payments, session: CheckoutSession, appUrl: string): Page {
   if (session.status === 'complete') {
-    const amount = formatMoney(session.amount_total, session.currency)
+    const amount = formatMoney(session.amount_total)
     const link = { href: returnAddress(session), label: 'Continue' }
     if (isHeld(payments, session)) {
       const text = `${amount} is on its way from a bank account. Decide here what the bank says.`
@@ -49,7 +48,7 @@ export function closedPage(payments: Payments, session: CheckoutSession, appUrl:
   })
 }
 
-/** The page for an address that is no session's. */
+/** The page for an unknown session. */
 export function unknownPage(appUrl: string): Page {
   return noticePage({
     title: "This payment page doesn't exist",

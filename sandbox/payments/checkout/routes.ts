@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { sendPage } from '../../http/page.ts'
 import type { CheckoutSession } from '../objects.ts'
 import type { Payments } from '../payments.ts'
-import { TEST_PAYER } from '../sessions/attempt-payment.ts'
-import { findSession } from '../sessions/expire-session.ts'
+import type { Payer } from '../sessions/charges.ts'
 import {
   type Attempt,
   declineSession,
   holdSession,
   paySession,
   settleSession,
-} from '../sessions/pay-session.ts'
+} from '../sessions/payment-attempts.ts'
+import { findSession } from '../sessions/sessions.ts'
 import { type Asked, checkFields, EXAMPLE_CARD, isDeclined, payerOf, readFields } from './card-form.ts'
 import { type CheckoutView, checkoutPage } from './checkout-page.ts'
 import { closedPage, unknownPage } from './closed-page.ts'
 
 export interface CheckoutOptions {
   payments: Payments
-  /** Where the application is, for pages that know no better way back. */
+  /** Link back to the application for pages without a better one. */
   appUrl: string
 }
 
@@ -29,9 +29,16 @@ interface ById {
 const payBody = z.object({ outcome: z.enum(['paid', 'held', 'declined']) })
 const settleBody = z.object({ outcome: z.enum(['succeeded', 'failed']) })
 
+/** The payer of a JSON request. */
+const TEST_PAYER: Payer = {
+  email: null,
+  name: null,
+  card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+}
+
 const ways = { paid: paySession, held: holdSession, declined: declineSession } as const
 
-/** Adds the hosted payment page under /checkout/:id, its form, and the JSON way to pay. */
+/** Adds the payment page /checkout/:id, its form, and JSON requests that pay and settle. */
 export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
   const { payments, appUrl } = options
 
@@ -64,7 +71,7 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
     const declines = body.get('outcome') === 'declined' || isDeclined(fields)
     const pay = isHeldPayment ? holdSession : declines ? declineSession : paySession
     const attempt = pay(payments, session.id, payerOf(fields))
-    // Answering with a redirect keeps a reload from paying or failing again.
+    // After a redirect, a reload doesn't repeat the payment.
     if (attempt.result === 'paid') return reply.redirect(attempt.redirectUrl, 303)
     return reply.redirect(`/checkout/${session.id}`, 303)
   })
@@ -87,8 +94,8 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
   })
 
   function viewOf(session: CheckoutSession): CheckoutView {
-    const intent = session.payment_intent && payments.store.find('payment_intent', session.payment_intent)
-    const declined = intent ? (intent.last_payment_error?.message ?? null) : null
+    const intent = payments.store.find('payment_intent', session.payment_intent ?? '')
+    const declined = intent?.last_payment_error?.message ?? null
     return { payments, session, asked: askedOf(session), fields: EXAMPLE_CARD, errors: {}, declined }
   }
 

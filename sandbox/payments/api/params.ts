@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { StripeError } from './stripe-error.ts'
 
-/** Values arrive as text; these read them as what Stripe means, with Stripe's own words when they are not. */
-
-/** A whole number within bounds. */
+/** A whole number within bounds, with Stripe's error messages. */
 export const integer = (least = 0, most = 99_999_999) =>
   z
     .string()
@@ -22,16 +20,7 @@ export const integer = (least = 0, most = 99_999_999) =>
       params: { code: 'parameter_invalid_integer' },
     })
 
-/** A number with decimals, such as a percentage. */
-export const decimal = z
-  .string()
-  .refine((text) => /^\d{1,9}(\.\d{1,4})?$/.test(text), {
-    error: (issue) => `Invalid decimal: ${issue.input}`,
-    abort: true,
-  })
-  .transform(Number)
-
-/** Text that says something. */
+/** Text that isn't empty. */
 export const text = (most = 5000) =>
   z
     .string()
@@ -43,15 +32,9 @@ export const email = z.string().refine((address) => /^[^\s@]+@[^\s@]+$/.test(add
   params: { code: 'email_invalid' },
 })
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+export const currency = z.literal('usd', { error: 'The sandbox only supports usd.' })
 
-/** A three-letter currency code, in lower case afterwards. */
-export const currency = z
-  .string()
-  .transform((code) => code.toLowerCase())
-  .refine((code) => CURRENCIES.has(code), { error: (issue) => `Invalid currency: ${issue.input}` })
-
-/** An absolute web address. Braces are kept: they hold Stripe's placeholders. */
+/** An absolute web address. It may contain Stripe's placeholders in braces. */
 export const webAddress = z
   .string()
   .max(5000)
@@ -60,18 +43,12 @@ export const webAddress = z
     params: { code: 'url_invalid' },
   })
 
-/** Stripe's limits: 50 keys of 40 characters, values of 500. An empty value removes its key. */
+/** Stripe's limits: 50 keys of 40 characters with values of 500. */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, { error: 'Metadata can have up to 50 keys.' })
 
-/** The parameters every list and every retrieval shares. */
-export const expandParam = { expand: z.array(z.string()).max(20).optional() }
-
-/**
- * Reads the parameters of a call by a schema. Throws the 400 Stripe would send, naming the parameter: unknown,
- * missing, or not what it should be.
- */
+/** Validates the parameters of a call. Throws Stripe's 400 error for the first invalid one. */
 export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const result = schema.safeParse(params)
   if (result.success) return result.data
@@ -82,7 +59,6 @@ export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.
 function errorOf(issue: z.core.$ZodIssue, params: unknown): StripeError {
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, ...issue.keys.slice(0, 1)])
-    // The real Stripe knows more than this; whoever needs more must teach it to the sandbox.
     return new StripeError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
   const param = nameOf(issue.path)
@@ -102,4 +78,64 @@ function valueAt(params: unknown, path: readonly PropertyKey[]): unknown {
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     params,
   )
+}
+
+/** A form's value: text, or objects and arrays according to the brackets in names. */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+
+interface Branch {
+  children: Map<string, Branch>
+  value?: string
+}
+
+const MAX_LEVELS = 8
+
+/**
+ * Parses Stripe's form encoding: `a[b]=1&c[0]=x&c[1]=y&d[]=z` becomes `{ a: { b: '1' }, c: ['x', 'y'], d: ['z'] }`. An object
+ * whose keys are all whole numbers is an array. Throws a StripeError for invalid names.
+ */
+export function parseForm(text: string): { [key: string]: FormValue } {
+  const root: Branch = { children: new Map() }
+  for (const [name, value] of new URLSearchParams(text)) plant(root, name, value)
+  return objectOf(root)
+}
+
+function plant(root: Branch, name: string, value: string) {
+  let branch = root
+  for (const key of keysOf(name)) {
+    // An empty key is the next index: `a[]=x&a[]=y`.
+    const place = key === '' ? String(branch.children.size) : key
+    const next = branch.children.get(place) ?? { children: new Map() }
+    branch.children.set(place, next)
+    branch = next
+  }
+  branch.value = value
+}
+
+function keysOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
+  if (match === null) throw new StripeError(`Invalid parameter name: ${name}`, { param: name })
+  const [, first = '', brackets = ''] = match
+  const keys = [first, ...Array.from(brackets.matchAll(/\[([^[\]]*)\]/g), (part) => part[1] ?? '')]
+  if (keys.length > MAX_LEVELS) throw new StripeError(`Parameter nests too deep: ${first}`, { param: first })
+  return keys
+}
+
+function objectOf(branch: Branch): { [key: string]: FormValue } {
+  // Without a prototype, so that a parameter named __proto__ is harmless.
+  const object: { [key: string]: FormValue } = Object.create(null)
+  for (const [key, child] of branch.children) object[key] = formValueOf(child, key)
+  return object
+}
+
+function formValueOf(branch: Branch, name: string): FormValue {
+  if (branch.children.size === 0) return branch.value ?? ''
+  if (branch.value !== undefined) {
+    throw new StripeError(`Parameter ${name} is given both as text and as object`, { param: name })
+  }
+  const entries = [...branch.children]
+  if (!entries.every(([key]) => /^\d{1,4}$/.test(key))) return objectOf(branch)
+  return entries
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([key, child]) => formValueOf(child, `${name}[${key}]`))
 }

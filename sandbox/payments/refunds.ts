@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { expandParam, integer, metadata, text } from './api/parse-params.ts'
+import { integer, metadata, text } from './api/params.ts'
 import { missingResource, StripeError } from './api/stripe-error.ts'
 import { disputeOf } from './disputes.ts'
-import { newId } from './ids.ts'
-import { formatMoney } from './money.ts'
 import type { Charge, Refund } from './objects.ts'
-import type { Cause, Payments } from './payments.ts'
+import { type Cause, formatMoney, newId, type Payments } from './payments.ts'
 
-/** The parameters of POST /v1/refunds the sandbox knows. */
+/** The parameters of POST /v1/refunds. */
 export const refundParams = z.strictObject({
-  payment_intent: text().optional(),
-  charge: text().optional(),
+  payment_intent: text(),
   amount: integer(1).optional(),
   reason: z
     .enum(['duplicate', 'fraudulent', 'requested_by_customer'], {
@@ -18,17 +15,15 @@ export const refundParams = z.strictObject({
     })
     .optional(),
   metadata: metadata.default({}),
-  ...expandParam,
 })
 
-type RefundParams = z.output<typeof refundParams>
-
-/**
- * Gives back all or a part (`amount`, in cents) of a payment. Throws the 400 when more is asked for than remains, the
- * 404 for an unknown payment.
- */
-export function refundPayment(payments: Payments, params: RefundParams, cause: Cause): Refund {
-  const charge = chargeOf(payments, params)
+/** Refunds all of a payment, or `amount` cents. Throws Stripe's errors if that isn't possible. */
+export function createRefund(
+  payments: Payments,
+  params: z.output<typeof refundParams>,
+  cause: Cause,
+): Refund {
+  const charge = getPaidCharge(payments, params.payment_intent)
   const dispute = disputeOf(payments, charge.id)
   if (dispute !== undefined && !dispute.is_charge_refundable) {
     throw new StripeError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
@@ -43,7 +38,7 @@ export function refundPayment(payments: Payments, params: RefundParams, cause: C
   }
   const amount = params.amount ?? remaining
   if (amount > remaining) {
-    const [asked, left] = [formatMoney(amount, charge.currency), formatMoney(remaining, charge.currency)]
+    const [asked, left] = [formatMoney(amount), formatMoney(remaining)]
     throw new StripeError(`Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     })
@@ -72,27 +67,36 @@ export function refundPayment(payments: Payments, params: RefundParams, cause: C
   return refund
 }
 
-function chargeOf(payments: Payments, params: RefundParams): Charge {
-  if ((params.charge === undefined) === (params.payment_intent === undefined)) {
-    throw new StripeError('Provide exactly one of charge or payment_intent.', { param: 'payment_intent' })
-  }
-  const chargeId = params.charge ?? latestChargeId(payments, params.payment_intent ?? '')
-  const charge = payments.store.find('charge', chargeId)
-  if (charge === undefined) throw missingResource('charge', chargeId, 'charge')
-  if (charge.status !== 'succeeded') {
-    throw new StripeError(`Charge ${charge.id} was not paid.`, { code: 'charge_not_refundable' })
-  }
-  return charge
+/**
+ * Lets the bank return a refund after it succeeded. The charge no longer counts it.
+ * @returns undefined if there's no such refund, or it has already failed
+ */
+export function failRefund(payments: Payments, id: string): Refund | undefined {
+  const refund = payments.store.find('refund', id)
+  const charge = refund && payments.store.find('charge', refund.charge)
+  if (!refund || !charge || refund.status === 'failed') return undefined
+  const failed = payments.store.change('refund', refund, {
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+  })
+  payments.store.change('charge', charge, {
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+    refunds: { ...charge.refunds, data: charge.refunds.data.map((one) => (one.id === id ? failed : one)) },
+  })
+  payments.recordEvent('refund.failed', failed, null)
+  return failed
 }
 
-function latestChargeId(payments: Payments, intentId: string): string {
+function getPaidCharge(payments: Payments, intentId: string): Charge {
   const intent = payments.store.find('payment_intent', intentId)
   if (intent === undefined) throw missingResource('payment_intent', intentId, 'payment_intent')
-  if (intent.status !== 'succeeded' || intent.latest_charge === null) {
+  const charge = payments.store.find('charge', intent.latest_charge ?? '')
+  if (intent.status !== 'succeeded' || charge === undefined) {
     throw new StripeError('This PaymentIntent does not have a successful charge to refund.', {
       code: 'payment_intent_unexpected_state',
       param: 'payment_intent',
     })
   }
-  return intent.latest_charge
+  return charge
 }

@@ -1,36 +1,33 @@
-import { redeemCoupons } from '../coupons.ts'
-import type { CheckoutSession } from '../objects.ts'
-import type { Payments } from '../payments.ts'
-import { intentOf, type Payer, TEST_BANK_ACCOUNT, withCustomer } from './attempt-payment.ts'
-import { createCharge, declineError } from './create-charge.ts'
-import { findSession } from './expire-session.ts'
+import { redeemCoupon } from '../coupons.ts'
+import { createCustomer, emptyDetails } from '../customers.ts'
+import type { CheckoutSession, PaymentIntent } from '../objects.ts'
+import { newId, type Payments, randomLetters } from '../payments.ts'
+import { createCharge, declineError, type Payer } from './charges.ts'
+import { findSession, type Order } from './sessions.ts'
 
-/** How an attempt to pay went. `closed`: the session was paid or expired before; nothing happened. */
+/** The result of an attempt to pay. `closed`: the session had already been paid or expired. */
 export type Attempt =
   | { result: 'unknown' }
   | { result: 'closed'; session: CheckoutSession }
   | { result: 'paid'; session: CheckoutSession; redirectUrl: string }
   | { result: 'declined'; session: CheckoutSession }
 
-/**
- * Pays an open session: payment intent and charge succeed, the session is complete, the webhooks are queued, all in
- * one transaction. However many users press the button, one payment comes of it.
- */
+const TEST_BANK_ACCOUNT = { bankName: 'STRIPE TEST BANK', last4: '6789' }
+const CLIENT_SECRET_LENGTH = 25
+
+/** Pays an open session and queues its webhooks in one transaction, so that concurrent attempts pay once. */
 export function paySession(payments: Payments, sessionId: string, payer: Payer): Attempt {
   return attempt(payments, sessionId, (open) => {
     const known = withCustomer(payments, open, payer)
     const session = known.amount_total > 0 ? chargeSession(payments, known, payer) : known
-    redeemCoupons(
-      payments,
-      (session.discounts ?? []).map((discount) => discount.coupon),
-    )
+    for (const { coupon } of session.discounts ?? []) redeemCoupon(payments, coupon)
     const complete = payments.store.change('checkout.session', session, { status: 'complete', url: null })
     payments.recordEvent('checkout.session.completed', complete, null)
     return { result: 'paid', session: complete, redirectUrl: returnAddress(complete) }
   })
 }
 
-/** Pays an open session from a bank account: the page is complete, and the bank confirms or refuses later. */
+/** Pays an open session from a bank account. The session is complete, and the bank confirms or refuses later. */
 export function holdSession(payments: Payments, sessionId: string, payer: Payer): Attempt {
   return attempt(payments, sessionId, (open) => {
     if (open.amount_total === 0) return { result: 'declined', session: open }
@@ -46,10 +43,7 @@ export function holdSession(payments: Payments, sessionId: string, payer: Payer)
       status: 'processing',
     })
     payments.recordEvent('payment_intent.processing', processing, null)
-    redeemCoupons(
-      payments,
-      (session.discounts ?? []).map((discount) => discount.coupon),
-    )
+    for (const { coupon } of session.discounts ?? []) redeemCoupon(payments, coupon)
     const complete = payments.store.change('checkout.session', session, {
       payment_intent: intent.id,
       status: 'complete',
@@ -60,13 +54,12 @@ export function holdSession(payments: Payments, sessionId: string, payer: Payer)
   })
 }
 
-/** Whether the bank is still confirming the payment of a session. */
+/** Whether the bank hasn't confirmed or refused a session's payment yet. */
 export function isHeld(payments: Payments, session: CheckoutSession): boolean {
-  const intent = session.payment_intent && payments.store.find('payment_intent', session.payment_intent)
-  return intent ? intent.status === 'processing' : false
+  return payments.store.find('payment_intent', session.payment_intent ?? '')?.status === 'processing'
 }
 
-/** The bank confirms or refuses a held payment. Undefined when the session has none. */
+/** Lets the bank confirm or refuse a held payment. Returns undefined if the session has none. */
 export function settleSession(
   payments: Payments,
   sessionId: string,
@@ -106,7 +99,7 @@ export function settleSession(
   })
 }
 
-/** Lets the bank decline: the session stays open and the user may try again. */
+/** Lets the bank decline. The session stays open, so the user can try again. */
 export function declineSession(payments: Payments, sessionId: string, payer: Payer): Attempt {
   return attempt(payments, sessionId, (session) => {
     if (session.amount_total === 0) return { result: 'declined', session }
@@ -122,7 +115,7 @@ export function declineSession(payments: Payments, sessionId: string, payer: Pay
   })
 }
 
-/** Where a paid session sends the user: its success_url with the placeholder filled in. */
+/** A paid session's success_url with its placeholder filled in. */
 export function returnAddress(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
@@ -156,4 +149,38 @@ function chargeSession(payments: Payments, session: CheckoutSession, payer: Paye
 
 function billed(session: CheckoutSession, payer: Payer): Payer {
   return { ...payer, email: session.customer_details?.email ?? payer.email }
+}
+
+/** Adds the customer who pays: the session's own or a new one. */
+function withCustomer(payments: Payments, session: CheckoutSession, payer: Payer): CheckoutSession {
+  const email = session.customer_details?.email ?? payer.email
+  const details = { ...(session.customer_details ?? emptyDetails()), email, name: payer.name }
+  const customer = session.customer ?? createCustomer(payments, { email, name: payer.name }).id
+  return payments.store.change('checkout.session', session, { customer, customer_details: details })
+}
+
+/** The payment intent of a session. Like Stripe, the sandbox creates it at the first attempt to pay. */
+function intentOf(payments: Payments, session: CheckoutSession): PaymentIntent {
+  const existing = payments.store.find('payment_intent', session.payment_intent ?? '')
+  if (existing) return existing
+  const data = payments.store.hiddenOf<Order>(session.id)?.paymentIntent
+  const id = newId('pi')
+  return payments.store.add('payment_intent', {
+    id,
+    object: 'payment_intent',
+    amount: session.amount_total,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomLetters(CLIENT_SECRET_LENGTH)}`,
+    created: payments.now(),
+    currency: session.currency,
+    customer: session.customer,
+    description: data?.description ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    metadata: data?.metadata ?? {},
+    payment_method: null,
+    status: 'requires_payment_method',
+  })
 }

@@ -1,11 +1,18 @@
-import { newId } from '../ids.ts'
 import type { Charge, PaymentIntent } from '../objects.ts'
-import type { Payments } from '../payments.ts'
-import type { Payer } from './attempt-payment.ts'
+import { newId, type Payments } from '../payments.ts'
+
+/** What a user entered on the payment page. */
+export interface Payer {
+  email: string | null
+  name: string | null
+  card: { brand: string; last4: string; expMonth: number; expYear: number }
+  /** Charged instead of the card. */
+  bankAccount?: { bankName: string; last4: string }
+}
 
 const DECLINED = 'Your card was declined.'
 
-/** Stores one attempt to charge the card or bank account: succeeded, pending at the bank, or declined. */
+/** Stores an attempt to charge the card or bank account. */
 export function createCharge(
   payments: Payments,
   intent: PaymentIntent,
@@ -38,14 +45,13 @@ export function createCharge(
     payment_method_details: payer.bankAccount
       ? { type: 'us_bank_account', us_bank_account: accountDetails(payer.bankAccount) }
       : { type: 'card', card: cardDetails(intent.amount, payer.card) },
-    receipt_email: intent.receipt_email,
     refunded: false,
     refunds: { object: 'list', data: [], has_more: false, url: `/v1/charges/${id}/refunds` },
     status,
   })
 }
 
-/** The error Stripe keeps on a payment intent whose last attempt was declined. */
+/** The `last_payment_error` of a payment intent after a declined charge. */
 export function declineError(charge: Charge) {
   return {
     charge: charge.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseForm } from './parse-form.ts'
+import { parseForm } from './params.ts'
 
 const plain = (text: string) => JSON.parse(JSON.stringify(parseForm(text)))
 
@@ -14,7 +14,7 @@ describe('parseForm', () => {
     })
   })
 
-  it('reads empty brackets as the next place', () => {
+  it('reads empty brackets as the next index', () => {
     expect(plain('expand[]=a&expand[]=b')).toEqual({ expand: ['a', 'b'] })
   })
 
@@ -22,7 +22,7 @@ describe('parseForm', () => {
     expect(plain('a[10]=c&a[2]=b&a[0]=a')).toEqual({ a: ['a', 'b', 'c'] })
   })
 
-  it('treats dangerous names as mere names', () => {
+  it('handles names like __proto__ safely', () => {
     const params = parseForm('__proto__[admin]=1&metadata[__proto__]=2')
     expect(Reflect.get({}, 'admin')).toBeUndefined()
     expect(Object.keys(params)).toContain('__proto__')

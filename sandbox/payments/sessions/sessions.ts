@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { currency, email, integer, metadata, text, webAddress } from '../api/params.ts'
+import { missingResource, StripeError } from '../api/stripe-error.ts'
+import { findUsableCoupon } from '../coupons.ts'
+import { emptyDetails } from '../customers.ts'
+import type { CheckoutSession } from '../objects.ts'
+import { type Cause, formatMoney, newId, type Payments } from '../payments.ts'
+
+const MIN_LIFETIME_SECONDS = 30 * 60
+const MAX_LIFETIME_SECONDS = 24 * 60 * 60
+const MIN_CHARGE_CENTS = 50
+
+/** The largest timestamp that a parameter may hold. */
+const MAX_TIMESTAMP_SECONDS = 99_999_999_999
+
+const lineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency,
+    unit_amount: integer(),
+    product_data: z.strictObject({ name: text(250), description: text().optional() }),
+  }),
+  quantity: integer(1, 999_999),
+})
+
+/** The parameters of POST /v1/checkout/sessions. */
+export const sessionParams = z.strictObject({
+  mode: z.literal('payment', { error: 'The sandbox only supports "payment".' }),
+  line_items: z.array(lineItem, { error: 'Invalid array' }).min(1, { error: 'At least one line item.' }),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
+  customer: text().optional(),
+  customer_email: email.optional(),
+  customer_creation: z.literal('always', { error: 'The sandbox only supports "always".' }).optional(),
+  client_reference_id: text(200).optional(),
+  metadata: metadata.default({}),
+  payment_intent_data: z
+    .strictObject({ metadata: metadata.default({}), description: text(1000).optional() })
+    .optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text() }))
+    .max(1, { error: 'At most one discount.' })
+    .optional(),
+  expires_at: integer(0, MAX_TIMESTAMP_SECONDS).optional(),
+})
+
+type SessionParams = z.output<typeof sessionParams>
+
+/** What Stripe keeps about an order but doesn't show on the session. */
+export interface Order {
+  items: SessionParams['line_items']
+  paymentIntent: SessionParams['payment_intent_data']
+}
+
+/** Opens a checkout session. Nothing is charged until a user pays on its page. */
+export function createSession(payments: Payments, params: SessionParams): CheckoutSession {
+  const customer =
+    params.customer === undefined ? undefined : payments.store.find('customer', params.customer)
+  if (params.customer !== undefined && customer === undefined)
+    throw missingResource('customer', params.customer, 'customer', 400)
+  const coupon = params.discounts?.[0] && findUsableCoupon(payments, params.discounts[0].coupon)
+  const subtotal = params.line_items.reduce(
+    (sum, { price_data, quantity }) => sum + price_data.unit_amount * quantity,
+    0,
+  )
+  const discount = Math.min(coupon?.amount_off ?? 0, subtotal)
+  const total = subtotal - discount
+  if (total > 0 && total < MIN_CHARGE_CENTS) {
+    const least = formatMoney(MIN_CHARGE_CENTS)
+    throw new StripeError(`The Checkout Session's total amount due must add up to at least ${least}`, {
+      code: 'amount_too_small',
+    })
+  }
+  const created = payments.now()
+  const id = newId('cs_test')
+  const knownEmail = customer?.email ?? params.customer_email ?? null
+  const values: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: subtotal,
+    amount_total: total,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created,
+    currency: 'usd',
+    customer: customer?.id ?? null,
+    customer_creation: customer ? null : 'always',
+    customer_details: knownEmail === null ? null : { ...emptyDetails(), email: knownEmail },
+    customer_email: params.customer_email ?? null,
+    discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
+    expires_at: expiryOf(params.expires_at, created),
+    metadata: params.metadata,
+    payment_intent: null,
+    payment_status: total === 0 ? 'no_payment_required' : 'unpaid',
+    status: 'open',
+    success_url: params.success_url,
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+    url: `${payments.publicUrl()}/checkout/${id}`,
+  }
+  const order: Order = { items: params.line_items, paymentIntent: params.payment_intent_data }
+  return payments.store.add('checkout.session', values, order)
+}
+
+function expiryOf(wanted: number | undefined, created: number): number {
+  if (wanted === undefined) return created + MAX_LIFETIME_SECONDS
+  if (wanted >= created + MIN_LIFETIME_SECONDS && wanted <= created + MAX_LIFETIME_SECONDS) return wanted
+  throw new StripeError('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', {
+    param: 'expires_at',
+  })
+}
+
+/** The session with that id. An open one whose time is over expires now. */
+export function findSession(payments: Payments, id: string): CheckoutSession | undefined {
+  const session = payments.store.find('checkout.session', id)
+  if (session?.status !== 'open' || session.expires_at > payments.now()) return session
+  return close(payments, session, null)
+}
+
+/** Throws a 404 error for an unknown id. */
+export function getSession(payments: Payments, id: string): CheckoutSession {
+  const session = findSession(payments, id)
+  if (session === undefined) throw missingResource('checkout.session', id, 'session')
+  return session
+}
+
+/** A session with its payment intent and latest charge in place of their ids. */
+export function expandPayment(payments: Payments, session: CheckoutSession): object {
+  const intent = payments.store.find('payment_intent', session.payment_intent ?? '')
+  if (intent === undefined) return session
+  const charge = payments.store.find('charge', intent.latest_charge ?? '')
+  return { ...session, payment_intent: { ...intent, latest_charge: charge ?? null } }
+}
+
+/** Expires a session on request. Throws a 400 error if it's no longer open. */
+export function expireSession(payments: Payments, id: string, cause: Cause): CheckoutSession {
+  const session = getSession(payments, id)
+  if (session.status !== 'open') {
+    throw new StripeError(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    )
+  }
+  return close(payments, session, cause)
+}
+
+/** Expires every open session whose time is over. */
+export function expireDueSessions(payments: Payments): void {
+  const due = payments.store.dueSessionIds(payments.now())
+  if (due.length === 0) return
+  payments.transact(() => {
+    for (const id of due) findSession(payments, id)
+  })
+}
+
+function close(payments: Payments, session: CheckoutSession, cause: Cause): CheckoutSession {
+  return payments.transact(() => {
+    const expired = payments.store.change('checkout.session', session, { status: 'expired', url: null })
+    // A declined attempt left a payment intent.
+    const intent = payments.store.find('payment_intent', session.payment_intent ?? '')
+    if (intent) {
+      payments.store.change('payment_intent', intent, {
+        status: 'canceled',
+        canceled_at: payments.now(),
+        cancellation_reason: 'expired',
+      })
+    }
+    payments.recordEvent('checkout.session.expired', expired, cause)
+    return expired
+  })
+}
