@@ -71,6 +71,19 @@ const runCommand = (
     })
   })
 
+/** Files that run in a process or thread of their own, and the file that starts each. No import leads from one to the other. */
+export const starters: Readonly<Record<string, string>> = {
+  'server/domains/campaigns/readiness/website/read-html.worker.ts':
+    'server/domains/campaigns/readiness/website/crawl-website.ts',
+  'server/domains/campaigns/report/preview.ts': 'server/domains/campaigns/report/preview.test.ts',
+  'server/domains/campaigns/report/read-report.worker.ts':
+    'server/domains/campaigns/report/read-in-worker.ts',
+  'server/domains/documents/content/inspect-file.worker.ts':
+    'server/domains/documents/content/detect-type.ts',
+  'server/platform/password-thread.ts': 'server/platform/passwords.ts',
+  'server/platform/untrusted/answer-in-worker.ts': 'server/platform/untrusted/run-in-worker.ts',
+}
+
 /** Words of a path that name what it is about. */
 const wordsOf = (path: string) =>
   new Set(
@@ -203,7 +216,8 @@ export const openJudge = async () => {
     if (!(await compiles(broken))) return { kind: 'invalid' }
     const near = findNearJourneys(file, journeys)
     const runs = [
-      () => runUnits(broken, ['related', file], file),
+      () =>
+        runUnits(broken, ['related', file, ...(starters[file] === undefined ? [] : [starters[file]])], file),
       ...(file.startsWith('web/')
         ? [near, journeys.filter((journey) => !near.includes(journey))].map(
             (some) => () => runJourneys(broken, some),

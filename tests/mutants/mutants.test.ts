@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { starters } from './judge.ts'
 import { applyMutant, findMutants, listSources, shuffle } from './mutants.ts'
 
 const root = `${import.meta.dirname}/../..`
@@ -39,6 +41,13 @@ test('the sample is drawn from all three folders, without tests, demo data, and 
   for (const folder of ['contract', 'server', 'web'])
     expect(sources.filter((file) => file.startsWith(`${folder}/`)).length).toBeGreaterThan(50)
   expect(sources.filter((file) => /\.test\.|\/demo\/insert|migrations\//.test(file))).toEqual([])
+})
+
+test('the judge finds the tests of every worker, because it is told which file starts it', () => {
+  const sources = listSources(root)
+  const workers = sources.filter((file) => /\.worker\.ts$|-thread\.ts$/.test(file))
+  expect(Object.keys(starters)).toEqual(expect.arrayContaining(workers))
+  for (const file of Object.entries(starters).flat()) expect(existsSync(`${root}/${file}`), file).toBe(true)
 })
 
 test('the same seed draws the same mutants, and another seed draws others', () => {
