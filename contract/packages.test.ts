@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from './money.ts'
-import { grant, isPlaceholderName, packageOf, packages, roi, saving } from './packages.ts'
+import { grant, isPlaceholderName, packageOf, packages, roi, saving, shortName } from './packages.ts'
 
 describe('packages', () => {
   test('[BIZ-14] the grant is $10,000 a month, $120,000 a year', () => {
     expect([grant.perMonth, grant.perYear].map(formatMoney)).toEqual(['$10,000', '$120,000'])
+  })
+
+  test('tables name a package without the word', () => {
+    expect([packages.starter, packages.full].map(shortName)).toEqual(['Starter', 'Full Launch'])
   })
 
   test('the return follows from price and grant', () => {

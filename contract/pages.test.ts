@@ -13,6 +13,8 @@ describe('addresses', () => {
     ['/nowhere', null],
     ['//evil.example', null],
     ['/\\evil.example', null],
+    ['/\\evil.example/dashboard', null],
+    ['/\t/evil.example/dashboard', null],
     ['/dashboard//evil.example', null],
     ['/project//evil.example', null],
     ['/project/x/..//abc', null],

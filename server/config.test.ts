@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -153,4 +154,200 @@ test('Google Ads is optional: the sandbox stands in beside its payments, and acc
 test('wrong values are named', () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }
   expect(faultsOf(env).map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
+})
+
+const development = { DATABASE_URL: 'postgres://localhost/causeway' }
+
+test('without anything but a database, development starts with these values', () => {
+  expect(readConfig(development)).toEqual({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    secure: false,
+    databaseUrl: 'postgres://localhost/causeway',
+    directDatabaseUrl: 'postgres://localhost/causeway',
+    runsJobs: true,
+    adminEmail: 'admin@causeway.example',
+    payments: {
+      secretKey: 'sk_test_sandbox',
+      webhookSecrets: [],
+      sandbox: { host: '127.0.0.1', port: 3001 },
+      checkoutOrigins: ['http://localhost:3001'],
+      livemode: false,
+    },
+    smtpUrl: 'smtp://127.0.0.1:3002',
+    mailConfigured: false,
+    mailFrom: 'Causeway <support@causeway.example>',
+    supportEmail: 'support@causeway.example',
+    encryptionKeys: ['for development only'],
+    virusScanner: null,
+    objectStorage: null,
+    googleAds: {
+      developerToken: 'sandbox-developer-token',
+      clientId: 'sandbox',
+      clientSecret: 'sandbox',
+      refreshToken: 'sandbox-refresh-token',
+      loginCustomerId: null,
+      version: 'v25',
+      apiUrl: 'http://127.0.0.1:3001/google-ads',
+      tokenUrl: 'http://127.0.0.1:3001/google-ads/oauth2/token',
+    },
+    dataDir: resolve('.data'),
+    demoData: false,
+    metrics: null,
+    slowQueryMs: 500,
+    logLevel: 'info',
+    limitsScale: 1,
+    drainSeconds: 0,
+    trustProxy: [],
+  })
+})
+
+const bucket = { S3_BUCKET: 'files' }
+const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+const ads = {
+  GOOGLE_ADS_DEVELOPER_TOKEN: 'token',
+  GOOGLE_ADS_CLIENT_ID: 'id',
+  GOOGLE_ADS_CLIENT_SECRET: 'secret',
+  GOOGLE_ADS_REFRESH_TOKEN: 'refresh',
+}
+
+test.each<[Record<string, string>, object]>([
+  [
+    { HOST: '0.0.0.0', PORT: '8080' },
+    { host: '0.0.0.0', port: 8080, publicUrl: 'http://localhost:8080' },
+  ],
+  [{ PUBLIC_URL: 'https://causeway.test/app' }, { publicUrl: 'https://causeway.test', secure: true }],
+  [{ RUN_JOBS: 'false' }, { runsJobs: false }],
+  [{ RUN_JOBS: 'true' }, { runsJobs: true }],
+  [{ SANDBOX_PORT: '5000' }, { smtpUrl: 'smtp://127.0.0.1:5001', payments: { sandbox: { port: 5000 } } }],
+  [
+    { SANDBOX_PUBLIC_URL: 'https://pay.test/x' },
+    { payments: { checkoutOrigins: ['https://pay.test'], sandbox: { port: 3001 } } },
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRETS: 'a, b' },
+    {
+      payments: {
+        secretKey: 'sk_test_x',
+        webhookSecrets: ['a', 'b'],
+        sandbox: null,
+        checkoutOrigins: ['https://checkout.stripe.com'],
+        livemode: false,
+      },
+    },
+  ],
+  [{ SMTP_URL: 'smtp://mail.test' }, { smtpUrl: 'smtp://mail.test', mailConfigured: true }],
+  [{ SUPPORT_EMAIL: 'help@x.test' }, { supportEmail: 'help@x.test', mailFrom: 'Causeway <help@x.test>' }],
+  [{ MAIL_FROM: 'X <x@x.test>' }, { mailFrom: 'X <x@x.test>' }],
+  [{ ENCRYPTION_KEYS: 'new, old' }, { encryptionKeys: ['new', 'old'] }],
+  [{ VIRUS_SCANNER: 'tcp://scanner' }, { virusScanner: { host: 'scanner', port: 3310 } }],
+  [{ VIRUS_SCANNER: 'tcp://[::1]:3311' }, { virusScanner: { host: '::1', port: 3311 } }],
+  [bucket, { objectStorage: { bucket: 'files', region: 'us-east-1', endpoint: null, keys: null } }],
+  [
+    { ...bucket, ...keys, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'http://minio:9000' },
+    {
+      objectStorage: {
+        bucket: 'files',
+        region: 'eu-west-1',
+        endpoint: 'http://minio:9000',
+        keys: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      },
+    },
+  ],
+  [{ ...bucket, S3_ACCESS_KEY_ID: 'id' }, { objectStorage: { keys: null } }],
+  [{ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }, { objectStorage: { keys: null } }],
+  [keys, { objectStorage: null }],
+  [
+    { ...ads, GOOGLE_ADS_API_VERSION: 'v26' },
+    {
+      googleAds: {
+        developerToken: 'token',
+        clientId: 'id',
+        clientSecret: 'secret',
+        refreshToken: 'refresh',
+        loginCustomerId: null,
+        version: 'v26',
+      },
+    },
+  ],
+  [{ DATA_DIR: '/var/causeway' }, { dataDir: '/var/causeway' }],
+  [{ DEMO_DATA: 'true' }, { demoData: true }],
+  [{ DEMO_DATA: '1' }, { demoData: true }],
+  [{ DEMO_DATA: 'false' }, { demoData: false }],
+  [{ DEMO_DATA: '0' }, { demoData: false }],
+  [{ METRICS_PORT: '9100' }, { metrics: { port: 9100, host: '127.0.0.1' } }],
+  [{ METRICS_PORT: '9100', METRICS_HOST: '::1' }, { metrics: { port: 9100, host: '::1' } }],
+  [{ METRICS_HOST: '::1' }, { metrics: null }],
+  [{ SLOW_QUERY_MS: '50' }, { slowQueryMs: 50 }],
+  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [{ LIMITS_SCALE: '0.5' }, { limitsScale: 0.5 }],
+  [{ DRAIN_SECONDS: '60' }, { drainSeconds: 60 }],
+  [{ TRUST_PROXY: 'loopback, none, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
+])('%o is understood', (env, part) => {
+  expect(readConfig({ ...development, ...env })).toMatchObject(part)
+})
+
+test('production lets requests end for five seconds, unless it is told otherwise', () => {
+  expect(readConfig(production).drainSeconds).toBe(5)
+  expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+})
+
+test.each([
+  ['PORT', '0', '65536', '3000.5', '-1'],
+  ['SANDBOX_PORT', '0', '65536', '1.5'],
+  ['METRICS_PORT', '0', '65536', '1.5'],
+  ['PUBLIC_URL', 'ftp://causeway.test', 'shttp://causeway.test', 'httpsx://causeway.test', 'causeway.test'],
+  ['SMTP_URL', 'xsmtp://mail.test', 'smtpx://mail.test', 'mail.test'],
+  ['VIRUS_SCANNER', 'udp://scanner', 'xtcp://scanner', 'tcps://scanner', 'scanner:3310'],
+  ['S3_ENDPOINT', 'ftp://minio', 'xhttp://minio', 'httpx://minio'],
+  ['ADMIN_EMAIL', 'boss', 'boss@'],
+  ['SUPPORT_EMAIL', 'help', '@x.test'],
+  ['LOG_LEVEL', 'loud', 'INFO'],
+  ['RUN_JOBS', 'yes', '1'],
+  ['DEMO_DATA', 'yes', 'TRUE'],
+  [
+    'GOOGLE_ADS_LOGIN_CUSTOMER_ID',
+    '12345678901',
+    '123456789',
+    '123-456-78901',
+    'x123-456-7890',
+    'abcdefghij',
+    'abc-def-ghij',
+  ],
+  ['GOOGLE_ADS_API_VERSION', 'v', '25', 'v2x', 'xv25', 'vv'],
+  ['SLOW_QUERY_MS', '0', '-5', '1.5'],
+  ['LIMITS_SCALE', '0', '-1', 'x'],
+  ['DRAIN_SECONDS', '-1', '61', '0.5'],
+])('%s is refused when it is %s, and for other wrong values', (name, ...values) => {
+  for (const value of values)
+    expect(faultsOf({ ...development, [name]: value }), value).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is not valid: .+\\.$`)),
+    ])
+})
+
+test.each(['0123456789', '012-345-6789'])('a manager account may be written %s', (id) => {
+  const env = { ...development, ...ads, GOOGLE_ADS_LOGIN_CUSTOMER_ID: id }
+  expect(readConfig(env).googleAds?.loginCustomerId).toBe('0123456789')
+})
+
+test.each(['sk_live_x', 'rk_live_x'])('the key %s moves real money', (STRIPE_SECRET_KEY) => {
+  expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toHaveLength(1)
+  expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(true)
+})
+
+test.each(['sk_test_x', 'rk_test_x', 'pk_live_x', 'xsk_live_x'])(
+  'the key %s moves no real money',
+  (STRIPE_SECRET_KEY) => {
+    expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toEqual([])
+    expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(false)
+  },
+)
+
+test('Google Ads names what is missing outside production too, and an empty variable is a missing one', () => {
+  expect(faultsOf({ ...development, ...ads, GOOGLE_ADS_CLIENT_ID: '' })).toEqual([
+    'GOOGLE_ADS_CLIENT_ID is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.',
+  ])
+  expect(faultsOf({ ...development, ...ads, GOOGLE_ADS_DEVELOPER_TOKEN: '' })).toEqual([])
 })

@@ -302,6 +302,7 @@ test.each<[string, Uint8Array, RefusalReason]>([
   ['a list that unpacks to megabytes', docx({ 'word/_rels/a.rels': new Uint8Array(5_000_000) }), 'unpacks'],
   ['a plain archive', zip, 'type'],
   ['a table of one column', bytes('Email\nboard1@example.org\nboard2@example.org\n'), 'noTable'],
+  ['text of which half is a table', bytes('Name,Role\nIda,Chair\nminutes\nagenda\n'), 'noTable'],
   ['a letter', bytes('Dear team,\n\nplease find nothing attached.\n'), 'noTable'],
 ])('%s is refused for what it is', async (_what, content, refusal) => {
   expect(await inspectFile(content)).toEqual({ refusal })
@@ -387,6 +388,20 @@ test('a target that is wrongly percent-encoded is taken as it is', async () => {
   expect(await inspectFile(docx({}, { target: 'word/100%.xml', main: 'word/100%.xml' }))).toEqual({
     type: WORD,
   })
+})
+
+test.each([
+  `<?xml version="1.0" encoding="utf-7"?>`,
+  `<?xml version='1.0' encoding = 'utf-7' standalone='yes'?>`,
+  ` \n<?xml version="1.0"\nencoding\t=\n"windows-1252"?>`,
+])('a list that begins with %j is in an encoding of its own and refused', async (start) => {
+  const list = strToU8(`${start}<Relationships/>`)
+  expect(await inspectFile(docx({ 'word/_rels/a.rels': list }))).toEqual({ refusal: 'damaged' })
+})
+
+test.each(['utf-8', 'UTF8', 'us-ascii', 'Utf-8'])('a list in %s is read', async (encoding) => {
+  const list = strToU8(`<?xml version="1.0" encoding="${encoding}"?><Relationships/>`)
+  expect(await inspectFile(docx({ 'word/_rels/a.rels': list }))).toEqual({ type: WORD })
 })
 
 test('a list in UTF-16 is read', async () => {
