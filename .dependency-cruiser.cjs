@@ -53,14 +53,14 @@ module.exports = {
       'platform-knows-no-domain',
       'platform ← domains ← app',
       '^server/platform/',
-      ['^server/(domains|app|start|main|workers)'],
+      ['^server/(domains|app|start|main|jobs)'],
       { from: { pathNot: '\\.test\\.ts$' } },
     ),
     forbid(
       'domains-know-no-app',
       'platform ← domains ← app',
       '^server/domains/',
-      ['^server/(app|start|main|workers|subscriptions)\\.ts'],
+      ['^server/(app|start|main|jobs|subscriptions)\\.ts'],
       { from: { pathNot: '\\.test\\.ts$' } },
     ),
     forbid(

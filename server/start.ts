@@ -7,6 +7,7 @@ import { createFirstAdmin, readSettings, reportFullStorage, requireStaffTwoFacto
 import { seedTemplates } from '#server/mail'
 import type { Context } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { startWorkers } from '#server/platform/define-job.ts'
 import { emitTo } from '#server/platform/domain-events.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
@@ -20,8 +21,8 @@ import { remembered } from '#server/platform/remembered.ts'
 import { watchStorage } from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
+import { jobDefinitions } from './jobs.ts'
 import { subscriptions } from './subscriptions.ts'
-import { startWorkers } from './workers.ts'
 
 /** Requests and jobs that are still under way when the listener closes may take this long; milliseconds. */
 const CLOSING = { requests: 2_500, jobs: 1_500 }
@@ -75,13 +76,14 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
       if (ms >= config.slowQueryMs) app.log.warn({ ms: Math.round(ms), statement: text }, 'slow query')
     },
   })
-  const jobs = createJobs(config.directDatabaseUrl, onError)
+  const jobs = createJobs(config.directDatabaseUrl, jobDefinitions, onError)
   const context: Context = {
     config,
     database,
     jobs,
     stripe: openPayments(config),
     files: openFiles(config),
+    mailTransport: openTransport(config.smtpUrl),
     googleAds: config.googleAds && openGoogleAds(config.googleAds),
     log: app.log,
     settings: remembered(() => readSettings(database), SETTINGS_AGE),
@@ -89,13 +91,12 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)
-  const transport = openTransport(config.smtpUrl)
-  const storage = watchStorage(pool, app.log, reportFullStorage(context, transport))
+  const storage = watchStorage(pool, app.log, reportFullStorage(context))
   jobs.boss.on('error', storage.noteError)
   const closeAll = async () => {
     await app.close()
     await jobs.boss.stop({ graceful: true, timeout: CLOSING.jobs })
-    transport.close()
+    context.mailTransport.close()
     storage.close()
     await live.close()
     await close()
@@ -110,7 +111,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     await app.listen({ port: config.port, host: config.host })
     const takesJobs = (async () => {
       await jobs.start()
-      if (config.runsJobs) await startWorkers(context, transport)
+      if (config.runsJobs) await startWorkers(context, jobDefinitions)
     })()
     const address = app.server.address()
     return {

@@ -1,8 +1,10 @@
+import { z } from '#contract/zod.ts'
 import { sweepDocuments } from '#server/documents'
 import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { eachRecord } from '#server/platform/each-record.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
@@ -20,3 +22,19 @@ export const sweepExpired = async (context: Context, now: Date): Promise<void> =
     (sweep) => sweep(context.database, now),
   )
 }
+
+const Payload = z.object({})
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'sweep-expired': z.output<typeof Payload>
+  }
+}
+
+export const sweepExpiredJob = defineJob({
+  name: 'sweep-expired',
+  schema: Payload,
+  schedule: { cron: '17 * * * *', timezone: 'UTC' },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  run: (context, _payload, { now }) => sweepExpired(context, now),
+})

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { migrateDatabase } from '#server/database/migrate.ts'
+import { jobDefinitions } from '#server/jobs.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 
 const TEMPLATE = 'causeway_template'
@@ -30,7 +31,7 @@ const ensureTemplate = async (client: pg.Client) => {
   await client.query(`drop database if exists ${unfinished}`)
   await client.query(`create database ${unfinished}`)
   await migrateDatabase(urlOf(unfinished))
-  const { boss, start } = createJobs(urlOf(unfinished), () => {})
+  const { boss, start } = createJobs(urlOf(unfinished), jobDefinitions, () => {})
   await start()
   await boss.stop({ graceful: false })
   await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)

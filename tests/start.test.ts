@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePortRun } from '#launcher/ports.ts'
 import { readConfig } from '#server/config.ts'
+import { jobDefinitions } from '#server/jobs.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { startServer } from '#server/start.ts'
@@ -36,7 +37,7 @@ test('a start without its database ends, with the reason, and leaves nothing ope
 
 test('what is enqueued before the job queue is connected waits for it', async () => {
   const { database: connected, close } = openDatabase(database.url, { onError: () => {} })
-  const jobs = createJobs(database.url, () => {})
+  const jobs = createJobs(database.url, jobDefinitions, () => {})
   await connected.transaction((tx) => jobs.enqueue(tx, 'close-checkout', { paymentId: 7 }))
   await jobs.start()
   expect((await jobs.boss.fetch('close-checkout')).map(({ data }) => data)).toEqual([{ paymentId: 7 }])

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transporter } from 'nodemailer'
 import type Stripe from 'stripe'
 import type { Settings } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database } from './database.ts'
 import type { Files } from './files/open-files.ts'
 import type { GoogleAds } from './google-ads/google-ads.ts'
-import type { Actor } from './http/actor.ts'
 import type { Jobs } from './jobs.ts'
 import type { Remembered } from './remembered.ts'
 
@@ -17,6 +17,7 @@ export interface Context {
   jobs: Jobs
   stripe: Stripe
   files: Files
+  mailTransport: Transporter
   /** Null where no access to the API of Google Ads is set up. */
   googleAds: GoogleAds | null
   log: FastifyBaseLogger
@@ -34,15 +35,11 @@ export interface Caller {
   userAgent: string
 }
 
-/** What a lower domain tells those above it, which it does not know. */
-export interface DomainEvents {
-  /** A client's name or phone changed; within the transaction of the change. */
-  profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null } }
-  /** A client is about to close the account. A subscriber that objects throws, and nothing is closed. */
-  accountClosing: { context: Context; actor: Actor; now: Date }
-  /** An account was closed; within the transaction of the closing. A subscriber that objects throws, and nothing is closed. */
-  accountClosed: { context: Context; tx: Transaction; userId: number }
-}
+/**
+ * Events of lower domains for the domains above them. The file that emits an event declares it:
+ * `declare module '#server/platform/context.ts' { interface DomainEvents { accountClosed: { userId: number } } }`
+ */
+export interface DomainEvents {}
 
-/** Tells everybody who subscribed to an event, one after another. */
+/** Calls the subscribers of an event, one after another. */
 export type Emit = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>

@@ -7,7 +7,7 @@ import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
 import { mailRequestedLink } from '#server/identity'
 import { mailUnreadMessages } from '#server/messaging'
 import { closeCheckout, reconcilePayments, sendRefunds } from '#server/payments'
-import type { QueueName } from '#server/platform/jobs.ts'
+import type { JobName } from '#server/platform/jobs.ts'
 import { deliverMail, openTransport } from '#server/platform/mail/deliver-mail.job.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { setFaults } from '../faults.ts'
@@ -38,15 +38,15 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const customerId = '5550000009'
 
 /** What a run of each job announces. A queue without a row doesn't compile. */
-export const jobTags: Record<QueueName, JobRow> = {
+export const jobTags: Record<JobName, JobRow> = {
   'deliver-mail': announces('queue', async ({ program, database, client }) => {
     const mail = await database.query.mails.findFirst({
       where: (row, is) => is.eq(row.recipient, client.email),
     })
     const last = { mailId: mail?.id ?? '', isLastTry: true }
     // Nothing listens there, so the email is given up.
-    const transport = openTransport('smtp://127.0.0.1:1')
-    return { run: () => deliverMail(program.context, transport, last).catch(() => {}) }
+    const mailTransport = openTransport('smtp://127.0.0.1:1')
+    return { run: () => deliverMail({ ...program.context, mailTransport }, last).catch(() => {}) }
   }),
   'mail-password-link': silent('It only sends an email', async ({ program, client }) => ({
     run: () => mailRequestedLink(program.context, client.email, new Date()),
@@ -70,7 +70,7 @@ export const jobTags: Record<QueueName, JobRow> = {
     const { subject } = await payWithoutEvent(world)
     return { run: () => reconcilePayments(world.program.context, later(2)), subject }
   }),
-  'carry-out-refunds': announces('project', async ({ program, client, staff }) => {
+  'send-refunds': announces('project', async ({ program, client, staff }) => {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 100 } })
     const params = { id: client.paymentId }
     await staff.browser.call(requestRefund, { params, body: { ...goodwill, reason: 'goodwill' } })

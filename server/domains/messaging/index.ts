@@ -1,6 +1,6 @@
 export { cannedReplyRoutes } from './canned-replies/canned-replies.routes.ts'
 export { messageRoutes } from './chat/chat.routes.ts'
-export { mailUnreadMessages } from './chat/mail-unread-messages.job.ts'
+export { mailUnreadMessages, mailUnreadMessagesJob } from './chat/mail-unread-messages.job.ts'
 export { contactRoutes } from './contact/contact.routes.ts'
 export { deleteOldMessages } from './contact/delete-old-messages.ts'
 export { countOpenMessages } from './inbox/inbox.queries.ts'

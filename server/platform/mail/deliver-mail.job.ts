@@ -1,4 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import { DAY } from '#contract/durations.ts'
+import { z } from '#contract/zod.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import type { Context } from '../context.ts'
 import { announceToStaff } from '../live/live-events.ts'
 import { noteMail } from '../metrics.ts'
@@ -23,15 +26,14 @@ export const openTransport = (smtpUrl: string): Transporter =>
  */
 export const deliverMail = async (
   context: Context,
-  transport: Transporter,
   { mailId, isLastTry }: { mailId: string; isLastTry: boolean },
 ): Promise<void> => {
-  const { database, config } = context
+  const { database, config, mailTransport } = context
   const mail = await findMail(database, mailId)
   if (mail?.status !== 'queued') return
   const withoutSecret = mail.holdsSecret ? { html: ERASED, text: ERASED } : {}
   try {
-    await transport.sendMail({
+    await mailTransport.sendMail({
       from: config.mailFrom,
       to: { name: '', address: mail.recipient },
       ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
@@ -77,3 +79,31 @@ const isFinalRefusal = (error: unknown): boolean =>
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500
+
+/** How long pg-boss keeps a job that nobody took, in seconds. */
+const KEPT_SECONDS = (14 * DAY) / 1000
+
+const Payload = z.object({ mailId: z.uuid() })
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'deliver-mail': z.output<typeof Payload>
+  }
+}
+
+export const deliverMailJob = defineJob({
+  name: 'deliver-mail',
+  schema: Payload,
+  // Retries go on for two days: after seconds at first, then every ten minutes.
+  options: {
+    retryLimit: 300,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 120,
+    retentionSeconds: KEPT_SECONDS,
+    notify: true,
+  },
+  concurrency: 2,
+  run: (context, { mailId }, { isLast }) => deliverMail(context, { mailId, isLastTry: isLast }),
+})

@@ -42,12 +42,12 @@ const refusal = (message: string, responseCode: number) => Object.assign(new Err
 
 const attempt = async (smtpUrl: string, { isLastTry = false, holdsSecret = false } = {}) => {
   const mailId = await queued(holdsSecret)
-  const transport = openTransport(smtpUrl)
-  const outcome = await deliverMail(program.context, transport, { mailId, isLastTry }).then(
+  const mailTransport = openTransport(smtpUrl)
+  const outcome = await deliverMail({ ...program.context, mailTransport }, { mailId, isLastTry }).then(
     () => 'done',
     () => 'try again',
   )
-  transport.close()
+  mailTransport.close()
   return { outcome, mail: await findMail(program.context.database, mailId) }
 }
 
@@ -101,9 +101,9 @@ test('a mail that was given up meanwhile is not sent', async () => {
   const mailId = await queued(true)
   const { database } = program.context
   await database.update(mails).set({ status: 'failed' }).where(eq(mails.id, mailId))
-  const transport = openTransport('smtp://127.0.0.1:1')
-  await deliverMail(program.context, transport, { mailId, isLastTry: false })
-  transport.close()
+  const mailTransport = openTransport('smtp://127.0.0.1:1')
+  await deliverMail({ ...program.context, mailTransport }, { mailId, isLastTry: false })
+  mailTransport.close()
   expect(await findMail(database, mailId)).toMatchObject({ status: 'failed', attempts: 0 })
 })
 

@@ -1,6 +1,8 @@
 import type { AdsProblem } from '#contract/campaigns'
 import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { GoogleAdsError } from '#server/platform/google-ads/google-ads-error.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { lockProject } from '#server/projects'
@@ -110,3 +112,26 @@ export const importAccount = async (context: Context, projectId: number, now: Da
     if (error.mayPass) throw error
   }
 }
+
+const Payload = z.object({ projectId: z.int() })
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'import-google-ads': z.output<typeof Payload>
+  }
+}
+
+export const importAccountJob = defineJob({
+  name: 'import-google-ads',
+  schema: Payload,
+  // Google's quotas are daily, and its outages pass: five more tries over about five hours.
+  options: {
+    retryLimit: 5,
+    retryDelay: 600,
+    retryBackoff: true,
+    retryDelayMax: 7200,
+    expireInSeconds: 600,
+    notify: true,
+  },
+  run: (context, { projectId }, { now }) => importAccount(context, projectId, now),
+})

@@ -1,4 +1,7 @@
+import { businessZone } from '#contract/dates.ts'
+import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { findConnected } from './google-ads.queries.ts'
 
 /** Has the figures of every connected project imported, each by a job of its own: one that fails stops no other. */
@@ -10,3 +13,19 @@ export const queueAdsImports = async (context: Context): Promise<void> => {
       await jobs.enqueue(tx, 'import-google-ads', { projectId })
   })
 }
+
+const Payload = z.object({})
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'queue-google-ads': z.output<typeof Payload>
+  }
+}
+
+export const queueAdsImportsJob = defineJob({
+  name: 'queue-google-ads',
+  schema: Payload,
+  schedule: { cron: '0 6 * * *', timezone: businessZone },
+  options: { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true },
+  run: (context) => queueAdsImports(context),
+})

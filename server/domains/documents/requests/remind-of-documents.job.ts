@@ -1,7 +1,9 @@
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, businessZone, easternDay } from '#contract/dates.ts'
 import { DAY } from '#contract/durations.ts'
+import { z } from '#contract/zod.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { eachRecord } from '#server/platform/each-record.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { lockProject } from '#server/projects'
@@ -31,3 +33,19 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
   const projects = await findProjectsToRemind(database, dueBy, mailedBefore)
   await eachRecord(context, projects, ({ projectId }) => ({ projectId }), remind)
 }
+
+const Payload = z.object({})
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'remind-of-documents': z.output<typeof Payload>
+  }
+}
+
+export const remindOfDocumentsJob = defineJob({
+  name: 'remind-of-documents',
+  schema: Payload,
+  schedule: { cron: '0 10 * * *', timezone: businessZone },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  run: (context, _payload, { now }) => remindOfDocuments(context, now),
+})

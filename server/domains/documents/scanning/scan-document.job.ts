@@ -1,5 +1,8 @@
+import { DAY } from '#contract/durations.ts'
+import { z } from '#contract/zod.ts'
 import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
 import { findDocumentById, lockDocument, updateDocument } from '../documents.queries.ts'
@@ -35,3 +38,27 @@ export const scanDocument = async (context: Context, documentId: number): Promis
     await announce(tx, document.messageId === null ? 'project' : 'messages', project)
   })
 }
+
+const Payload = z.object({ documentId: z.int() })
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'scan-document': z.output<typeof Payload>
+  }
+}
+
+export const scanDocumentJob = defineJob({
+  name: 'scan-document',
+  schema: Payload,
+  // A scanner may be unavailable for days, and no client uploads a document again. Retries go on for two weeks.
+  options: {
+    retryLimit: 2_000,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 300,
+    retentionSeconds: (14 * DAY) / 1000,
+    notify: true,
+  },
+  run: (context, { documentId }) => scanDocument(context, documentId),
+})

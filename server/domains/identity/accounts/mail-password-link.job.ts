@@ -1,4 +1,6 @@
+import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { findUserByEmail } from './accounts.queries.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 
@@ -11,3 +13,18 @@ export const mailRequestedLink = async (context: Context, email: string, now: Da
     await mailPasswordLink(context, tx, { ...user, hasPassword: user.password !== null }, now)
   })
 }
+
+const Payload = z.object({ email: z.string() })
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'mail-password-link': z.output<typeof Payload>
+  }
+}
+
+export const mailPasswordLinkJob = defineJob({
+  name: 'mail-password-link',
+  schema: Payload,
+  options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, notify: true },
+  run: (context, { email }, { now }) => mailRequestedLink(context, email, now),
+})

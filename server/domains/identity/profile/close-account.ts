@@ -1,11 +1,21 @@
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { accountClosedMail } from './account-closed.email.tsx'
 import { eraseAccount } from './erase-account.ts'
+
+declare module '#server/platform/context.ts' {
+  interface DomainEvents {
+    /** A client is about to close the account. A subscriber that objects throws, and nothing is closed. */
+    accountClosing: { context: Context; actor: Actor; now: Date }
+    /** An account was closed, in the same transaction. A subscriber that objects throws, and nothing is closed. */
+    accountClosed: { context: Context; tx: Transaction; userId: number }
+  }
+}
 
 /**
  * Closes the actor's account: unpaid projects go, all sessions end, and nothing signs in any more. Paid projects

@@ -1,4 +1,3 @@
-import type { Transporter } from 'nodemailer'
 import type { Context } from '#server/platform/context.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { sendUnlogged } from '#server/platform/mail/send-unlogged.ts'
@@ -7,11 +6,11 @@ import { recordSecurityEvent } from './record-security-event.ts'
 import { storageFullMail } from './storage-full.email.tsx'
 
 /**
- * Tells staff of a database that cannot save: by mail while it cannot, past the log of mails, and by a critical event
- * when it can again.
+ * Reports a full database to staff: by email while it is full, without the email log, and by a critical security event
+ * afterward.
  */
-export const reportFullStorage = ({ config, database }: Context, transport: Transporter): StorageReports => ({
-  full: (since) => sendUnlogged(config, transport, storageFullMail(config, since)),
+export const reportFullStorage = ({ config, database, mailTransport }: Context): StorageReports => ({
+  full: (since) => sendUnlogged(config, mailTransport, storageFullMail(config, since)),
   free: async ({ since, refused }) => {
     await recordSecurityEvent(database, 'storage_full', {
       description: `Starting at ${since.toISOString()}, the database couldn't save anything. Requests and jobs refused: ${refused}.`,

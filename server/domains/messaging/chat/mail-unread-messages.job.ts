@@ -1,8 +1,10 @@
 import type { MessageSide } from '#contract/identity'
+import { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { lockProject } from '#server/projects'
 import { findUnnotified, measureUnnotified, setLastMailed } from './chat.queries.ts'
@@ -54,3 +56,18 @@ export const mailUnreadMessages = (
     if (reader) await sendMail(context, tx, unreadMessagesMail(context.config, project, reader, quoted))
     await setLastMailed(tx, project.id, side, last.id)
   })
+
+const Payload = z.object({ publicId: z.uuid(), side: z.enum(['client', 'team']) })
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'mail-unread-messages': z.output<typeof Payload>
+  }
+}
+
+export const mailUnreadMessagesJob = defineJob({
+  name: 'mail-unread-messages',
+  schema: Payload,
+  options: { policy: 'short', retryLimit: 10, retryDelay: 5, retryBackoff: true },
+  run: (context, unread, { now }) => mailUnreadMessages(context, unread, now),
+})

@@ -1,5 +1,7 @@
 import { MINUTE } from '#contract/durations.ts'
+import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { findWaitingRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -12,3 +14,19 @@ export const sendRefunds = async (context: Context, now: Date): Promise<void> =>
       context.log.warn({ err: error, refundId: id }, "a refund couldn't be sent"),
     )
 }
+
+const Payload = z.object({})
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'send-refunds': z.output<typeof Payload>
+  }
+}
+
+export const sendRefundsJob = defineJob({
+  name: 'send-refunds',
+  schema: Payload,
+  schedule: { cron: '*/5 * * * *', timezone: 'UTC' },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 270 },
+  run: (context, _payload, { now }) => sendRefunds(context, now),
+})

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit'
 import { DAY } from '#contract/durations.ts'
+import { z } from '#contract/zod.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { attemptsDue } from '../checkout/checkout-times.ts'
 import { closeCheckoutAttempt } from '../checkout/close-checkout-attempt.ts'
 import { reconcileDisputes } from '../disputes/sync-disputes.ts'
@@ -43,3 +45,19 @@ export const reconcilePayments = async (context: Context, now: Date): Promise<vo
     context.log.warn({ err: error }, "disputes couldn't be reconciled"),
   )
 }
+
+const Payload = z.object({})
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'reconcile-payments': z.output<typeof Payload>
+  }
+}
+
+export const reconcilePaymentsJob = defineJob({
+  name: 'reconcile-payments',
+  schema: Payload,
+  schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  run: (context, _payload, { now }) => reconcilePayments(context, now),
+})

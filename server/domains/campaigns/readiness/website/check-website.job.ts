@@ -1,4 +1,6 @@
+import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
+import { defineJob } from '#server/platform/define-job.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { internet, type Network } from '#server/platform/outbound/network.ts'
 import { openReader } from '#server/platform/outbound/open-reader.ts'
@@ -41,3 +43,18 @@ export const checkWebsite = async (
   if ('failure' in judged) await note({ status: 'failed', failure: judged.failure, pageCount, finishedAt })
   else await note({ status: 'done', findings: judged, pageCount, finishedAt })
 }
+
+const Payload = z.object({ checkId: z.int() })
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'check-website': z.output<typeof Payload>
+  }
+}
+
+export const checkWebsiteJob = defineJob({
+  name: 'check-website',
+  schema: Payload,
+  options: { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, notify: true },
+  run: (context, { checkId }) => checkWebsite(context, checkId),
+})

@@ -7,11 +7,11 @@ const program = await runProgram()
 test('timed work is scheduled, in the morning by Eastern Time', async () => {
   const schedules = await program.context.jobs.boss.getSchedules()
   expect(schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`).toSorted()).toEqual([
-    'carry-out-refunds */5 * * * * UTC',
     'queue-google-ads 0 6 * * * America/New_York',
     'reconcile-payments */10 * * * * UTC',
     'remind-of-documents 0 10 * * * America/New_York',
     'send-monthly-reports 0 9 * * * America/New_York',
+    'send-refunds */5 * * * * UTC',
     'sweep-expired 17 * * * * UTC',
   ])
 })
@@ -23,7 +23,7 @@ const payloads: JobPayloads = {
   'close-checkout': { paymentId: 0 },
   'mail-unread-messages': { publicId: crypto.randomUUID(), side: 'client' },
   'reconcile-payments': {},
-  'carry-out-refunds': {},
+  'send-refunds': {},
   'sweep-expired': {},
   'scan-document': { documentId: 0 },
   'remove-files': { names: [] },

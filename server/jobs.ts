@@ -1,0 +1,26 @@
+import { checkWebsiteJob, importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/campaigns'
+import { remindOfDocumentsJob, removeFilesJob, scanDocumentJob } from '#server/documents'
+import { mailPasswordLinkJob } from '#server/identity'
+import { mailUnreadMessagesJob } from '#server/messaging'
+import { closeCheckoutJob, reconcilePaymentsJob, sendRefundsJob } from '#server/payments'
+import type { JobDefinitions } from '#server/platform/define-job.ts'
+import { deliverMailJob } from '#server/platform/mail/deliver-mail.job.ts'
+import { sweepExpiredJob } from './sweep-expired.job.ts'
+
+/** Every job. A job that is missing here doesn't compile. */
+export const jobDefinitions: JobDefinitions = {
+  'deliver-mail': deliverMailJob,
+  'mail-password-link': mailPasswordLinkJob,
+  'mail-unread-messages': mailUnreadMessagesJob,
+  'close-checkout': closeCheckoutJob,
+  'reconcile-payments': reconcilePaymentsJob,
+  'send-refunds': sendRefundsJob,
+  'scan-document': scanDocumentJob,
+  'remove-files': removeFilesJob,
+  'remind-of-documents': remindOfDocumentsJob,
+  'check-website': checkWebsiteJob,
+  'import-google-ads': importAccountJob,
+  'queue-google-ads': queueAdsImportsJob,
+  'send-monthly-reports': sendDueReportsJob,
+  'sweep-expired': sweepExpiredJob,
+}

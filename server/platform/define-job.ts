@@ -1,0 +1,49 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { z } from '#contract/zod.ts'
+import type { Context } from './context.ts'
+import type { JobName, JobPayloads, Queue } from './jobs.ts'
+
+export interface JobDefinition<Name extends JobName> extends Queue<Name> {
+  schema: z.ZodType<JobPayloads[Name]>
+  /** When it runs by itself, in cron's notation and in a time zone. Runs once, on one of the nodes. */
+  schedule?: { cron: string; timezone: string }
+  /** Jobs that one node runs at once. One if absent. */
+  concurrency?: number
+  run(context: Context, payload: JobPayloads[Name], attempt: { now: Date; isLast: boolean }): Promise<void>
+}
+
+export type JobDefinitions = { readonly [Name in JobName]: JobDefinition<Name> }
+
+export const defineJob = <Name extends JobName>(job: JobDefinition<Name>): JobDefinition<Name> => job
+
+/** pg-boss announces new jobs once, however many come while a worker is busy, so workers also poll. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+
+/** Stores new and changed schedules. */
+const ensureSchedules = async (boss: PgBoss, definitions: JobDefinitions): Promise<void> => {
+  const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  for (const { name, schedule } of Object.values(definitions)) {
+    if (!schedule) continue
+    const stored = known.get(name)
+    if (stored?.cron !== schedule.cron || stored.timezone !== schedule.timezone)
+      await boss.schedule(name, schedule.cron, {}, { tz: schedule.timezone })
+  }
+}
+
+const startWorker = (context: Context, job: JobDefinition<JobName>) =>
+  context.jobs.boss.work(
+    job.name,
+    { ...(job.schedule ? {} : POLLING), localConcurrency: job.concurrency ?? 1, includeMetadata: true },
+    async (jobs: JobWithMetadata<unknown>[]) => {
+      for (const { data, retryCount, retryLimit } of jobs) {
+        const attempt = { now: new Date(), isLast: retryCount >= retryLimit }
+        await job.run(context, job.schema.parse(data), attempt)
+      }
+    },
+  )
+
+/** Starts a worker for each job, and the schedules. */
+export const startWorkers = async (context: Context, definitions: JobDefinitions): Promise<void> => {
+  for (const name of Object.keys(definitions) as JobName[]) await startWorker(context, definitions[name])
+  await ensureSchedules(context.jobs.boss, definitions)
+}
