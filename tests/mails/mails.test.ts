@@ -66,8 +66,9 @@ it('links to where such emails stop in monthly reports, and in no other email', 
   for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(sampleMails())) {
     const isReport = kind === 'monthly-report'
     expect(unsubscribeUrl !== undefined, name).toBe(isReport)
+    expect(text.includes('because we report on your ads each month'), name).toBe(isReport)
     expect(
-      [html, text].map((content) => content.includes('Stop these emails')),
+      [html, text].map((content) => content.includes('Stop report emails')),
       name,
     ).toEqual([isReport, isReport])
   }

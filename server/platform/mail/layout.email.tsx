@@ -7,15 +7,16 @@ import { bodyStyles, darkStyle, mailColors } from './mail-style.ts'
 import { Small } from './parts.email.tsx'
 import { Logo } from './stones.email.tsx'
 
-/** Why a reader gets a mail; every footer says it. */
+/** Why a reader gets an email. Each footer has one of these. */
 const reasons = {
   account: `You're getting this email because this address is used for a ${brand.name} account or project.`,
+  reports: `You're getting this email because we report on your ads each month.`,
   contact: `You're getting this email because this address was used in our contact form.`,
   team: `You're getting this email because you're on the ${brand.name} team.`,
 } as const
 export type MailReason = keyof typeof reasons
 
-const STOP_LABEL = 'Stop these emails'
+const STOP_LABEL = 'Stop report emails'
 
 /** Keeps the mail's first words out of the preview line. */
 const previewEnd = '\u200c\u00a0'.repeat(80)
@@ -87,7 +88,10 @@ const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
                         {unsubscribeUrl !== undefined && (
                           <>
                             {' '}
-                            <a href={unsubscribeUrl} style={{ color: mailColors.spruce }}>
+                            <a
+                              href={unsubscribeUrl}
+                              style={{ color: mailColors.spruce, whiteSpace: 'nowrap' }}
+                            >
                               {STOP_LABEL}
                             </a>
                           </>

@@ -58,7 +58,7 @@ export const monthlyReportMail = (
         </Button>
         <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
       </>,
-      { unsubscribeUrl },
+      { why: 'reports', unsubscribeUrl },
     ),
   }
 }

@@ -27,6 +27,7 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 const program = await runProgram({ PUBLIC_URL: 'https://causeway.test' })
 const { database } = program.context
+const listener = await listenToAnnouncements(program)
 const { browser: staff } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 /** A client with a password, whose ads ran for the whole month. */
@@ -96,7 +97,7 @@ test('a report email carries the headers and the link that stop such emails, oth
   expect(header('list-unsubscribe-post')).toEqual([ONE_CLICK])
   const url = list.slice(1, -1)
   expect(html).toContain(`<a href="${url}"`)
-  expect(text).toContain(`Stop these emails: ${url}\n`)
+  expect(text).toContain(`Stop report emails: ${url}\n`)
 
   const others = (await program.mailbox.messages()).filter(({ subject }) => !/January report/.test(subject))
   expect(others.length).toBeGreaterThan(1)
@@ -182,7 +183,6 @@ test('too many calls from one address are refused, with a page instead of JSON',
 test('stopping report emails by their link is announced to the client and to staff, once', async () => {
   const { send, link, projectId, publicId, userId } = await newClient()
   await send()
-  const listener = await listenToAnnouncements(program)
   const announced = async (address: string) => {
     await listener.reset()
     await post(address, ONE_CLICK)
@@ -212,7 +212,7 @@ test('staff see the content of a report email without the token', async () => {
   const [mail] = await reportMails()
   const { content } = await staff.call(getMail, { params: { id: mail?.id ?? '' } })
   expect(content?.html).toContain('href="https://causeway.test/unsubscribe"')
-  expect(content?.text).toContain('Stop these emails: https://causeway.test/unsubscribe\n')
+  expect(content?.text).toContain('Stop report emails: https://causeway.test/unsubscribe\n')
   expect(JSON.stringify(content)).not.toContain('token=')
 })
 

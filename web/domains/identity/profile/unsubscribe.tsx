@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink, textLinkStyle } from '#web/ui/text-link.tsx'
 
 /**
  * The page that the link in a report email opens. Its form posts to the address of the page, which holds the token. If
@@ -44,7 +44,10 @@ export const Unsubscribed = () => (
     </p>
     <p className="mt-3">
       Still getting them? Your link may have been incomplete. Turn them off in your profile or write to{' '}
-      {brand.supportEmail}.
+      <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
+        {brand.supportEmail}
+      </a>
+      .
     </p>
   </PageState>
 )
