@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf } from './names.ts'
+import { firstNameOf, organizationName } from './names.ts'
 
 test.each([
   ['Maya', 'Maya'],
@@ -25,4 +25,62 @@ test.each([
   ['', ''],
 ])('an email greets %j as %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
+})
+
+const accepts = (name: string): boolean => organizationName('Too short').safeParse(name).success
+
+test.each([
+  'a\\\\b',
+  'tel:5',
+  'JavaScript:x',
+  'data:x',
+  'HTTP:x',
+  'www.x',
+  'a@b',
+  '1.2.3.4',
+  '123.123.123.123',
+  'x =?a?b?c',
+  'Visit x.com',
+  'St.com',
+  'J.Robert.com',
+  'J.ROBERT',
+  'J.ro',
+  'Jo.Robert',
+  'a-b.org',
+  '7.org',
+  '1234567',
+  '12 34 56 7',
+  '(555) 010-4477',
+  '5+5+5+5+5+5+5',
+  '1234-5678',
+  '1998-2003 1234567',
+  '2198-2203',
+  '1984-20245',
+])('%s holds a web address or a telephone number', (name) => {
+  expect(accepts(name)).toBe(false)
+})
+
+test.each([
+  'a / b',
+  'Hotel: Blue',
+  'Update: today',
+  'Swww',
+  'a @ b',
+  '1.2.3',
+  '1.2.3.x',
+  '=? what ?=',
+  'x.5',
+  'x. com',
+  'x.c',
+  'Dr.Maya',
+  'J.Rob',
+  '123456',
+  '12 34 56',
+  '1984-2024',
+  '1984 – 2024',
+  '1984/2024',
+  '1800—2099',
+  '1998-2003 and 2004-2010',
+])('%s holds neither', (name) => {
+  expect(accepts(name)).toBe(true)
 })

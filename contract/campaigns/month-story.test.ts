@@ -34,6 +34,18 @@ test.each([
   expect(storyOf({ ...figures, cost })[0]).toMatchObject({ value, note })
 })
 
+test('of a month that is known in part, nothing is said about what is left', () => {
+  const part = { ...figures, covered: [{ from: '2026-10-01', to: '2026-10-08' }] }
+  expect(storyOf(part)[0]?.note).toBe('of your $10,000 monthly grant')
+})
+
+test('more than the whole grant is all of it', () => {
+  expect(storyOf({ ...figures, cost: 1_200_000 })[0]).toMatchObject({
+    share: 1,
+    note: 'All of your $10,000 monthly grant',
+  })
+})
+
 test.each([
   [148.5, '148.5'],
   [31.04, '31'],

@@ -53,6 +53,19 @@ describe('the click-through rate', () => {
     })
   })
 
+  test('where every month is below, the alarm is since the first of them, and all are shown', () => {
+    const names = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
+    const finding = stateOf('clickRate', { months: names.map((name) => month(name, 499)) })
+    expect(finding).toMatchObject({ state: 'alarm', since: '2026-06-01' })
+    expect(finding?.evidence.map(({ when }) => when)).toEqual(names.toReversed())
+  })
+
+  test('where only the last month is below, three months are shown', () => {
+    const months = ['2026-06', '2026-07', '2026-08', '2026-09'].map((name) => month(name, 700))
+    const finding = stateOf('clickRate', { months: [...months, month('2026-10', 499)] })
+    expect(finding).toMatchObject({ state: 'warning', since: '2026-10-01', evidence: { length: 3 } })
+  })
+
   test.each([
     [
       'a month between is kept',

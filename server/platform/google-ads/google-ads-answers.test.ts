@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from '#contract/zod.ts'
+import { openGoogleAds } from './google-ads.ts'
+import { errorOf } from './google-ads-error.ts'
+
+interface Answer {
+  status?: number
+  body: unknown
+}
+interface Asked {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+const token = { access_token: 'an access token', expires_in: 3600 }
+const report = [{ results: [{ clicks: 3 }] }, {}, { results: [{ clicks: 4 }] }]
+
+/** What comes next for a token and for a report. The last answer is repeated. */
+let tokens: Answer[] = []
+let reports: Answer[] = []
+let asked: Asked[] = []
+beforeEach(() => {
+  tokens = [{ body: token }]
+  reports = [{ body: report }]
+  asked = []
+})
+
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const part of request) body += part
+  asked.push({ path: request.url ?? '', headers: request.headers, body })
+  const answers = request.url === '/token' ? tokens : reports
+  const answer = answers.length > 1 ? answers.shift() : answers[0]
+  response.writeHead(answer?.status ?? 200)
+  response.end(typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+
+const open = (loginCustomerId: string | null = null) => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return openGoogleAds(
+    {
+      apiUrl: url,
+      tokenUrl: `${url}/token`,
+      version: 'v25',
+      developerToken: 'a developer token',
+      clientId: 'a client',
+      clientSecret: 'a secret',
+      refreshToken: 'a refresh token',
+      loginCustomerId,
+    },
+    1,
+  )
+}
+
+const search = (ads = open()) => ads.search('5550000001', 'SELECT x', z.object({ clicks: z.number() }))
+const pathsAsked = () => asked.map(({ path }) => path)
+const reportPath = '/v25/customers/5550000001/googleAds:searchStream'
+
+test('a report is asked for with a fresh token, and its batches are one list', async () => {
+  expect(await search()).toEqual([{ clicks: 3 }, { clicks: 4 }])
+  expect(pathsAsked()).toEqual(['/token', reportPath])
+  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+    grant_type: 'refresh_token',
+    client_id: 'a client',
+    client_secret: 'a secret',
+    refresh_token: 'a refresh token',
+  })
+  expect(asked[1]?.headers).toMatchObject({
+    authorization: 'Bearer an access token',
+    'developer-token': 'a developer token',
+    'content-type': 'application/json',
+  })
+  expect(asked[1]?.headers).not.toHaveProperty('login-customer-id')
+  expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ query: 'SELECT x' })
+})
+
+test('a manager account is named where there is one', async () => {
+  await search(open('1234567890'))
+  expect(asked[1]?.headers).toMatchObject({ 'login-customer-id': '1234567890' })
+})
+
+test('a token serves many reports, until a minute before it ends', async () => {
+  const ads = open()
+  await search(ads)
+  await search(ads)
+  expect(pathsAsked()).toEqual(['/token', reportPath, reportPath])
+  tokens = [{ body: { ...token, expires_in: 59 } }]
+  const short = open()
+  asked = []
+  await search(short)
+  await search(short)
+  expect(pathsAsked()).toEqual(['/token', reportPath, '/token', reportPath])
+})
+
+test('a token that ended early is asked for anew by the next report', async () => {
+  const ads = open()
+  reports = [{ status: 401, body: {} }, { body: report }]
+  await expect(search(ads)).rejects.toMatchObject({ problem: 'access' })
+  expect(await search(ads)).toHaveLength(2)
+  expect(pathsAsked()).toEqual(['/token', reportPath, '/token', reportPath])
+})
+
+test.each([
+  [400, 'access', 1],
+  [401, 'access', 1],
+  [429, 'unavailable', 4],
+  [500, 'unavailable', 4],
+  [503, 'unavailable', 4],
+])('a refusal of the token with %i is the problem "%s", after %i tries', async (status, problem, tries) => {
+  tokens = [{ status, body: 'x'.repeat(400) }]
+  await expect(search()).rejects.toMatchObject({ problem, message: expect.stringMatching(/^no token: \d+/) })
+  expect(pathsAsked()).toEqual(Array.from({ length: tries }, () => '/token'))
+})
+
+test('what a refusal says is kept for the log, cut', async () => {
+  tokens = [{ status: 400, body: 'x'.repeat(400) }]
+  await expect(search()).rejects.toThrow(/^no token: 400 x{300}$/)
+})
+
+test.each([
+  ['a token that is no JSON', () => (tokens = [{ body: '<html>' }])],
+  ['a token without its value', () => (tokens = [{ body: { access_token: '' } }])],
+  ['a report that is no JSON', () => (reports = [{ body: '<html>' }])],
+  ['a report of other rows', () => (reports = [{ body: [{ results: [{ clicks: 'many' }] }] }])],
+  ['a report of very many other rows', () => (reports = [{ body: [{ results: Array(50).fill({}) }] }])],
+])('%s is unreadable and not asked for again', async (_what, prepare) => {
+  prepare()
+  const failure = await search().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ problem: 'unreadable' })
+  expect(String(failure).length).toBeLessThan(400)
+  expect(pathsAsked().length).toBeLessThanOrEqual(2)
+})
+
+test.each([
+  [1, true],
+  [3, true],
+  [4, false],
+])('after %i refusals for a while a report has arrived: %s', async (count, arrives) => {
+  reports = [
+    ...Array.from({ length: count }, (_, index) => ({ status: index % 2 ? 429 : 500, body: '' })),
+    { body: report },
+  ]
+  const outcome = await search().then(
+    () => true,
+    () => false,
+  )
+  expect(outcome).toBe(arrives)
+})
+
+test('a server that cannot be reached is unavailable', async () => {
+  const nowhere = openGoogleAds(
+    {
+      apiUrl: 'http://127.0.0.1:1',
+      tokenUrl: 'http://127.0.0.1:1/token',
+      version: 'v25',
+      developerToken: '',
+      clientId: '',
+      clientSecret: '',
+      refreshToken: '',
+      loginCustomerId: null,
+    },
+    1,
+  )
+  await expect(search(nowhere)).rejects.toMatchObject({ problem: 'unavailable' })
+})
+
+const failureWith = (...codes: string[]) => ({
+  error: { message: 'No.', details: [{ errors: codes.map((code) => ({ errorCode: { some: code } })) }] },
+})
+
+test.each<[number, unknown, string, boolean]>([
+  [403, failureWith('USER_PERMISSION_DENIED'), 'customer', false],
+  [400, failureWith('OTHER', 'CUSTOMER_NOT_FOUND'), 'customer', false],
+  [400, [failureWith('CUSTOMER_NOT_ENABLED')], 'customer', false],
+  [400, failureWith('INVALID_CUSTOMER_ID'), 'customer', false],
+  [400, failureWith('INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION'), 'customer', false],
+  [403, failureWith('DEVELOPER_TOKEN_NOT_APPROVED'), 'access', false],
+  [401, {}, 'access', false],
+  [404, {}, 'customer', false],
+  [429, {}, 'quota', true],
+  [499, {}, 'unreadable', false],
+  [500, {}, 'unavailable', true],
+  [400, {}, 'unreadable', false],
+])('an answer %i with %j is the problem "%s"', (status, body, problem, mayPass) => {
+  expect(errorOf(status, JSON.stringify(body))).toMatchObject({ problem, mayPass, name: 'GoogleAdsError' })
+})
+
+test('an error names status, codes, and message, as far as there are some', () => {
+  expect(errorOf(403, JSON.stringify(failureWith('A', 'B'))).message).toBe('Google Ads answered 403 A B No.')
+  expect(errorOf(502, '<html>').message).toBe('Google Ads answered 502')
+  expect(errorOf(400, '{"error":{}}').message).toBe('Google Ads answered 400')
+})
