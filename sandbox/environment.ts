@@ -1,12 +1,9 @@
 import type { SandboxOptions } from './sandbox.ts'
 
-/** A setting that cannot be used; the message is a sentence for the user who starts the sandbox. */
+/** An invalid setting. The message is a sentence for the user. */
 export class EnvironmentError extends Error {}
 
-/**
- * The sandbox's options from the environment. Throws an EnvironmentError with one sentence for a value that cannot be
- * used, and always under NODE_ENV=production.
- */
+/** Reads the sandbox's options. Throws an EnvironmentError for an invalid value, and for NODE_ENV=production. */
 export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   if (env.NODE_ENV === 'production') {
     throw new EnvironmentError('The sandbox never runs in production: it takes payments that move no money.')

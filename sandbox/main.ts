@@ -4,26 +4,26 @@ import { type Sandbox, startSandbox } from './sandbox.ts'
 try {
   const options = readEnvironment(process.env)
   const starting = startSandbox(options)
-  endWhenTold(starting)
+  stopOnSignal(starting)
   await starting
   process.send?.('ready')
 } catch (error) {
-  console.error(sentenceOf(error))
+  console.error(describeError(error))
   process.exit(1)
 }
 
-function endWhenTold(starting: Promise<Sandbox>) {
+function stopOnSignal(starting: Promise<Sandbox>) {
   const end = async () => {
     await (await starting).stop()
     process.exit(0)
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
-  // The launcher is gone, however it went; nobody else would end us.
+  // The launcher has ended or was killed.
   process.once('disconnect', end)
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message
   if (error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${error.port} is taken by another program. Stop it, or choose other ports with PORT, SANDBOX_PORT, or SANDBOX_SMTP_PORT.`

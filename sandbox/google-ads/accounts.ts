@@ -9,16 +9,16 @@ const figures = {
   conversions: z.number(),
 }
 
-/** What an account of Google Ads holds, and what goes wrong with it on purpose. Costs are in cents. */
+/** The figures of a Google Ads account, and a fault. Costs are in cents. */
 const Account = z.strictObject({
   currency: z.string().default('USD'),
   days: z.array(z.strictObject({ ...figures, date: z.iso.date() })).default([]),
   keywords: z.array(z.strictObject({ ...figures, date: z.iso.date(), keyword: z.string() })).default([]),
-  /** The active keywords; null: Google has not judged it yet. */
+  /** The active keywords. The score is null until Google sets it. */
   quality: z
     .array(z.strictObject({ campaign: z.string(), keyword: z.string(), score: z.int().nullable() }))
     .default([]),
-  /** Do days after the last one repeat those of a week before? So that an account goes on as time passes. */
+  /** Whether days after the last one repeat those of the week before. */
   goesOn: z.boolean().default(false),
   fault: z
     .strictObject({ status: z.int(), code: z.string(), times: z.int().default(1_000_000) })
@@ -28,10 +28,10 @@ const Account = z.strictObject({
 export type AdsAccount = z.output<typeof Account>
 
 export interface AdsAccounts {
-  /** Replaces what an account holds. Throws a ZodError for nonsense. */
+  /** Replaces an account. Throws a ZodError if it's invalid. */
   put: (id: string, account: unknown) => AdsAccount
   find: (id: string) => AdsAccount | undefined
-  /** Answers the next fault of an account and counts it. */
+  /** Returns an account's fault, if any, and counts it. */
   takeFault: (id: string) => AdsAccount['fault']
 }
 

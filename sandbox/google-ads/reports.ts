@@ -1,12 +1,12 @@
 import type { AdsAccount } from './accounts.ts'
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-const weekBefore = (date: string): string => new Date(Date.parse(date) - WEEK).toISOString().slice(0, 10)
+const weekBefore = (date: string): string => new Date(Date.parse(date) - WEEK_MS).toISOString().slice(0, 10)
 
-const nextDay = (date: string): string => new Date(Date.parse(date) + WEEK / 7).toISOString().slice(0, 10)
+const nextDay = (date: string): string => new Date(Date.parse(date) + WEEK_MS / 7).toISOString().slice(0, 10)
 
-/** The rows of a period; where an account goes on, days that are not known repeat those of a week before. */
+/** The rows of a period. If an account goes on, unknown days repeat those of the week before. */
 function between<Row extends { date: string }>(
   rows: readonly Row[],
   { from, to, goesOn }: { from: string; to: string; goesOn: boolean },
@@ -33,7 +33,7 @@ interface Counted {
   conversions: number
 }
 
-/** The API writes 64-bit numbers as text. */
+/** The API returns 64-bit numbers as text. */
 const metricsOf = ({ cost, impressions, clicks, conversions }: Counted) => ({
   costMicros: String(cost * 10_000),
   impressions: String(impressions),
@@ -44,8 +44,8 @@ const metricsOf = ({ cost, impressions, clicks, conversions }: Counted) => ({
 const PERIOD = /segments\.date\s+BETWEEN\s+'(\d{4}-\d\d-\d\d)'\s+AND\s+'(\d{4}-\d\d-\d\d)'/i
 
 /**
- * The rows that a query asks for: campaigns by day, keywords by day, or active keywords with their Quality Scores. Null for
- * any other query.
+ * The rows of a query: campaigns by day, keywords by day, or active keywords with their Quality Scores.
+ * @returns null for any other query
  */
 export function rowsFor(account: AdsAccount, query: string): unknown[] | null {
   const [, from, to] = PERIOD.exec(query) ?? []

@@ -4,10 +4,13 @@ import { ZodError } from 'zod'
 import type { AdsAccounts } from './accounts.ts'
 import { rowsFor } from './reports.ts'
 
-/** Rows that come in one batch of a stream. */
-const BATCH = 1_000
+/** Rows in one batch of a stream. */
+const BATCH_ROWS = 1_000
 
-/** The only refresh token that was not revoked. */
+/** An account with a year of figures. */
+const MAX_ACCOUNT_BYTES = 32 * 1024 * 1024
+
+/** The only valid refresh token. */
 const REFRESH_TOKEN = 'sandbox-refresh-token'
 
 function refuse(
@@ -34,8 +37,8 @@ function refuse(
 }
 
 /**
- * Adds Google's token endpoint and the two reports of the Google Ads API that the application reads (campaigns and
- * keywords), with GET and PUT /google-ads/accounts/:id for what an account holds.
+ * Adds Google's token endpoint, the two reports of the Google Ads API that the application reads (campaigns and keywords), and
+ * PUT /google-ads/accounts/:id to set an account's figures.
  */
 export async function googleAdsRoutes(
   app: FastifyInstance,
@@ -73,23 +76,20 @@ export async function googleAdsRoutes(
       if (fault) return refuse(reply, fault.status, ['requestError', fault.code])
       const rows = rowsFor(account, request.body.query ?? '')
       if (!rows) return refuse(reply, 400, ['queryError', 'UNRECOGNIZED_FIELD'])
-      const batches = Array.from({ length: Math.max(1, Math.ceil(rows.length / BATCH)) }, (_, index) => ({
-        results: rows.slice(index * BATCH, (index + 1) * BATCH),
-        requestId: randomUUID(),
-      }))
+      const batches = Array.from(
+        { length: Math.max(1, Math.ceil(rows.length / BATCH_ROWS)) },
+        (_, index) => ({
+          results: rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+          requestId: randomUUID(),
+        }),
+      )
       return reply.send(batches)
     },
   )
 
-  app.get<{ Params: { id: string } }>('/google-ads/accounts/:id', (request, reply) => {
-    const account = accounts.find(request.params.id)
-    return account ? reply.send(account) : reply.status(404).send({ error: 'There is no such account.' })
-  })
-
-  // A year of an account is a large body.
   app.put<{ Params: { id: string } }>(
     '/google-ads/accounts/:id',
-    { bodyLimit: 32 * 1024 * 1024 },
+    { bodyLimit: MAX_ACCOUNT_BYTES },
     (request, reply) => {
       try {
         accounts.put(request.params.id, request.body)

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to send: everything variable in it was escaped. */
+/** HTML whose variable parts have been escaped. */
 export class Html {
   readonly text: string
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, Html is not, lists are joined, nothing is left out. */
+/** A value in a template. Text is escaped, lists are joined, and null, undefined, and false are left out. */
 type Part = Html | string | number | null | undefined | false | Part[]
 
 const ESCAPES: Record<string, string> = {
@@ -18,10 +18,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/**
- * Builds HTML from a template; what is put in is escaped, so that no value can become markup.
- * @example html`<p>${message}</p>`
- */
+/** Builds HTML from a template and escapes its values. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string))
 }

@@ -19,13 +19,13 @@ const EXAMPLES = [
 ]
 
 export interface IndexOptions {
-  /** Where the application itself is. */
+  /** The application's address. */
   appUrl: string
   smtpPort: () => number
   publicUrl: () => string
 }
 
-/** Adds GET / (what there is to see) and GET /healthz. */
+/** Adds GET /, which lists what the sandbox offers, and GET /healthz. */
 export async function indexRoutes(app: FastifyInstance, options: IndexOptions): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
 
@@ -56,7 +56,7 @@ export async function indexRoutes(app: FastifyInstance, options: IndexOptions): 
   })
 }
 
-/** Something to copy. */
+/** A command to copy. */
 function command(text: string): Html {
   return html`<pre class="command"><code>${text}</code></pre>`
 }

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
 
 export interface Page {
   title: string
   /** Everything inside <body>. */
   body: Html
-  /** Name of the folder's stylesheet beside the shared one, served as /styles/<name>.css. */
+  /** Stylesheet in addition to the shared one. */
   style?: 'checkout' | 'mailbox'
-  /** Where forms of the page may lead besides the sandbox itself, as origins. */
+  /** Origins other than the sandbox's to which the page's forms may redirect. */
   formTargets?: string[]
-  /** Whether the page brings its script, served as /scripts/<name>.js. */
   script?: 'live-list'
 }
 
-/** Sends a page with a policy under which nothing but the sandbox's own styles, frames and scripts can load. */
+/** Sends a page that can load only the sandbox's own styles, frames, and scripts. */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",
@@ -22,7 +22,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     "img-src 'self' data:",
     "frame-src 'self'",
     page.script === undefined ? "script-src 'none'" : "script-src 'self'; connect-src 'self'",
-    // A browser holds the redirect after a form to form-action as well.
+    // Browsers apply form-action to redirects after a form, too.
     `form-action ${["'self'", ...(page.formTargets ?? [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -35,15 +35,15 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     .send(documentOf(page).text)
 }
 
-/** Headers every answer of the sandbox carries. */
+/** Headers of every reply. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 }
 
-// A new start may bring new styles: the address changes with it, so that nobody sees the old ones.
-const START = randomBytes(4).toString('hex')
+/** Changes asset URLs at each start, because browsers cache assets forever. */
+const ASSET_VERSION = randomBytes(4).toString('hex')
 
 function documentOf({ title, body, style, script }: Page): Html {
   return html`<!doctype html>
@@ -55,9 +55,9 @@ function documentOf({ title, body, style, script }: Page): Html {
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/styles/shared.css?${START}">
-${style && html`<link rel="stylesheet" href="/styles/${style}.css?${START}">`}
-${script && html`<script type="module" src="/scripts/${script}.js?${START}"></script>`}
+<link rel="stylesheet" href="/styles/shared.css?${ASSET_VERSION}">
+${style && html`<link rel="stylesheet" href="/styles/${style}.css?${ASSET_VERSION}">`}
+${script && html`<script type="module" src="/scripts/${script}.js?${ASSET_VERSION}"></script>`}
 </head>
 <body>
 ${body}
@@ -66,7 +66,35 @@ ${body}
 `
 }
 
-/** The ribbon on top of every page: nobody shall take the sandbox for the real thing. */
+/** The banner on every page that tells the sandbox from the real service. */
 export function ribbon(text: string): Html {
   return html`<header class="ribbon"><p><strong>Sandbox:</strong> ${text}</p></header>`
+}
+
+const ASSETS = [
+  { url: '/styles/shared.css', file: new URL('./shared.css', import.meta.url), type: 'text/css' },
+  {
+    url: '/styles/checkout.css',
+    file: new URL('../payments/checkout/checkout.css', import.meta.url),
+    type: 'text/css',
+  },
+  { url: '/styles/mailbox.css', file: new URL('../mailbox/mailbox.css', import.meta.url), type: 'text/css' },
+  {
+    url: '/scripts/live-list.js',
+    file: new URL('../mailbox/live-list.js', import.meta.url),
+    type: 'text/javascript',
+  },
+]
+
+/** Adds the styles and the script of the pages. */
+export async function assetRoutes(app: FastifyInstance): Promise<void> {
+  for (const asset of ASSETS) {
+    const content = readFileSync(asset.file)
+    app.get(asset.url, (_, reply) =>
+      reply
+        .type(`${asset.type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(content),
+    )
+  }
 }

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment } from 'postal-mime'
 
-/** Nothing of a mail runs, and it loads nothing from outside this machine; its links open in a tab of their own. */
+/** Emails run no scripts and load nothing from other machines. Their links open new tabs. */
 export const FRAME_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -11,7 +11,7 @@ export const FRAME_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** A mail's HTML as its frame shows it: pictures of the mail itself put in, links made to open in a new tab. */
+/** An email's HTML for its frame, with its inline images as data URLs and links that open new tabs. */
 export async function frameContent(raw: Uint8Array): Promise<string> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   const pictures = new Map(
@@ -28,7 +28,7 @@ export async function frameContent(raw: Uint8Array): Promise<string> {
   return head.test(content) ? content.replace(head, (tag) => tag + base) : base + content
 }
 
-/** The files that came with a mail, without the pictures shown inside it. */
+/** The attachments of an email without its inline images. */
 export async function attachmentsOf(raw: Uint8Array): Promise<Attachment[]> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   return mail.attachments.filter((part) => part.disposition !== 'inline' && !part.related)

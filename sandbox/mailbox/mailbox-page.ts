@@ -1,20 +1,19 @@
+import type { Attachment } from 'postal-mime'
 import { type Html, html } from '../http/html.ts'
 import { type Page, ribbon } from '../http/page.ts'
-import { mailList } from './mail-list.ts'
 import type { Mail } from './mail-store.ts'
-import { type OpenMail, openMailPane, subjectOf } from './open-mail.ts'
 
 export interface MailboxView {
   /** Newest first. */
   mails: Mail[]
-  /** How many there are in all. */
+  /** Total number of emails, which may exceed those listed. */
   total: number
   open?: OpenMail
-  /** The address named a mail that is not there. */
+  /** The address names an email that doesn't exist. */
   missing?: boolean
 }
 
-/** The inbox: the list, and beside it (on a phone: instead of it) the open mail. */
+/** The list of emails, and beside it (on a phone, instead of it) the open email. */
 export function mailboxPage({ mails, total, open, missing = false }: MailboxView): Page {
   return {
     title: open ? `${subjectOf(open.mail)} – sandbox mailbox` : 'Sandbox mailbox',
@@ -39,4 +38,99 @@ function missingMail(): Html {
 
 function hint(total: number): Html {
   return html`<p class="blank">${total === 0 ? 'Nothing has been sent yet.' : 'Choose an email to read it.'}</p>`
+}
+
+interface MailListView {
+  mails: Mail[]
+  total: number
+  openId?: string | undefined
+  /** Whether the list has the page's h1, because no email is open. */
+  isHeading: boolean
+}
+
+function mailList({ mails, total, openId, isHeading }: MailListView): Html {
+  const title = html`Mailbox <span class="count" id="mail-count">${total}</span>`
+  return html`<nav class="list" aria-labelledby="list-title">
+    <div class="list-head">
+      ${isHeading ? html`<h1 class="list-title" id="list-title">${title}</h1>` : html`<p class="list-title" id="list-title">${title}</p>`}
+      <a class="quiet" href="${openId === undefined ? '/mailbox' : `/mailbox/${openId}`}">Reload</a>
+      <form method="post" action="/mailbox/empty"><button class="quiet">Empty mailbox</button></form>
+    </div>
+    <p class="unseen" role="status" id="mail-news"></p>
+    <div id="mails">
+      ${
+        mails.length === 0
+          ? html`<p class="empty">No email yet. Everything the app sends shows up here.</p>`
+          : html`<ol class="mails">${mails.map((mail) => listEntry(mail, mail.id === openId))}</ol>`
+      }
+    </div>
+  </nav>`
+}
+
+function listEntry(mail: Mail, isOpen: boolean): Html {
+  return html`<li><a href="/mailbox/${mail.id}" ${isOpen && html`aria-current="page"`}>
+      <span class="entry-to">${mail.to.join(', ')}</span>
+      <time class="entry-time" datetime="${mail.date}">${shortTime(mail.date)}</time>
+      <span class="entry-subject">${subjectOf(mail)}</span>
+      <span class="entry-preview">${previewOf(mail)}</span>
+    </a></li>`
+}
+
+function previewOf(mail: Mail): string {
+  return mail.text.replace(/\s+/g, ' ').trim().slice(0, 140)
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+function shortTime(iso: string): string {
+  const date = new Date(iso)
+  return date.toDateString() === new Date().toDateString() ? clock.format(date) : day.format(date)
+}
+
+interface OpenMail {
+  mail: Mail
+  view: 'html' | 'text'
+  files: Attachment[]
+}
+
+/** An email: head, files, and its content as HTML in a sandboxed frame or as text. */
+function openMailPane({ mail, view, files }: OpenMail): Html {
+  const tab = (name: 'html' | 'text', label: string) =>
+    html`<a href="/mailbox/${mail.id}?view=${name}" ${view === name && html`aria-current="true"`}>${label}</a>`
+  return html`<article class="mail">
+      <p class="back"><a href="/mailbox">All emails</a></p>
+      <h1>${subjectOf(mail)}</h1>
+      <dl class="mail-head">
+        <div><dt>From</dt><dd>${mail.from}</dd></div>
+        <div><dt>To</dt><dd>${mail.to.join(', ')}</dd></div>
+        <div><dt>Received</dt><dd><time datetime="${mail.date}">${longTime(mail.date)}</time></dd></div>
+      </dl>
+      ${files.length > 0 && html`<ul class="files">${files.map((file, index) => html`<li><a href="/mailbox/${mail.id}/files/${index}">${file.filename ?? 'attachment'}</a></li>`)}</ul>`}
+      ${mail.html !== '' && html`<nav class="tabs" aria-label="Email format">${tab('html', 'HTML')}${tab('text', 'Text')}</nav>`}
+      ${
+        view === 'html'
+          ? html`<iframe class="mail-body" title="Email content" src="/mailbox/${mail.id}/frame" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+          : html`<pre class="mail-body" tabindex="0" role="region" aria-label="Email text">${linked(mail.text)}</pre>`
+      }
+    </article>`
+}
+
+function subjectOf(mail: Mail): string {
+  return mail.subject === '' ? '(no subject)' : mail.subject
+}
+
+/** Text with links for its web addresses. */
+function linked(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : html`${part}`,
+    )
+}
+
+const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+function longTime(iso: string): string {
+  return full.format(new Date(iso))
 }

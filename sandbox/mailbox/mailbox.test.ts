@@ -15,8 +15,7 @@ async function startWithMail(dataDir = makeDataDir()) {
     auth: { user: 'anybody', pass: 'anything' },
   })
   onTestFinished(() => transport.close())
-  const messages = async (query = ''): Promise<Mail[]> =>
-    (await sandbox.send('GET', `/mailbox/messages${query}`)).json()
+  const messages = async (): Promise<Mail[]> => (await sandbox.send('GET', '/mailbox/messages')).json()
   const text = async (path: string) => (await sandbox.send('GET', path)).text()
   return { ...sandbox, transport, messages, text }
 }
@@ -32,7 +31,7 @@ const welcome = {
 
 describe('the mail server', () => {
   it('takes a mail and shows it as JSON', async () => {
-    const { transport, messages, send } = await startWithMail()
+    const { transport, messages } = await startWithMail()
     const before = Date.now()
     const { messageId } = await transport.sendMail(welcome)
     const [mail, ...others] = await messages()
@@ -48,8 +47,6 @@ describe('the mail server', () => {
       date: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(Date.parse(mail?.date ?? '')).toBeGreaterThanOrEqual(before)
-    expect(await (await send('GET', `/mailbox/messages/${mail?.id}`)).json()).toEqual(mail)
-    expect((await send('GET', '/mailbox/messages/999')).status).toBe(404)
   })
 
   it('shows the source of a mail, with its headers', async () => {
@@ -62,7 +59,7 @@ describe('the mail server', () => {
     expect((await send('GET', '/mailbox/messages/999/source')).status).toBe(404)
   })
 
-  it('lists newest first, by address, keeps what comes twice, and empties', async () => {
+  it('lists newest first, keeps duplicates, and can be emptied', async () => {
     const { transport, messages, send } = await startWithMail()
     const twice = { ...welcome, messageId: '<same@causeway.example>' }
     await transport.sendMail(twice)
@@ -73,11 +70,6 @@ describe('the mail server', () => {
       welcome.subject,
       welcome.subject,
     ])
-    expect((await messages('?to=GRACE@example.org')).map((mail) => mail.messageId)).toEqual([
-      '<same@causeway.example>',
-      '<same@causeway.example>',
-    ])
-    expect(await messages('?to=nobody@example.org')).toEqual([])
     expect((await send('DELETE', '/mailbox/messages')).status).toBe(204)
     expect(await messages()).toEqual([])
   })

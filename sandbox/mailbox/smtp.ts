@@ -2,28 +2,27 @@ import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { MailStore } from './mail-store.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 export interface SmtpOptions {
   host: string
   /** 0 takes any free port. */
   port: number
   mails: MailStore
-  /** The time in milliseconds since 1970. */
+  /** The time in ms since 1970. */
   now: () => number
 }
 
-/** A mail server that takes every mail from everybody and sends none on. */
+/** An SMTP server that accepts every email and forwards none. */
 export interface Smtp {
   port: number
   stop: () => Promise<void>
 }
 
-/** Starts the mail server. Rejects with the system's error (EADDRINUSE) when the port cannot be had. */
 export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promise<Smtp> {
   const server = new SMTPServer({
     banner: 'Causeway sandbox',
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
@@ -40,7 +39,7 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
     const chunks: Buffer[] = []
-    // Once too much has come, the rest is read and thrown away: the answer may only follow the end.
+    // The rest of a message that is too large must be read before the reply.
     for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
     if (stream.sizeExceeded) {
       throw Object.assign(new Error('The email is larger than 10 MB'), { responseCode: 552 })
@@ -68,7 +67,7 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
       resolve()
     })
   })
-  // A client that hangs up in the middle is its own concern, not the end of the sandbox.
+  // A client that disconnects must not end the sandbox.
   server.on('error', (error) => console.error(`sandbox: SMTP ${error.message}`))
   const address = server.server.address()
   return {

@@ -7,23 +7,23 @@ import { onTestFinished } from 'vitest'
 
 export interface Received {
   headers: IncomingHttpHeaders
-  /** The raw body, as a signature covers it. */
+  /** The raw body, which the signature covers. */
   payload: string
   event: Stripe.Event
   at: number
 }
 
-/** A real HTTP server in the application's place. */
+/** An HTTP server in place of the application. */
 export interface WebhookReceiver {
   url: string
   received: Received[]
-  /** The types of the events received, in order of arrival. */
+  /** The types of the received events, in order of arrival. */
   types: () => string[]
-  /** Sets what it answers from now on: a status, or one for each request. */
+  /** Sets the status of further replies. */
   answerWith: (answer: number | ((received: Received) => number)) => void
 }
 
-/** Starts a receiver for one test; it answers 200 until told otherwise. */
+/** Starts a receiver for one test. It replies with 200 by default. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
   let answer: (received: Received) => number = () => 200

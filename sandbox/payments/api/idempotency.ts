@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { StripeError } from './stripe-error.ts'
 
-/** Stripe may forget a key after a day. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+/** Stripe may remove keys after a day. */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export interface Answer {
   status: number
   body: unknown
 }
 
-/** An answer given before under the same key. */
+/** An earlier answer with the same key. */
 export interface StoredAnswer extends Answer {
-  /** The request that did the work. */
+  /** The request that was carried out. */
   requestId: string
 }
 
-/** What tells one call from another: two calls under one key must agree in all of it. */
+/** Two calls with the same key must be equal in all of this. */
 export interface CallIdentity {
   apiKey: string
   idempotencyKey: string
@@ -26,8 +26,8 @@ export interface CallIdentity {
 }
 
 /**
- * Remembers answers by idempotency key. All calls must run inside the transaction that does the work, so that an
- * effect and its key are stored together or not at all.
+ * Stores answers by idempotency key. Call its methods in the transaction that does the work, so that an effect and its key are
+ * stored together.
  */
 export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
   const select = database.prepare(
@@ -37,9 +37,9 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
   const forget = database.prepare('DELETE FROM idempotent_answers WHERE created_at <= ?')
 
   return {
-    /** The answer stored for the call, if any. Throws the 400 when its key was used for another call. */
+    /** The stored answer of a call. Throws Stripe's 400 error if the key was used for a different call. */
     recall(call: CallIdentity): StoredAnswer | undefined {
-      const row = select.get(keyOf(call), nowMs() - KEPT_MS)
+      const row = select.get(keyOf(call), nowMs() - KEY_LIFETIME_MS)
       if (row === undefined) return undefined
       if (row.fingerprint !== fingerprintOf(call)) {
         throw new StripeError(
@@ -54,16 +54,14 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
       }
     },
 
-    /** Stores the answer of a call that was carried out. */
     remember(call: CallIdentity, requestId: string, answer: Answer): void {
       const now = nowMs()
-      forget.run(now - KEPT_MS)
+      forget.run(now - KEY_LIFETIME_MS)
       insert.run(keyOf(call), fingerprintOf(call), requestId, answer.status, JSON.stringify(answer.body), now)
     },
   }
 }
 
-/** The memory of idempotent answers. */
 export type Idempotency = ReturnType<typeof openIdempotency>
 
 function keyOf(call: CallIdentity): string {

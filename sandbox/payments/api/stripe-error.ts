@@ -1,17 +1,17 @@
-/** The kinds of error Stripe's API knows; the SDK chooses its error class by them. */
+/** Stripe's error types. The SDK chooses its error class by them. */
 export type StripeErrorType = 'invalid_request_error' | 'api_error' | 'card_error' | 'idempotency_error'
 
 export interface StripeErrorDetails {
-  /** HTTP status, 400 unless told. */
+  /** HTTP status; defaults to 400. */
   status?: number
   type?: StripeErrorType
   /** Stripe's short code, for example `resource_missing`. */
   code?: string | undefined
-  /** The parameter at fault, for example `line_items[0][quantity]`. */
+  /** The invalid parameter, for example `line_items[0][quantity]`. */
   param?: string | undefined
 }
 
-/** A refusal in Stripe's shape. Thrown anywhere below the API, answered in one place. */
+/** An error with a reply in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number
   readonly type: StripeErrorType
@@ -26,7 +26,7 @@ export class StripeError extends Error {
     this.param = details.param
   }
 
-  /** The body Stripe sends: `{ error: { type, code, message, param } }`. */
+  /** The body of the reply: `{ error: { type, code, message, param } }`. */
   toBody() {
     const { type, code, message, param } = this
     return {
@@ -40,7 +40,7 @@ export class StripeError extends Error {
   }
 }
 
-/** The 404 for an id nobody gave out. `param` is the name the id came in under. */
+/** The error for an unknown id. `param` is the parameter that held the id. */
 export function missingResource(kind: string, id: string, param: string, status = 404): StripeError {
   return new StripeError(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
 }

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPage } from '../http/page.ts'
+import { attachmentsOf, FRAME_POLICY, frameContent } from './mail-frame.ts'
+import type { MailStore } from './mail-store.ts'
+import { mailboxPage } from './mailbox-page.ts'
+
+/** Maximum number of emails in the page's list. */
+const MAX_LISTED = 200
+
+interface ById {
+  Params: { id: string }
+  Querystring: { view?: string }
+}
+
+export interface MailPageOptions {
+  mails: MailStore
+  live: LiveList
+}
+
+/** Adds the pages under /mailbox: the list, an email as HTML or text, its files, and events when emails arrive. */
+export async function mailPageRoutes(app: FastifyInstance, { mails, live }: MailPageOptions): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => {
+    done(null)
+  })
+
+  app.get('/mailbox', (_, reply) => sendPage(reply, 200, mailboxPage(mails.latest(MAX_LISTED))))
+
+  app.get<ById>('/mailbox/:id', async (request, reply) => {
+    const open = mails.find(request.params.id)
+    if (open === undefined) return sendMissing(reply)
+    const view = request.query.view === 'text' || open.html === '' ? 'text' : 'html'
+    const files = await attachmentsOf(mails.rawOf(open.id) ?? new Uint8Array())
+    return sendPage(
+      reply,
+      200,
+      mailboxPage({ ...mails.latest(MAX_LISTED), open: { mail: open, view, files } }),
+    )
+  })
+
+  app.get<ById>('/mailbox/:id/frame', async (request, reply) => {
+    const raw = mails.rawOf(request.params.id)
+    if (raw === undefined) return sendMissing(reply)
+    return reply
+      .header('content-security-policy', FRAME_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(await frameContent(raw))
+  })
+
+  app.get<{ Params: { id: string; file: string } }>('/mailbox/:id/files/:file', async (request, reply) => {
+    const raw = mails.rawOf(request.params.id)
+    const file = raw && (await attachmentsOf(raw))[Number(request.params.file)]
+    if (file === undefined || typeof file.content === 'string') return sendMissing(reply)
+    const name = encodeURIComponent(file.filename ?? 'attachment')
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('application/octet-stream')
+      .send(new Uint8Array(file.content))
+  })
+
+  app.get('/mailbox/news', (request, reply) => live.subscribe(request, reply))
+
+  app.post('/mailbox/empty', (_, reply) => {
+    mails.empty()
+    return reply.redirect('/mailbox', 303)
+  })
+
+  function sendMissing(reply: FastifyReply) {
+    return sendPage(reply, 404, mailboxPage({ ...mails.latest(MAX_LISTED), missing: true }))
+  }
+}
+
+/** Adds GET and DELETE /mailbox/messages as JSON, and the source of a message at /mailbox/messages/:id/source. */
+export async function mailJsonRoutes(app: FastifyInstance, { mails }: { mails: MailStore }): Promise<void> {
+  app.get('/mailbox/messages', () => mails.list())
+
+  app.delete('/mailbox/messages', (_, reply) => {
+    mails.empty()
+    return reply.status(204).send()
+  })
+
+  app.get<{ Params: { id: string } }>('/mailbox/messages/:id/source', (request, reply) => {
+    const raw = mails.rawOf(request.params.id)
+    if (raw === undefined) return reply.status(404).send({ error: 'No such message' })
+    return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(raw)
+  })
+}
+
+/** Notifies open mailbox pages of changes with server-sent events. */
+export interface LiveList {
+  /** Keeps the request open and sends an event for each change. */
+  subscribe: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  announce: () => void
+  /** Ends all open requests. */
+  stop: () => void
+}
+
+export function createLiveList(): LiveList {
+  const listeners = new Set<FastifyReply>()
+  return {
+    subscribe: (request, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      reply.raw.write('retry: 2000\n\n')
+      listeners.add(reply)
+      request.raw.once('close', () => listeners.delete(reply))
+      return reply
+    },
+    announce: () => {
+      for (const { raw } of listeners) raw.write('event: change\ndata:\n\n')
+    },
+    stop: () => {
+      for (const { raw } of listeners) raw.end()
+    },
+  }
+}
