@@ -23,12 +23,14 @@ import { type Program, quoteLastLines, startProgram } from './programs.ts'
 /** Name of the application's role and database. */
 export const appName = 'causeway'
 
+type Account = { uid: number; gid: number }
+
 export type Cluster = {
   folder: string
   /** Holds initdb and postgres. */
   programs: string
   /** The account that runs PostgreSQL; undefined for the current user. */
-  account: { uid: number; gid: number } | undefined
+  account: Account | undefined
 }
 
 const FOLDER_NAME_BYTES = 6
@@ -134,7 +136,7 @@ function processOptions({ account }: Cluster, cwd: string) {
 }
 
 /** The owner of an existing cluster, or "nobody" for a new one. */
-function chooseAccount(cluster: string): { uid: number; gid: number } {
+function chooseAccount(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const readId = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
@@ -142,7 +144,7 @@ function chooseAccount(cluster: string): { uid: number; gid: number } {
 }
 
 /** Whether the account may enter a folder or run a program. */
-function canAccess(account: { uid: number; gid: number }, path: string): boolean {
+function canAccess(account: Account, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
 }
 

@@ -107,7 +107,5 @@ async function waitForAccess(program: Program, url: string, signal: AbortSignal 
       await delay(POLL_MS)
     }
   }
-  const [, version] = /initialized by PostgreSQL version (\S+), which is not compatible/.exec(ending) ?? []
-  const advice = `The database was made by PostgreSQL ${version}, which this version of Causeway doesn't include. To keep the data, start the version that made it and save the data with pg_dump. Then move the data folder away, start this version, and restore the data.\n`
-  throw new UserFacingError(version === undefined ? ending : advice + ending)
+  throw new UserFacingError(ending)
 }

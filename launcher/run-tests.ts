@@ -44,7 +44,7 @@ for (const [name, runPart] of Object.entries(parts)) {
   if (stop.signal.aborted || (selected !== undefined && selected !== name)) continue
   console.log(`\n── ${name}`)
   const counts = await runPart(extra).catch((error: unknown) => {
-    console.error(describeError(error))
+    if (!stop.signal.aborted) console.error(describeError(error))
     return countCommand(1)
   })
   total.passed += counts.passed
