@@ -27,7 +27,7 @@ function search(changes: Partial<BrowserSearch> = {}): BrowserSearch {
 
 const create = (path: string) => `/bin/cp /bin/sh ${path}`
 
-it('prefers the named one, then PATH in order of likelihood, then the download', () => {
+it('prefers CHROMIUM_PATH, then PATH, then the download', () => {
   const downloaded = addProgram('downloaded')
   expect(findChromium(search({ playwrightPath: downloaded }))).toBe(downloaded)
   const chrome = addProgram('google-chrome')
@@ -48,12 +48,12 @@ it('finds Firefox in the same way', () => {
   expect(findFirefox(search({ environment: { PATH: bin, FIREFOX_PATH: named } }))).toBe(named)
 })
 
-it('says that the named one cannot be run', () => {
+it('refuses a CHROMIUM_PATH that is not a program', () => {
   const environment = { PATH: bin, CHROMIUM_PATH: join(bin, 'missing') }
   expect(() => findChromium(search({ environment }))).toThrow(/CHROMIUM_PATH=.*missing isn't an executable/)
 })
 
-it('lets root install the system package, after bringing the lists up to date', async () => {
+it('installs the system package as root', async () => {
   const log = join(folder, 'apt.txt')
   addProgram(
     'apt-get',
@@ -63,7 +63,7 @@ it('lets root install the system package, after bringing the lists up to date', 
   expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q chromium-headless-shell\n')
 })
 
-it('installs what else is missing in the same call, or each for itself where one is unknown', async () => {
+it('installs several packages in one call, or one by one if a package is unknown', async () => {
   const log = join(folder, 'apt.txt')
   const shell = addProgram('chromium-headless-shell')
   addProgram('apt-get', `echo "$@" >> ${log}`)
@@ -83,12 +83,12 @@ it('installs what else is missing in the same call, or each for itself where one
   ])
 })
 
-it('installs the whole browser where its shell is no package of its own', async () => {
+it('installs the whole browser if there is no package for its shell', async () => {
   addProgram('apt-get', `case "$*" in *shell) exit 100;; install*) ${create(join(bin, 'chromium'))};; esac`)
   expect(await provideChromium(search({ isRoot: true }))).toBe(join(bin, 'chromium'))
 })
 
-it('installs the shell beside a whole browser, and goes on with that where it cannot', async () => {
+it('installs the shell if there is only a whole browser, and uses that if it can’t', async () => {
   const whole = addProgram('chromium')
   const shell = join(bin, 'chromium-headless-shell')
   addProgram('apt-get', `if [ "$1" = install ]; then ${create(shell)}; fi`)
@@ -103,20 +103,20 @@ it('installs the shell beside a whole browser, and goes on with that where it ca
   expect(await provideChromium(search({ isRoot: true }))).toBe(whole)
 })
 
-it('downloads when the system package is not to be had', async () => {
+it('downloads if the system package can’t be installed', async () => {
   addProgram('apt-get', 'exit 100')
   const downloaded = join(folder, 'downloaded')
   addProgram('playwright', create(downloaded))
   expect(await provideChromium(search({ isRoot: true }))).toBe(downloaded)
 })
 
-it('downloads for an ordinary user without touching the system', async () => {
+it('downloads for a regular user without changing the system', async () => {
   const downloaded = join(folder, 'downloaded')
   addProgram('apt-get', create(join(bin, 'chromium')))
   addProgram('playwright', create(downloaded))
   expect(await provideChromium(search())).toBe(downloaded)
 })
 
-it('says in a sentence that there is none', async () => {
+it('reports that there is no Chromium', async () => {
   await expect(provideChromium(search())).rejects.toThrow(/The journeys need Chromium/)
 })

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -67,28 +68,42 @@ it('keeps data from one start to the next and is private to its owner', async ()
   await expect(ask(second.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/)
 })
 
-it('gives a role that may create databases but is no superuser', async () => {
+it('connects as a role that may create databases but is no superuser', async () => {
   const { url } = await start()
   await ask(url, 'CREATE DATABASE another')
   const sql = 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user'
   expect(await ask(url, sql)).toEqual([false, true])
 })
 
-it('ends a PostgreSQL that outlived its killed program and keeps what it had committed', async () => {
-  const script = join(dataDir, 'killed.mjs')
+/** Starts the database in another process, which exits when it gets a message. */
+async function startElsewhere(): Promise<{ program: ChildProcess; url: string }> {
+  const script = join(dataDir, 'elsewhere.mjs')
   const source = join(import.meta.dirname, 'embedded-database.ts')
   writeFileSync(
     script,
     `import { startDatabase } from ${JSON.stringify(source)}
+     process.once('message', () => process.exit())
      const database = await startDatabase({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } })
      process.send(database.url)`,
   )
   const program = spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const url = await new Promise<string>((resolve) => program.once('message', (text) => resolve(String(text))))
+  const [url] = await once(program, 'message')
+  return { program, url }
+}
+
+it('ends when the process that started it exits', async () => {
+  const { program } = await startElsewhere()
+  const { pid } = readPostmaster()
+  program.send('exit')
+  await once(program, 'exit')
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+it('ends a PostgreSQL whose launcher was killed, and keeps what it had committed', async () => {
+  const { program, url } = await startElsewhere()
   await ask(url, 'CREATE TABLE kept AS SELECT 8 AS x')
-  const gone = new Promise((resolve) => program.once('exit', resolve))
   program.kill('SIGKILL')
-  await gone
+  await once(program, 'exit')
   const orphan = readPostmaster().pid
   expect(isRunning(orphan)).toBe(true)
 
@@ -106,10 +121,10 @@ it('starts after PostgreSQL itself was killed', async () => {
   expect(await ask(second.url, 'SELECT x FROM kept')).toEqual([9])
 })
 
-it('starts after PostgreSQL was killed and nobody collected the dead process', async () => {
+it('starts if the old process id belongs to a zombie', async () => {
   const first = await start()
   await first.stop()
-  // A shell that starts a child and then sleeps without waiting for it leaves a zombie when that child ends.
+  // A shell that doesn't wait for its child leaves a zombie when the child ends.
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -127,7 +142,7 @@ it('starts after PostgreSQL was killed and nobody collected the dead process', a
   }
 })
 
-it('is not fooled by a stale postmaster.pid whose process id belongs to another program', async () => {
+it('starts if the old process id belongs to another program', async () => {
   const first = await start()
   await first.stop()
   const stale = `${process.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n127.0.0.1\n1 1\nready\n`
@@ -136,7 +151,7 @@ it('is not fooled by a stale postmaster.pid whose process id belongs to another 
   expect(await ask(second.url, 'SELECT 1')).toEqual([1])
 })
 
-it('clears away a half-finished creation', async () => {
+it('removes an unfinished cluster', async () => {
   const draft = join(dataDir, 'postgres.new')
   mkdirSync(draft)
   writeFileSync(join(draft, 'PG_VERSION'), '18\n')
@@ -153,7 +168,7 @@ it('leaves nothing running when the password is not that of the cluster', async 
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-it('says who uses the folder instead of starting twice', async () => {
+it('refuses to start twice and names the first process', async () => {
   await start()
   await expect(startDatabase({ dataDir, settings: fast })).rejects.toThrow(`in use by process ${process.pid}`)
 })
@@ -175,29 +190,32 @@ it('ends its wait when the start is canceled', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-it('tells when PostgreSQL ends on its own', async () => {
+it('reports when PostgreSQL ends by itself', async () => {
   const database = await start()
   process.kill(readPostmaster().pid, 'SIGQUIT')
   expect(await database.ended).toContain('immediate shutdown')
 })
 
-it.runIf(process.getuid?.() === 0)('runs for root in a folder nobody else can enter', async () => {
-  const systemFolder = mkdtempSync(join(tmpdir(), 'causeway-system-'))
-  chmodSync(dataDir, 0o700)
-  const lines: string[] = []
-  try {
-    const first = await start({ systemFolder, report: (line) => lines.push(line) })
-    expect(lines.join('\n')).toContain(`the database is in ${systemFolder}`)
-    await first.stop()
-    const second = await start({ systemFolder })
-    expect(await ask(second.url, 'SELECT 1')).toEqual([1])
-    await second.stop()
+it.runIf(process.getuid?.() === 0)(
+  'runs as root with a data folder that other users can’t enter',
+  async () => {
+    const systemFolder = mkdtempSync(join(tmpdir(), 'causeway-system-'))
+    chmodSync(dataDir, 0o700)
+    const lines: string[] = []
+    try {
+      const first = await start({ systemFolder, report: (line) => lines.push(line) })
+      expect(lines.join('\n')).toContain(`the database is in ${systemFolder}`)
+      await first.stop()
+      const second = await start({ systemFolder })
+      expect(await ask(second.url, 'SELECT 1')).toEqual([1])
+      await second.stop()
 
-    rmSync(systemFolder, { recursive: true })
-    const anew = await start({ systemFolder })
-    expect(await ask(anew.url, 'SELECT 1')).toEqual([1])
-    await anew.stop()
-  } finally {
-    rmSync(systemFolder, { recursive: true, force: true })
-  }
-})
+      rmSync(systemFolder, { recursive: true })
+      const anew = await start({ systemFolder })
+      expect(await ask(anew.url, 'SELECT 1')).toEqual([1])
+      await anew.stop()
+    } finally {
+      rmSync(systemFolder, { recursive: true, force: true })
+    }
+  },
+)

@@ -82,7 +82,7 @@ function launch(environment: Record<string, string> = {}): Program {
   child.stderr?.on('data', (chunk) => {
     output += chunk
   })
-  // Not 'close': Node does not emit it for a child whose channel we closed ourselves.
+  // Node doesn't emit 'close' after disconnect().
   const ended = Promise.all([
     new Promise<number | null>((resolve) => child.once('exit', resolve)),
     ...[child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('close', resolve))),
@@ -106,7 +106,7 @@ function readPostmasterId(): number {
   return Number(readFileSync(join(checkout, '.data/postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-it('starts everything, says where it is, and stops in order on Ctrl-C', async () => {
+it('starts everything, prints the addresses, and stops in order on Ctrl-C', async () => {
   const program = await launchUntilReady()
   expect(program.output()).toContain(`http://localhost:${port}\n`)
   expect(program.output()).toContain(`http://localhost:${port + 1}/mailbox`)
@@ -133,7 +133,7 @@ it('starts within five seconds the second time, without building again', async (
   expect(Number(/Ready in ([\d.]+) s/.exec(second.output())?.[1])).toBeLessThan(5)
 })
 
-it('refuses a second start on the same data folder and names the first', async () => {
+it('refuses a second start with the same data folder and names the first process', async () => {
   const first = await launchUntilReady()
   const second = launch()
   expect(await second.ended).toBe(1)
@@ -142,7 +142,7 @@ it('refuses a second start on the same data folder and names the first', async (
   )
 })
 
-it('refuses a taken port in one sentence, before anything is started', async () => {
+it('refuses a taken port before it starts anything', async () => {
   const squatter = createServer()
   await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve))
   const program = launch()
@@ -152,7 +152,7 @@ it('refuses a taken port in one sentence, before anything is started', async () 
   squatter.close()
 })
 
-it('recovers from being killed: the parts leave, the database is taken over with its data folder', async () => {
+it('starts again after it was killed, and the old parts end', async () => {
   const killed = await launchUntilReady()
   const server = await readPart(port)
   const sandbox = await readPart(port + 1)
@@ -165,13 +165,13 @@ it('recovers from being killed: the parts leave, the database is taken over with
   expect(await next.ended).toBe(0)
 })
 
-it('stops when the process that started it is gone', async () => {
+it('stops when its parent process has ended', async () => {
   const program = await launchUntilReady()
   program.child.disconnect()
   expect(await program.ended).toBe(0)
 })
 
-it.each(['server', 'sandbox', 'database'])('stops the rest and says so when the %s dies', async (part) => {
+it.each(['server', 'sandbox', 'database'])('stops the rest and says why when the %s dies', async (part) => {
   const program = await launchUntilReady()
   const postmaster = readPostmasterId()
   const pids = {
@@ -192,14 +192,14 @@ it('shows why the server does not start', async () => {
   expect(program.output()).toMatch(/The (server|sandbox) stopped unexpectedly \(exit code 1\)/)
 })
 
-it('reads .env, where the real environment wins', async () => {
+it('reads .env, and the environment takes precedence', async () => {
   appendFileSync(join(checkout, '.env'), `PORT=1\nDEMO_DATA=false\n`)
   const program = await launchUntilReady()
   expect((await readPart(port)).demoData).toBe('false')
   expect(program.output()).not.toContain('client@causeway.example')
 })
 
-it('makes nothing up in production', async () => {
+it('runs only the server in production, with the environment as it is', async () => {
   write('server/main.js', 'console.log(JSON.stringify(Object.keys(process.env).sort())); process.exit(3)')
   const program = launch({ NODE_ENV: 'production' })
   expect(await program.ended).toBe(3)

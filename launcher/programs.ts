@@ -29,6 +29,9 @@ export function startProgram(command: string, args: string[], options: ProgramOp
   const { name, stopSignal = 'SIGTERM', killSignal = 'SIGKILL', ...spawnOptions } = options
   // Detached, so that Ctrl-C in a terminal doesn't reach programs before the launcher stops them in order.
   const child = spawn(command, args, { ...spawnOptions, detached: true })
+  // In case this process exits without stopping it.
+  const killAtExit = () => child.kill(killSignal)
+  process.once('exit', killAtExit)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -38,6 +41,7 @@ export function startProgram(command: string, args: string[], options: ProgramOp
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`The ${name} couldn't be started: ${error.message}`))
     child.once('close', (code, signal) => {
+      process.off('exit', killAtExit)
       const quote = output === '' ? '' : ` It said:\n${quoteLastLines(output)}`
       resolve(`The ${name} stopped unexpectedly (${signal ?? `exit code ${code}`}).${quote}`)
     })

@@ -3,7 +3,7 @@ import { dropEmpty, readDemoSettings, sandboxEnvironment, serverEnvironment } fr
 
 const read = (environment: Record<string, string>) => readDemoSettings(environment, '/project')
 
-it('has a default for everything', () => {
+it('has defaults', () => {
   expect(read({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -17,7 +17,7 @@ it('has a default for everything', () => {
   })
 })
 
-it('derives the other ports and addresses from the given one', () => {
+it('derives the other ports and addresses from PORT and PUBLIC_URL', () => {
   const settings = read({ PORT: '8080', PUBLIC_URL: 'http://demo.example:8080' })
   expect([settings.sandboxPort, settings.smtpPort]).toEqual([8081, 8082])
   expect(settings.sandboxUrl).toBe('http://demo.example:8081')
@@ -29,11 +29,11 @@ it.each([
   [{ PORT: '70000' }, 'PORT=70000 is not a port'],
   [{ PORT: '65534' }, 'SANDBOX_SMTP_PORT=65536 is not a port'],
   [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL=example is not a web address'],
-])('refuses %j in a sentence', (environment, sentence) => {
+])('refuses %j', (environment, sentence) => {
   expect(() => read(environment)).toThrow(sentence)
 })
 
-it('treats an empty variable as not set', () => {
+it('treats an empty variable as unset', () => {
   expect(dropEmpty({ A: '', B: 'b', C: undefined })).toEqual({ B: 'b' })
 })
 
@@ -49,7 +49,7 @@ it('gives server and sandbox the same webhook secret', () => {
   expect(sandboxEnvironment(own, settings, 'whsec_1').STRIPE_WEBHOOK_SECRET).toBe('whsec_new')
 })
 
-it('makes up no webhook secret for real payments, and needs no sandbox when mail is real too', () => {
+it('leaves the webhook secret unset for real payments, and needs no sandbox if email is real, too', () => {
   const base = { STRIPE_SECRET_KEY: 'sk_test_x', SMTP_URL: 'smtp://mail.example' }
   const settings = read(base)
   expect(settings.usesSandbox).toBe(false)
