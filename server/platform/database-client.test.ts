@@ -1,6 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
+import { openNetwork } from '#tests/faults/network.ts'
 import { openDatabase } from './database.ts'
+import { type WatchedOptions, watchedClient } from './database-client.ts'
 
 const testDatabase = await createTestDatabase()
 const broken: Error[] = []
@@ -18,4 +21,107 @@ test('keeps a connection that is handed one statement after another and never re
   const outcomes = await Promise.allSettled(callers)
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   expect(broken).toEqual([])
+})
+
+const connect = async (url: string, options: Partial<WatchedOptions> = {}) => {
+  const Client = watchedClient(url, { longest: 20_000, onError: () => {}, ...options })
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+describe('a connection without an answer for seconds', () => {
+  test.concurrent.each([false, true])(
+    'is ended when the network has forgotten it (pooled: %s)',
+    async (isPooled) => {
+      const network = await openNetwork(testDatabase.url)
+      const client = await connect(network.url, { isPooled, ...(isPooled ? { longest: 4_000 } : {}) })
+      await client.query('select 1')
+      network.forget()
+      const began = Date.now()
+      await expect(client.query('select 2')).rejects.toThrow(/terminated|ended/i)
+      expect(Date.now() - began).toBeGreaterThan(1_900)
+      network.close()
+    },
+  )
+
+  test.concurrent.each([false, true])(
+    'is kept while its query is at work over there (pooled: %s)',
+    async (isPooled) => {
+      const client = await connect(testDatabase.url, { isPooled })
+      await client.query('select pg_sleep(5)')
+      expect((await client.query('select 7 as answer')).rows).toEqual([{ answer: 7 }])
+      await client.end()
+    },
+  )
+
+  test.concurrent('is ended when its query takes longer than any may', async () => {
+    const client = await connect(testDatabase.url, { longest: 3_000 })
+    await expect(client.query('select pg_sleep(30)')).rejects.toThrow(/terminated|ended/i)
+  })
+
+  test.concurrent('is ended when nothing at all can be reached any more', async () => {
+    const network = await openNetwork(testDatabase.url)
+    const client = await connect(network.url)
+    const query = client.query('select pg_sleep(30)')
+    network.stop()
+    await expect(query).rejects.toThrow(/terminated|ended/i)
+    network.close()
+  })
+
+  test.concurrent('is kept when it rests', async () => {
+    const network = await openNetwork(testDatabase.url)
+    const client = await connect(network.url)
+    await client.query('select 1')
+    await client.query('select pg_sleep(2.5)')
+    await client.query('select pg_sleep(2.5)')
+    expect((await client.query('select 7 as answer')).rows).toEqual([{ answer: 7 }])
+    await client.end()
+    network.close()
+  })
+})
+
+test('a server that refuses new connections in its own words does not hang', async () => {
+  const other = await createTestDatabase()
+  const client = await connect(other.url)
+  const slow = client.query('select pg_sleep(4)')
+  const outside = new pg.Client({ connectionString: testDatabase.url })
+  await outside.connect()
+  const name = new URL(other.url).pathname.slice(1)
+  await outside.query(`alter database ${name} allow_connections false`)
+  await expect(slow).resolves.toMatchObject({ rowCount: 1 })
+  await outside.query(`alter database ${name} allow_connections true`)
+  await outside.end()
+  await client.end()
+  await other.drop()
+})
+
+test('each statement is reported with its text and how long it took, also one that fails', async () => {
+  const done: [text: string, milliseconds: number][] = []
+  const client = await connect(testDatabase.url, { onDone: (...statement) => done.push(statement) })
+  await client.query('select pg_sleep(0.2)')
+  await client.query({ text: 'select 2' })
+  await expect(client.query('select nothing')).rejects.toThrow('does not exist')
+  await new Promise<void>((resolve) => client.query('select 3', () => resolve()))
+  expect(done.map(([text]) => text)).toEqual([
+    'select pg_sleep(0.2)',
+    'select 2',
+    'select nothing',
+    'select 3',
+  ])
+  expect(done[0]?.[1]).toBeGreaterThan(190)
+  expect(done[1]?.[1]).toBeLessThan(150)
+  await client.end()
+})
+
+test('over a pooler no statement has a name, which means nothing on the next connection', async () => {
+  const namesIn = async (isPooled: boolean) => {
+    const client = await connect(testDatabase.url, { isPooled })
+    await client.query({ name: 'two', text: 'select 2 as two' })
+    const { rows } = await client.query('select name from pg_prepared_statements')
+    await client.end()
+    return rows
+  }
+  expect(await namesIn(true)).toEqual([])
+  expect(await namesIn(false)).toEqual([{ name: 'two' }])
 })

@@ -6,13 +6,18 @@ export interface Network {
   url: string
   /** From now on nothing comes through on the connections there are; new ones work. */
   forget(): void
+  /** From now on nothing comes through at all, and new connections get no answer. */
+  stop(): void
   close(): void
 }
 
 export const openNetwork = async (databaseUrl: string): Promise<Network> => {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
+  let isStopped = false
   const server = createServer((near) => {
+    open.add(near)
+    if (isStopped) return
     const far = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
       [near, far],
@@ -28,10 +33,15 @@ export const openNetwork = async (databaseUrl: string): Promise<Network> => {
   await once(server, 'listening')
   const url = new URL(databaseUrl)
   url.port = String((server.address() as AddressInfo).port)
+  const forget = () => {
+    for (const socket of open) socket.unpipe().resume()
+  }
   return {
     url: url.href,
-    forget: () => {
-      for (const socket of open) socket.unpipe().resume()
+    forget,
+    stop: () => {
+      isStopped = true
+      forget()
     },
     close: () => {
       server.close()
