@@ -1,0 +1,230 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providePages, servePages } from './pages.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const builtUrl = 'https://causeway.example'
+const publicUrl = 'https://causeway.test'
+const script = 'document.title'
+const home = `<html><link rel="canonical" href="${builtUrl}/"><style>b{}</style><script>${script}</script><p>Home</p></html>`
+const project = `<html><script>open("/project/__id__")</script><a href="/project/__id__">Project</a></html>`
+const code = 'export const code = 1\n'.repeat(50)
+
+const files: Record<string, string | Buffer> = {
+  'index.html': home,
+  'about/index.html': `<html><p>About ${builtUrl}</p></html>`,
+  'login/index.html': '<html><p>Login</p></html>',
+  'dashboard/index.html': '<html><p>Dashboard</p></html>',
+  'project/__id__/index.html': project,
+  '404/index.html': '<html><p>Nothing here</p></html>',
+  'loose.html': '<html><p>Loose</p></html>',
+  'robots.txt': `Sitemap: ${builtUrl}/sitemap.xml`,
+  'sitemap.xml': `<loc>${builtUrl}/about</loc>`,
+  'manifest.json': '{"name":"Causeway"}',
+  'assets/main-1.js': code,
+  'assets/main-1.js.br': brotliCompressSync(code),
+  'assets/main-1.js.gz': gzipSync(code),
+}
+
+const root = mkdtempSync(join(tmpdir(), 'causeway-pages-'))
+let app: FastifyInstance
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+  app = fastify()
+  addSecurityHeaders(app, false)
+  providePages(app, root, publicUrl)
+  await servePages(app, root)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('a page', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/about', `About ${publicUrl}`],
+    ['/about/', `About ${publicUrl}`],
+    ['/about//', `About ${publicUrl}`],
+    ['/about?from=mail', `About ${publicUrl}`],
+    ['/login', 'Login'],
+    ['/dashboard', 'Dashboard'],
+    ['/project/abc', 'Project'],
+  ])('%s is a finished document', async (path, words) => {
+    const { statusCode, headers, body } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.vary).toBe('accept-encoding')
+    expect(body).toContain(words)
+    expect(body).not.toContain(builtUrl)
+  })
+
+  test.each([
+    ['/', undefined],
+    ['/about', undefined],
+    ['/dashboard', 'noindex'],
+    ['/project/abc', 'noindex'],
+  ])('%s is shown by search engines only if it is public', async (path, robots) => {
+    expect((await get(path)).headers['x-robots-tag']).toBe(robots)
+  })
+
+  test('allows the script and the style that stand in it, and no other', async () => {
+    const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
+    const policy = await policyOf('/')
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; style-src 'self' 'sha256-/)
+    expect(policy).not.toBe(await policyOf('/about'))
+    expect(await policyOf('/about')).toContain("script-src 'self'; style-src 'self';")
+  })
+
+  test('is packed as the browser takes it, with brotli first', async () => {
+    const packed = async (accepted: string) => {
+      const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
+      return { coding: headers['content-encoding'], etag: headers.etag, content: rawPayload }
+    }
+    const expected = home.replace(builtUrl, publicUrl)
+    const brotli = await packed('gzip, deflate, br')
+    expect(brotli.coding).toBe('br')
+    expect(brotliDecompressSync(brotli.content).toString()).toBe(expected)
+    const gzipped = await packed('deflate,gzip;q=0.5,br;q=0')
+    expect(gzipped.coding).toBe('gzip')
+    expect(gunzipSync(gzipped.content).toString()).toBe(expected)
+    for (const accepted of ['', 'identity', 'gzip;q=0', 'br; q=0.000', 'deflate'])
+      expect(await packed(accepted), accepted).toMatchObject({ coding: undefined })
+    expect(new Set([brotli.etag, gzipped.etag, (await packed('')).etag]).size).toBe(3)
+    expect((await packed('br')).etag).toBe(brotli.etag)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await get('/about')
+    const etag = String(headers.etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await get('/about', { 'if-none-match': known })
+      expect([answer.statusCode, answer.body], known).toEqual([304, ''])
+    }
+    for (const known of ['"other"', '', etag.slice(1)])
+      expect((await get('/about', { 'if-none-match': known })).statusCode, known).toBe(200)
+    const missing = await get('/nowhere')
+    const again = await get('/nowhere', { 'if-none-match': String(missing.headers.etag) })
+    expect(again.statusCode).toBe(404)
+  })
+
+  test('of one project names its own address, and its policy is that of the built page', async () => {
+    const { body, headers } = await get('/project/abc-1', { 'accept-encoding': '' })
+    expect(body).toBe(project.replaceAll('__id__', 'abc-1'))
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+    const packed = await get('/project/abc-1', { 'accept-encoding': 'br, gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(body)
+  })
+
+  test.each(['/project/a%22b', '/project/<b>', '/project/a.b'])(
+    'of %s is sent as it was built, because such an address could change the page',
+    async (path) => {
+      expect((await get(path)).body).toBe(project)
+    },
+  )
+})
+
+describe('what is no page', () => {
+  test.each([
+    '/nowhere',
+    '/404',
+    '/404/',
+    '/loose.html',
+    '/index.html',
+    '/about/index.html',
+    '/project',
+    '/x/',
+  ])('%s is answered with the page for it', async (path) => {
+    const { statusCode, headers, body } = await get(path)
+    expect(statusCode).toBe(404)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(body).toContain('Nothing here')
+  })
+
+  test.each([
+    ['GET', '/api/nowhere'],
+    ['POST', '/nowhere'],
+    ['DELETE', '/about'],
+  ] as const)('%s %s is answered in the form of the API', async (method, url) => {
+    const { statusCode, headers, body } = await app.inject({ method, url })
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'NOT_FOUND' } })
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8', `Sitemap: ${publicUrl}/sitemap.xml`],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', `<loc>${publicUrl}/about</loc>`],
+  ])('%s names the address of the site', async (path, type, body) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    )
+  })
+
+  test('with a hash in its name is kept for ever, another one for an hour', async () => {
+    const asset = await get('/assets/main-1.js')
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.vary).toBe('accept-encoding')
+    expect(asset.body).toBe(code)
+    const manifest = await get('/manifest.json')
+    expect([manifest.statusCode, manifest.body]).toEqual([200, '{"name":"Causeway"}'])
+    expect(manifest.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('is sent as the build packed it', async () => {
+    const brotli = await get('/assets/main-1.js', { 'accept-encoding': 'br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(code)
+    const gzipped = await get('/assets/main-1.js', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(code)
+  })
+
+  test.each([
+    '/assets/main-1.js.br',
+    '/assets/main-1.js.gz',
+    '/assets/none.js',
+    '/assets/',
+    '/assets/../robots',
+  ])('%s is not there', async (path) => {
+    expect((await get(path)).statusCode).toBe(404)
+  })
+})
+
+test.each([
+  ['/login', '/login'],
+  ['/login?next=/dashboard', '/login?next=/dashboard'],
+  ['/register', '/register'],
+  ['/forgot-password', '/forgot-password'],
+  ['/select-package?package=full', '/select-package?package=full'],
+  ['/login?a=1?b=2', '/login?a=1'],
+])('a form posted to %s without script leads back to the page', async (url, location) => {
+  const { statusCode, headers } = await app.inject({ method: 'POST', url, payload: 'password=secret' })
+  expect([statusCode, headers.location]).toEqual([303, location])
+})
+
+test('without a built web application the server answers plainly', async () => {
+  const bare = fastify()
+  const nowhere = join(root, 'none')
+  providePages(bare, nowhere, publicUrl)
+  await servePages(bare, nowhere)
+  const page = await bare.inject('/about')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  expect(page.body).not.toContain('<')
+  expect((await bare.inject('/api/x')).json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  await bare.close()
+})
