@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '#launcher/embedded-database.ts'
-import { dropEmpty, loadEnvironmentFile, readDemoSettings } from '#launcher/settings.ts'
+import { loadEnvironment, readDemoSettings } from '#launcher/settings.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { seedProjects } from './seed-projects.ts'
 
@@ -12,10 +12,10 @@ const { values } = parseArgs({ options: { projects: { type: 'string', default: '
 const projects = Number(values.projects)
 if (!Number.isInteger(projects) || projects < 1 || projects > 1_000_000)
   throw new Error('--projects takes a whole number from 1 to 1000000')
-loadEnvironmentFile(projectRoot)
+const environment = loadEnvironment(projectRoot)
 if (process.env.NODE_ENV === 'production') throw new Error('A production database is never seeded.')
 
-const settings = readDemoSettings(dropEmpty(process.env), projectRoot)
+const settings = readDemoSettings(environment, projectRoot)
 const local = settings.databaseUrl === undefined ? await startDatabase({ dataDir: settings.dataDir }) : null
 try {
   const url = settings.databaseUrl ?? local?.url ?? ''

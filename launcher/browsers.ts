@@ -4,22 +4,15 @@ import { chromium } from '@playwright/test'
 import { UserFacingError } from './errors.ts'
 import { runCommand } from './programs.ts'
 
-export type BrowserSearch = {
-  /** Holds PATH, CHROMIUM_PATH, and FIREFOX_PATH. Commands run with it. */
-  environment: NodeJS.ProcessEnv
-  /** Whether system packages may be installed. */
-  isRoot: boolean
-  /** Where Playwright downloads Chromium to. */
-  playwrightPath: string
-}
+/** Where to look for browsers. Only root installs system packages. */
+export type BrowserSearch = ReturnType<typeof searchHere>
 
 /** Chromium without its user interface. Journeys take half the time with it. */
 const shell = 'chromium-headless-shell'
 const chromiumCommands = [shell, 'chromium', 'chromium-browser', 'google-chrome']
 export const firefoxPackage = 'firefox-esr'
 
-/** The search on this machine as this user. */
-export function searchHere(): BrowserSearch {
+export function searchHere() {
   const isRoot = process.getuid?.() === 0
   return { environment: process.env, isRoot, playwrightPath: chromium.executablePath() }
 }

@@ -3,19 +3,15 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
-import { quoteLastLines, runCommand } from './programs.ts'
+import { runCommand } from './programs.ts'
 
 export type BuildOptions = {
-  /** Absolute path of the checkout. */
   projectRoot: string
   report: (line: string) => void
-  /** Cancels a running build. */
   signal: AbortSignal
   /** Includes the gallery of the design system, which production must not have. */
   gallery?: boolean
 }
-
-const MAX_QUOTED_LINES = 40
 
 const sources = [
   '{contract,server,web,public}/**',
@@ -49,8 +45,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
       signal,
     })
     signal.throwIfAborted()
-    if (code !== 0)
-      throw new UserFacingError(`The build failed:\n${quoteLastLines(output, MAX_QUOTED_LINES)}`)
+    if (code !== 0) throw new UserFacingError(`The build failed:\n${output}`)
     writeFileSync(stampFile(projectRoot), before)
   } finally {
     lock.release()

@@ -18,7 +18,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { hasCode, UserFacingError } from './errors.ts'
-import { type Program, quoteLastLines, startProgram } from './programs.ts'
+import { type Program, startProgram } from './programs.ts'
 
 /** Name of the application's role and database. */
 export const appName = 'causeway'
@@ -93,8 +93,8 @@ export function createCluster(cluster: Cluster, password: string, report: (line:
     const options = { ...processOptions(cluster, draft), input, encoding: 'utf8' } as const
     const { status, stdout, stderr, error } = spawnSync(join(programs, program), args, options)
     if (status === 0) return
-    const quote = quoteLastLines(error?.message ?? `${stdout}\n${stderr}`)
-    throw new UserFacingError(`The database couldn't be created. PostgreSQL says:\n${quote}`)
+    const output = error?.message ?? stdout + stderr
+    throw new UserFacingError(`The database couldn't be created. PostgreSQL says:\n${output}`)
   }
   run('initdb', [
     `--pgdata=${draft}`,

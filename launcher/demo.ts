@@ -8,7 +8,7 @@ import { startDevelopment } from './development.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
-import { describeTakenPort, findFreePort } from './ports.ts'
+import { describeTakenPort, findFreePortRun } from './ports.ts'
 import { type Program, startService } from './programs.ts'
 import { type DemoSettings, readDemoSettings, sandboxEnvironment, serverEnvironment } from './settings.ts'
 
@@ -18,11 +18,10 @@ export type DemoOptions = {
   mode: 'start' | 'dev'
   /** The user's environment without empty values. */
   environment: Record<string, string>
-  /** Stops the demo. */
   signal: AbortSignal
 }
 
-/** What is running, in the order it started. */
+/** In the order of their start. */
 type Running = Pick<Program, 'ended' | 'stop'>[]
 
 /** After a crash, the old server and sandbox take a moment to notice and stop. */
@@ -99,7 +98,7 @@ async function startPrograms(running: Running, settings: DemoSettings, options: 
   }
 
   // In development, Vite has the port that the browser uses, and forwards API requests to the server.
-  const serverPort = await findFreePort()
+  const serverPort = await findFreePortRun(1)
   const env = await serverEnv(serverPort)
   const server = startDevelopment(projectRoot, join('.data', `dev-${settings.port}`), env)
   running.push(server)

@@ -8,7 +8,7 @@ import { appName, createCluster, locateCluster, startCluster } from './database-
 import { endOrphan } from './database-orphan.ts'
 import { hasCode, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
-import { findFreePort } from './ports.ts'
+import { findFreePortRun } from './ports.ts'
 import type { Program } from './programs.ts'
 
 export type DatabaseOptions = {
@@ -50,23 +50,20 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
     join(dataDir, 'database.lock'),
     (owner) => `The database in ${dataDir} is in use by ${owner}.`,
   )
+  let program: Program | undefined
   try {
     const password = loadPassword(dataDir)
     const cluster = locateCluster(dataDir, systemFolder, report)
     createCluster(cluster, password, report)
     await endOrphan(cluster.folder)
-    const port = options.port ?? (await findFreePort())
+    const port = options.port ?? (await findFreePortRun(1))
     const url = `postgres://${appName}:${password}@127.0.0.1:${port}/${appName}`
-    const program = startCluster(cluster, port, settings)
-    try {
-      await waitForAccess(program, url, options.signal)
-    } catch (error) {
-      await program.stop()
-      throw error
-    }
+    program = startCluster(cluster, port, settings)
+    await waitForAccess(program, url, options.signal)
     void program.ended.then(() => lock.release())
     return { ...program, url }
   } catch (error) {
+    await program?.stop()
     lock.release()
     throw error
   }

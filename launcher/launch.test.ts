@@ -194,7 +194,8 @@ it('shows why the server does not start', async () => {
 
 it('reads .env, and the environment takes precedence', async () => {
   appendFileSync(join(checkout, '.env'), `PORT=1\nDEMO_DATA=false\n`)
-  const program = await launchUntilReady()
+  const program = await launchUntilReady({ ADMIN_EMAIL: '' })
+  expect(program.output()).toContain('admin@causeway.example')
   expect((await readPart(port)).demoData).toBe('false')
   expect(program.output()).not.toContain('client@causeway.example')
 })

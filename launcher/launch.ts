@@ -5,7 +5,7 @@ import { ensureBuilt } from './build.ts'
 import { runDemo } from './demo.ts'
 import { describeError, UserFacingError } from './errors.ts'
 import { nodeArguments } from './programs.ts'
-import { dropEmpty, loadEnvironmentFile } from './settings.ts'
+import { loadEnvironment } from './settings.ts'
 
 // `npm start` and `npm run dev`, started by run.mjs with the argument "start" or "dev".
 const projectRoot = dirname(import.meta.dirname)
@@ -18,8 +18,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(ev
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
-  loadEnvironmentFile(projectRoot)
-  const environment = dropEmpty(process.env)
+  const environment = loadEnvironment(projectRoot)
   const isProduction = environment.NODE_ENV === 'production'
   if (isProduction && mode === 'dev')
     throw new UserFacingError('npm run dev is not for production. Leave NODE_ENV unset.')

@@ -2,8 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { UserFacingError } from './errors.ts'
 
-export type Lock = { release(): void }
-
 const SQLITE_BUSY = 5
 
 /**
@@ -12,7 +10,7 @@ const SQLITE_BUSY = 5
  * @param refusal builds the message from the owner: "process 123"
  * @throws UserFacingError if a running process, including this one, holds the lock
  */
-export function acquireLock(file: string, refusal: (owner: string) => string): Lock {
+export function acquireLock(file: string, refusal: (owner: string) => string): { release(): void } {
   const connection = new DatabaseSync(file)
   const pidFile = `${file}.pid`
   try {

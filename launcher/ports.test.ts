@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { describeTakenPort, findFreePort, findFreePortRun } from './ports.ts'
+import { describeTakenPort, findFreePortRun } from './ports.ts'
 
 const servers: Server[] = []
 
@@ -18,7 +18,6 @@ async function occupy(host: string, port: number): Promise<void> {
 }
 
 it('finds ports that are free', async () => {
-  expect(await describeTakenPort('127.0.0.1', [await findFreePort()])).toBeUndefined()
   const first = await findFreePortRun(3)
   expect(await describeTakenPort('127.0.0.1', [first, first + 1, first + 2])).toBeUndefined()
 })
@@ -35,7 +34,7 @@ it('names the taken port and suggests another', async () => {
 })
 
 it('finds a program that listens only on IPv6', async () => {
-  const port = await findFreePort()
+  const port = await findFreePortRun(1)
   const hasIPv6 = await occupy('::1', port).then(
     () => true,
     () => false,

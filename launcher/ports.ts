@@ -4,11 +4,6 @@ import { hasCode } from './errors.ts'
 const FIRST_RUN_PORT = 20_000
 const LAST_RUN_PORT = 29_999
 
-/** A port of 127.0.0.1 that is free now, chosen by the operating system. */
-export function findFreePort(): Promise<number> {
-  return listenBriefly('127.0.0.1', 0)
-}
-
 /** The first of `count` consecutive free ports of 127.0.0.1, outside the range that operating systems assign. */
 export async function findFreePortRun(count: number): Promise<number> {
   for (;;) {
@@ -33,7 +28,7 @@ export async function describeTakenPort(host: string, ports: number[]): Promise<
         (reason: unknown) => reason,
       )
       if (hasCode(error, 'EADDRINUSE'))
-        return `Port ${port} is taken by another program. Stop it or start with PORT=${suggestPort(port)} npm start`
+        return `Port ${port} is taken by another program. Stop it or start with PORT=${port === 3000 ? 3100 : 3000} npm start`
       if (hasCode(error, 'EACCES'))
         return `This user isn't allowed to use port ${port}. Start with a port above 1024, such as PORT=3000 npm start`
     }
@@ -41,19 +36,10 @@ export async function describeTakenPort(host: string, ports: number[]): Promise<
   return undefined
 }
 
-function suggestPort(taken: number): number {
-  const next = Math.ceil((taken + 1) / 100) * 100
-  return next + 2 <= 65_535 ? next : 3000
-}
-
-/** @returns the port that it listened on */
-function listenBriefly(host: string, port: number): Promise<number> {
+function listenBriefly(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen({ host, port, exclusive: true }, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))
-    })
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()))
   })
 }

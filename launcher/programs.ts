@@ -1,7 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { UserFacingError } from './errors.ts'
 
-/** A program that the launcher runs. */
 export type Program = {
   /** Resolves when the program sends 'ready'. Rejects with a UserFacingError if it ends before that. */
   ready: Promise<void>
@@ -42,7 +41,7 @@ export function startProgram(command: string, args: string[], options: ProgramOp
     child.once('error', (error) => resolve(`The ${name} couldn't be started: ${error.message}`))
     child.once('close', (code, signal) => {
       process.off('exit', killAtExit)
-      const quote = output === '' ? '' : ` It said:\n${quoteLastLines(output)}`
+      const quote = output === '' ? '' : ` It said:\n${output}`
       resolve(`The ${name} stopped unexpectedly (${signal ?? `exit code ${code}`}).${quote}`)
     })
   })
@@ -71,8 +70,6 @@ export function startService(script: string, options: ProgramOptions): Program {
   return startProgram(process.execPath, [...nodeArguments, script], { ...options, stdio })
 }
 
-export type CommandResult = { code: number; output: string }
-
 /**
  * Runs a command to its end and collects the output that `stdio` doesn't send elsewhere.
  * @param options.signal sends `killSignal` (default SIGTERM) to the command and everything it started
@@ -82,7 +79,7 @@ export function runCommand(
   command: string,
   args: string[],
   { signal, killSignal = 'SIGTERM', ...options }: SpawnOptions = {},
-): Promise<CommandResult> {
+): Promise<{ code: number; output: string }> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
@@ -99,20 +96,11 @@ export function runCommand(
     })
   }
   return new Promise((resolve) => {
-    const end = (result: CommandResult) => {
+    const end = (result: { code: number; output: string }) => {
       signal?.removeEventListener('abort', abort)
       resolve(result)
     }
     child.once('error', (error) => end({ code: 127, output: error.message }))
     child.once('close', (code) => end({ code: code ?? 1, output }))
   })
-}
-
-/** The last lines of a program's output, indented. */
-export function quoteLastLines(output: string, count = 12): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  return lines
-    .slice(-count)
-    .map((line) => `  ${line}`)
-    .join('\n')
 }

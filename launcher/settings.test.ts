@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropEmpty, readDemoSettings, sandboxEnvironment, serverEnvironment } from './settings.ts'
+import { readDemoSettings, sandboxEnvironment, serverEnvironment } from './settings.ts'
 
 const read = (environment: Record<string, string>) => readDemoSettings(environment, '/project')
 
@@ -31,10 +31,6 @@ it.each([
   [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL=example is not a web address'],
 ])('refuses %j', (environment, sentence) => {
   expect(() => read(environment)).toThrow(sentence)
-})
-
-it('treats an empty variable as unset', () => {
-  expect(dropEmpty({ A: '', B: 'b', C: undefined })).toEqual({ B: 'b' })
 })
 
 it('gives server and sandbox the same webhook secret', () => {

@@ -3,34 +3,17 @@ import { join, resolve } from 'node:path'
 import { UserFacingError } from './errors.ts'
 
 /** The settings of a start outside production, defaults included. */
-export type DemoSettings = {
-  host: string
-  port: number
-  sandboxPort: number
-  smtpPort: number
-  publicUrl: string
-  /** Origin of the sandbox's pages in the user's browser. */
-  sandboxUrl: string
-  /** Absolute path. */
-  dataDir: string
-  /** Undefined for the embedded database. */
-  databaseUrl: string | undefined
-  /** False if payments and email both use real services. */
-  usesSandbox: boolean
-}
+export type DemoSettings = ReturnType<typeof readDemoSettings>
 
 type Environment = Record<string, string>
 
-/** Adds the variables of the .env file. Those already set win. */
-export function loadEnvironmentFile(projectRoot: string): void {
+/** Adds the variables of the .env file that aren't set. Returns the environment without empty variables, which count as unset. */
+export function loadEnvironment(projectRoot: string): Environment {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
-}
-
-/** The environment without empty values: an empty variable counts as unset. */
-export function dropEmpty(environment: NodeJS.ProcessEnv): Environment {
-  const entries = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
 }
 
 /**
@@ -38,7 +21,7 @@ export function dropEmpty(environment: NodeJS.ProcessEnv): Environment {
  * @param environment without empty values
  * @throws UserFacingError naming the invalid variable
  */
-export function readDemoSettings(environment: Environment, projectRoot: string): DemoSettings {
+export function readDemoSettings(environment: Environment, projectRoot: string) {
   // A misspelled "production" must not start a demo.
   if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {
     throw new UserFacingError(
@@ -59,12 +42,12 @@ export function readDemoSettings(environment: Environment, projectRoot: string):
     publicUrl,
     sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
     dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
-    databaseUrl: environment.DATABASE_URL,
+    databaseUrl: environment.DATABASE_URL, // unset for the embedded database
+    // Not if payments and email both use real services.
     usesSandbox: environment.STRIPE_SECRET_KEY === undefined || environment.SMTP_URL === undefined,
   }
 }
 
-/** The server's environment. */
 export function serverEnvironment(
   base: Environment,
   settings: DemoSettings,
