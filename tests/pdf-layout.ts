@@ -3,7 +3,7 @@ import { bottom, left, right } from '#server/platform/pdf/letter.ts'
 import { withPages } from './pdf.ts'
 
 /** A rectangle on a page, in points from the page's top left corner. */
-interface Box {
+export interface Box {
   page: number
   left: number
   top: number
@@ -136,6 +136,10 @@ const isUnder = (line: TextLine, heading: TextLine): boolean =>
 /** The lines of text of a PDF in the order in which it was drawn. */
 export const linesOfPdf = (file: Uint8Array): Promise<TextLine[]> =>
   withPages(file, async (pages) => (await Promise.all(pages.map(linesOf))).flat())
+
+/** The rectangles around the lines, boxes, and curves of a PDF, in the order in which it was drawn. */
+export const shapesOfPdf = (file: Uint8Array): Promise<Box[]> =>
+  withPages(file, async (pages) => (await Promise.all(pages.map(shapesOf))).flat())
 
 /** The headings of a PDF with their levels: "H1 Receipt". */
 export const headingsOfPdf = async (file: Uint8Array): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MonthlyReport, MonthlyResult } from '#contract/campaigns'
 import { addMonths } from '#contract/dates.ts'
-import { headingsOfPdf, layoutFaultsOf, linesOfPdf } from '#tests/pdf-layout.ts'
+import { headingsOfPdf, layoutFaultsOf, linesOfPdf, shapesOfPdf } from '#tests/pdf-layout.ts'
 import { drawReport } from './draw-report.ts'
 
 const monthAt = (index: number): MonthlyResult => ({
@@ -72,6 +72,29 @@ test('the charts are side by side, two in a row, with every month under its colu
   expect([third?.x, fourth?.x]).toEqual([first?.x, second?.x])
   expect(second?.x).toBeGreaterThan(first?.x ?? 0)
   expect(third?.y).toBeGreaterThan(first?.y ?? 0)
+})
+
+test('the first chart has a column for each month, as high as its spend, and a line for each amount beside it', async () => {
+  const file = await drawReport(reportWith(0, ''))
+  const lines = await linesOfPdf(file)
+  const [title, below] = ['Ad spend', 'Click-through rate'].map((text) =>
+    lines.find((line) => line.text === text && line.size === 10.5),
+  )
+  const [top = 0, bottom = 0] = [title?.top, below?.top]
+  const isInChart = (box: { top: number; bottom: number; left: number; right: number }) =>
+    box.top >= top && box.bottom <= bottom && box.right < 306
+  const shapes = (await shapesOfPdf(file)).filter(isInChart)
+  const columns = shapes.filter(({ left, right }) => right - left < 30)
+  expect(columns).toHaveLength(12)
+  const [first] = columns.map((column) => column.bottom - column.top)
+  for (const [index, column] of columns.entries())
+    expect(column.bottom - column.top).toBeCloseTo((first ?? 0) * (index + 1), 0)
+  const amounts = lines.filter((line) => isInChart(line) && /^\$[\d,]+$/.test(line.text))
+  expect(amounts.length).toBeGreaterThan(2)
+  // One more line marks the monthly grant.
+  expect(shapes.filter(({ left, right }) => right - left > 100)).toHaveLength(amounts.length + 1)
+  const names = lines.filter((line) => isInChart(line) && /^[A-Z][a-z]{2}( |$)/.test(line.text))
+  expect(names.map(({ text }) => text).join(' ')).toBe('Mar Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb')
 })
 
 test.each([

@@ -68,3 +68,24 @@ test.each([
 ])('the period “%s” is %j', (text, period) => {
   expect(readPeriod(text)).toEqual(period)
 })
+
+test.each([
+  '1999 Jun',
+  'Jun-1999',
+  '1999-06',
+  '6/1999',
+  'June 1999',
+  'June 1, 1999',
+  '2026-13',
+  '13/2026',
+  '2201 Jun',
+])('%s is no month that a report can have', (text) => {
+  expect(readMonth(text)).toBeUndefined()
+})
+
+test.each(['2026-06', '6/2026', '06.2026', '2026/6', '2026 Jun', 'Jun-26', 'June 1, 2026'])(
+  '%s is June 2026',
+  (text) => {
+    expect(readMonth(text)).toBe('2026-06')
+  },
+)

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { countWork, listWork } from '#contract/admin'
+import { addDays, easternDay } from '#contract/dates.ts'
 import {
   checkRefundEligibility,
   createCheckoutSession,
@@ -22,7 +23,8 @@ import { runProgram } from '#tests/program.ts'
 import { buy, press, signInForMoney, startPurchase } from '#tests/users.ts'
 import { sendRefunds } from './send-refunds.job.ts'
 
-const program = await runProgram()
+const logged: { msg?: string; refundId?: number }[] = []
+const program = await runProgram({ LOG_LEVEL: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
 const staff = await signInForMoney(program, 'Stella Moore')
 const colleague = await signInForMoney(program, 'Theo Brandt')
 
@@ -291,6 +293,8 @@ test('a bank transfer moves the project on like a payment by card, closes its pa
   for (const [change, field] of [
     [{ amount: 6_000_01 }, 'amount'],
     [{ receivedOn: '2999-01-01' }, 'receivedOn'],
+    [{ receivedOn: addDays(easternDay(new Date()), 2) }, 'receivedOn'],
+    [{ receivedOn: '2018-12-31' }, 'receivedOn'],
     [{ reference: '' }, 'reference'],
   ] as const)
     expect(
@@ -335,4 +339,10 @@ test('what the provider says when it refuses a refund reaches nobody as it is', 
     .orderBy(desc(securityEvents.id))
     .limit(1)
   expect(event?.description).toBe(`A refund failed: ${sentence}`)
+  const line = logged.findLast(({ msg }) => msg === 'the payment provider refused a refund')
+  expect(line, 'but the log has it').toMatchObject({
+    level: 50,
+    refundId: expect.any(Number),
+    err: expect.objectContaining({ message: expect.stringContaining('pi_lost_at_provider') }),
+  })
 })
