@@ -11,8 +11,8 @@ import { z } from './zod.ts'
 export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
 /**
- * What replies show and live events name. `queue` is the work that waits for staff: any event may make some of it or
- * end it. `profile` is what users choose for themselves.
+ * What replies show and live events name. `profile` is what users choose for themselves. `queue` is the work that waits
+ * for staff: any event about something else may add to it or remove from it.
  */
 export type Tag = 'project' | 'messages' | 'queue' | 'profile'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { endStaffSession, logout } from '#contract/identity'
+import { endStaffSession, logout, setNotifications } from '#contract/identity'
 import { openStreams } from '#contract/limits.ts'
 import { liveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
@@ -10,19 +10,42 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { eventually } from '#tests/eventually.ts'
 import { listen as listenTo } from '#tests/listen.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
-import { buy, signIn, startPurchase } from '#tests/users.ts'
-import { announceEndedSessions, announceSettings } from './live-events.ts'
+import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { announce, announceEndedSessions, announceProfile, announceSettings } from './live-events.ts'
 
 const program = await runProgram()
 
-/** Opens the stream as a browser does. */
-const listen = (browser: TestBrowser) => listenTo(program, browser)
+const { browser: observer } = await signIn(program, { role: 'admin' })
+
+/** Waits until all earlier events were delivered, so that streams opened from now on don't get them. */
+const delivered = async () => {
+  const stream = await listenTo(program, observer)
+  const last = { topic: 'project', publicId: crypto.randomUUID() }
+  await announce(program.context.database, 'project', { id: 0, publicId: last.publicId, userId: 0 })
+  await eventually(async () => expect(await stream.next()).toEqual(last))
+  stream.close()
+}
+/** Opens streams as browsers do. */
+const listenAll = async (browsers: TestBrowser[]) => {
+  await delivered()
+  return Promise.all(browsers.map((browser) => listenTo(program, browser)))
+}
+const listen = async (browser: TestBrowser) => {
+  await delivered()
+  return listenTo(program, browser)
+}
+
+/** A client with a password, who has paid. */
+const newClient = async () => {
+  const { email, publicId } = await buy(program)
+  return { publicId, browser: await usePasswordLink(program, email) }
+}
 
 test('[RULE-29] owner and staff hear of a change, and only of what they may see', async () => {
   const client = await buy(program)
   const stranger = await buy(program)
   const staff = await signIn(program, { role: 'admin' })
-  const streams = await Promise.all([client.browser, stranger.browser, staff.browser].map(listen))
+  const streams = await listenAll([client.browser, stranger.browser, staff.browser])
   const write = (buyer: typeof client) =>
     buyer.browser.call(sendMessage, { params: { id: buyer.publicId }, body: { message: 'hello' } })
   await write(client)
@@ -46,6 +69,24 @@ test('a purchase session hears of its own project only', async () => {
   await second.browser.call(sendMessage, { params: { id: second.publicId }, body: { message: 'here' } })
   expect(await stream.next()).toEqual({ topic: 'messages', publicId: second.publicId })
   stream.close()
+})
+
+test('a user and staff hear that the user changed their settings, others and a purchase session do not', async () => {
+  const client = await newClient()
+  const stranger = await newClient()
+  const purchase = await startPurchase(program)
+  const browsers = [client.browser, stranger.browser, purchase.browser, observer]
+  const [own, foreign, ofPurchase, all] = await listenAll(browsers)
+  await client.browser.call(setNotifications, { body: { messageMails: false } })
+  await announceProfile(program.context.database, purchase.userId)
+  for (const { browser, publicId } of [stranger, purchase])
+    await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'hello' } })
+  const change = { topic: 'profile', publicId: null }
+  expect(await own?.next()).toEqual(change)
+  expect(await foreign?.next()).toEqual({ topic: 'messages', publicId: stranger.publicId })
+  expect(await ofPurchase?.next()).toEqual({ topic: 'messages', publicId: purchase.publicId })
+  expect([await all?.next(), await all?.next()]).toEqual([change, change])
+  for (const stream of [own, foreign, ofPurchase, all]) stream?.close()
 })
 
 describe('a stream ends with its session', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/admin'
-import { getProfile } from '#contract/identity'
+import { listStaffReports } from '#contract/campaigns'
+import { getNotifications, getProfile } from '#contract/identity'
 import { listMessages, listMessagesAsStaff } from '#contract/messaging'
 import { getOfflineInstructions, listExpectedPayments, listPayments } from '#contract/payments'
 import { getAdminProject, getHistory, getProject, listProjects, listUpdates } from '#contract/projects'
@@ -30,6 +31,8 @@ const metas = {
   'the messages for staff': metaOf(listMessagesAsStaff, { params: { id: publicId }, query: {} }),
   'messages of another': metaOf(listMessages, { params: { id: other }, query: {} }),
   'the profile': metaOf(getProfile),
+  'the choice of emails': metaOf(getNotifications),
+  'the reports as staff see them': metaOf(listStaffReports, { params: { id: publicId } }),
 }
 type Name = keyof typeof metas
 
@@ -77,4 +80,15 @@ it.each<[Name, boolean]>([
   ['the projects', false],
 ])('news for the queue concern %s: %s', (name, expected) => {
   expect(concerns({ topic: 'queue', publicId: null }, metas[name])).toBe(expected)
+})
+
+it.each<[Name, boolean]>([
+  ['the choice of emails', true],
+  ['the reports as staff see them', true],
+  ['the project', false],
+  ['the messages', false],
+  ['the queue', false],
+  ['the number of the queue', false],
+])('changed settings of a user concern %s: %s', (name, expected) => {
+  expect(concerns({ topic: 'profile', publicId: null }, metas[name])).toBe(expected)
 })
