@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
 import { runCommand } from './programs.ts'
@@ -30,7 +30,8 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   const folder = join(projectRoot, 'node_modules', '.cache', 'causeway')
   mkdirSync(folder, { recursive: true })
   const lock = acquireLock(
-    join(folder, 'build.lock'),
+    // Checkouts may share node_modules.
+    join(folder, `build-${basename(projectRoot)}.lock`),
     (owner) => `This checkout is already being built (${owner}). Try again when that build is done.`,
   )
   try {

@@ -133,6 +133,7 @@ async function waitForPorts(settings: DemoSettings): Promise<void> {
 /** Where everything is and how to log in. */
 function renderBanner(settings: DemoSettings, environment: Record<string, string>): string {
   const rule = '─'.repeat(64)
+  const hasDemoUsers = ['true', '1'].includes(environment.DEMO_DATA ?? 'true')
   const sandbox = `
   Mailbox   ${settings.sandboxUrl}/mailbox  every email the app sends
   Payments  ${settings.sandboxUrl}  sandbox, no real money`
@@ -141,11 +142,9 @@ function renderBanner(settings: DemoSettings, environment: Record<string, string
   return `
 Causeway is running   Ready in ${process.uptime().toFixed(1)} s
 ${rule}
-  App       ${settings.publicUrl}${settings.usesSandbox ? sandbox : ''}${hasDemoUsers(environment) ? users : ''}
+  App       ${settings.publicUrl}${settings.usesSandbox ? sandbox : ''}${hasDemoUsers ? users : ''}
   Admin     ${environment.ADMIN_EMAIL ?? 'admin@causeway.example'}  the first login sets its password
 ${rule}
 Data in ${settings.dataDir} · stop with Ctrl-C
 `
 }
-
-const hasDemoUsers = ({ DEMO_DATA = 'true' }: Record<string, string>) => ['true', '1'].includes(DEMO_DATA)

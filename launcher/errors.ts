@@ -1,7 +1,5 @@
 /** An error whose message is a sentence for the user, printed without a stack. */
-export class UserFacingError extends Error {
-  override name = 'UserFacingError'
-}
+export class UserFacingError extends Error {}
 
 /** Whether an error has one of these codes from the operating system or PostgreSQL, such as ENOENT. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
