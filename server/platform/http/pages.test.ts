@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FAILURE_ID } from '#contract/pages.ts'
+import { Problem } from '#contract/problem.ts'
 import { providePages, servePages } from './pages.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { sendFailurePage } from './send-page.ts'
 
 const builtUrl = 'https://causeway.example'
 const publicUrl = 'https://causeway.test'
@@ -21,6 +24,7 @@ const files: Record<string, string | Buffer> = {
   'dashboard/index.html': '<html><p>Dashboard</p></html>',
   'project/__id__/index.html': project,
   '404/index.html': '<html><p>Nothing here</p></html>',
+  'not-sent/index.html': `<html><script>a()</script><div id="${FAILURE_ID}" class="x"></div></html>`,
   'loose.html': '<html><p>Loose</p></html>',
   'robots.txt': `Sitemap: ${builtUrl}/sitemap.xml`,
   'sitemap.xml': `<loc>${builtUrl}/about</loc>`,
@@ -40,6 +44,14 @@ beforeAll(async () => {
   app = fastify()
   addSecurityHeaders(app, false)
   providePages(app, root, publicUrl)
+  for (const path of ['/not-sent', '/none'])
+    app.get(`/fail${path}`, (_request, reply) =>
+      sendFailurePage(
+        reply,
+        app.pages.get(path),
+        new Problem('VALIDATION_FAILED', { message: 'Too <short>' }),
+      ),
+    )
   await servePages(app, root)
 })
 afterAll(async () => {
@@ -215,6 +227,21 @@ test.each([
 ])('a form posted to %s without script leads back to the page', async (url, location) => {
   const { statusCode, headers } = await app.inject({ method: 'POST', url, payload: 'password=secret' })
   expect([statusCode, headers.location]).toEqual([303, location])
+})
+
+test('a failed form is answered with the page that says why', async () => {
+  const { statusCode, headers, body } = await get('/fail/not-sent')
+  expect(statusCode).toBe(new Problem('VALIDATION_FAILED').status)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  expect(body).toContain(`<div id="${FAILURE_ID}" class="x"><p role="alert">Too &lt;short&gt;</p></div>`)
+})
+
+test('a failed form is answered with the reason alone where there is no page for it', async () => {
+  const { headers, body } = await get('/fail/none')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toBe('Too <short>')
 })
 
 test('without a built web application the server answers plainly', async () => {

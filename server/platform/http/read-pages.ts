@@ -44,8 +44,7 @@ const best: Packers = [
 /** For a page that is made for one request. */
 export const quick: Packers = [['gzip', (content) => promisify(gzip)(content)]]
 
-const etagOf = (content: Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+const etagOf = (content: Buffer): string => `"${createHash('sha256').update(content).digest('base64url')}"`
 
 /** A page that is packed when it is first asked for so, and never again: a start does not wait for it. */
 export const pageOf = (about: Pick<Page, 'type' | 'policy' | 'content'>, packers: Packers = best): Page => {

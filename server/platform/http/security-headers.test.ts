@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { addSecurityHeaders, pagePolicy, plainHeaders } from './security-headers.ts'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The sources that a policy allows for one kind of content. */
+const sourcesOf = (html: string, directive: string): string[] =>
+  pagePolicy(html)
+    .split('; ')
+    .find((part) => part.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1) ?? []
+
+describe('the policy of a page', () => {
+  test.each<[string, string, string[]]>([
+    ['no script', '<p>Home</p>', []],
+    ['a script', '<script>a()</script>', ['a()']],
+    ['a script of several lines', '<script>\na()\n<b()\n</script>', ['\na()\n<b()\n']],
+    ['a script with an attribute', '<script type="module">a()</script>', ['a()']],
+    ['an empty script', '<script></script>', ['']],
+    ['two scripts', '<script>a()</script><p></p><script>b()</script>', ['a()', 'b()']],
+    ['one script twice', '<script>a()</script><script>a()</script>', ['a()']],
+    ['a file', '<script src="/assets/a.js"></script>', []],
+    ['a file with other attributes', '<script type="module" async src="/a.js"></script>', []],
+    ['a file and a script', '<script src="/a.js"></script><script>a()</script>', ['a()']],
+    ['data for search engines', '<script type="application/ld+json">{}</script>', []],
+    ['data of another kind', '<script type="application/json">{}</script>', ['{}']],
+  ])('with %s allows exactly that', (_what, html, scripts) => {
+    expect(sourcesOf(html, 'script-src')).toEqual(["'self'", ...scripts.map(hashOf)])
+  })
+
+  test.each<[string, string, string[]]>([
+    ['no style', '<p>Home</p>', []],
+    ['a style', '<style>b{}</style>', ['b{}']],
+    ['a style of several lines', '<style media="print">\nb {}\n\n</style>', ['\nb {}\n\n']],
+    ['two styles', '<style>a{}</style><style>b{}</style>', ['a{}', 'b{}']],
+    ['one style twice', '<style>a{}</style><style>a{}</style>', ['a{}']],
+  ])('with %s allows exactly that', (_what, html, styles) => {
+    expect(sourcesOf(html, 'style-src')).toEqual(["'self'", ...styles.map(hashOf)])
+  })
+
+  test('allows a typeface in the page only where there is one', () => {
+    expect(sourcesOf('<style>url(data:font/woff2;base64,x)</style>', 'font-src')).toEqual(["'self'", 'data:'])
+    expect(sourcesOf('<style>url(/a.woff2)</style>', 'font-src')).toEqual(["'self'"])
+  })
+
+  test('allows nothing else', () => {
+    expect(pagePolicy('')).toBe(
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ].join('; '),
+    )
+  })
+})
+
+const headersWhen = async (secure: boolean) => {
+  const app = fastify()
+  addSecurityHeaders(app, secure)
+  app.get('/', async () => '')
+  const { headers } = await app.inject('/')
+  await app.close()
+  const { connection, 'content-length': length, 'content-type': type, date, ...security } = headers
+  return security
+}
+
+const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+const apiPolicy = {
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+
+test('every reply has these headers, and over HTTPS browsers are told to stay there', async () => {
+  const always = {
+    ...apiPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  }
+  expect(await headersWhen(false)).toEqual(always)
+  expect(await headersWhen(true)).toEqual({ ...always, ...transport })
+})
+
+test('a reply that no hook sees has the most important ones', () => {
+  const always = { ...apiPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+  expect(plainHeaders(false)).toEqual(always)
+  expect(plainHeaders(true)).toEqual({ ...always, ...transport })
+})
