@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -33,8 +33,6 @@ export type Cluster = {
   account: Account | undefined
 }
 
-const FOLDER_NAME_BYTES = 6
-
 const serverSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // Without a socket file, because its path could exceed the limit of 107 bytes.
@@ -61,7 +59,7 @@ export function locateCluster(
   if (process.getuid?.() !== 0) return { folder: link, programs, account: undefined }
   const account = chooseAccount(link)
   if (!existsSync(link) && !canAccess(account, dataDir)) {
-    const outside = join(systemFolder, randomBytes(FOLDER_NAME_BYTES).toString('hex'))
+    const outside = join(systemFolder, randomUUID())
     makePassable(systemFolder)
     makePassable(outside)
     rmSync(link, { force: true })

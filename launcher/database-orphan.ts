@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasCode } from './errors.ts'
 
 const POLL_MS = 20
 
-/** Time for the rest of a killed PostgreSQL to notice and end. */
-const EXIT_TIMEOUT_MS = 1_000
+/** Time for the other processes of a killed PostgreSQL to end. */
+const EXIT_DELAY_MS = 1_000
 
 const STOP_TIMEOUT_MS = 20_000
 
@@ -22,9 +21,11 @@ export async function endOrphan(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     if (!isRunning(pid) || !readCommandLine(pid).includes(cluster)) break
     process.kill(pid, signal)
-    await waitUntil(() => !isRunning(pid), STOP_TIMEOUT_MS)
+    const deadline = Date.now() + STOP_TIMEOUT_MS
+    while (isRunning(pid) && Date.now() < deadline) await delay(POLL_MS)
   }
-  await waitUntil(() => !exists(pid), EXIT_TIMEOUT_MS)
+  if (!existsSync(pidFile)) return
+  await delay(EXIT_DELAY_MS)
   rmSync(pidFile, { force: true })
 }
 
@@ -41,15 +42,6 @@ function readCommandLine(pid: number): string {
   return process.platform === 'linux' ? readProcFile(pid, 'cmdline') : askPs(pid, 'command=')
 }
 
-/** Whether the process id is in use, even by a zombie. PostgreSQL checks the same. */
-function exists(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return hasCode(error, 'EPERM')
-  }
-}
-
 function askPs(pid: number, column: string): string {
   return spawnSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
 }
@@ -61,9 +53,4 @@ function readProcFile(pid: number, name: string): string {
   } catch {
     return ''
   }
-}
-
-async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (!condition() && Date.now() < deadline) await delay(POLL_MS)
 }

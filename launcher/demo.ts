@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from './build.ts'
@@ -16,7 +16,6 @@ export type DemoOptions = {
   projectRoot: string
   /** 'start' runs a finished build; 'dev' applies changes while it runs. */
   mode: 'start' | 'dev'
-  /** The user's environment without empty values. */
   environment: Record<string, string>
   signal: AbortSignal
 }
@@ -35,7 +34,8 @@ const PORT_POLL_MS = 100
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const settings = readDemoSettings(options.environment, options.projectRoot)
-  createDataFolder(settings.dataDir)
+  // For its owner only. PostgreSQL, which root runs as another user, must be able to enter root's.
+  mkdirSync(settings.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = acquireLock(
     join(settings.dataDir, 'launcher.lock'),
     (owner) => `Causeway is already running from this data folder (${owner}).`,
@@ -110,13 +110,6 @@ async function startPrograms(running: Running, settings: DemoSettings, options: 
     VITE_SITE_ORIGIN: settings.publicUrl,
   })
   await Promise.race([Promise.all([server.ready, web.ready]), aborted])
-}
-
-/** Creates the data folder for its owner only. PostgreSQL, which root runs as another user, must be able to enter root's. */
-function createDataFolder(dataDir: string): void {
-  if (existsSync(dataDir)) return
-  mkdirSync(dataDir, { recursive: true })
-  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
 }
 
 async function waitForPorts(settings: DemoSettings): Promise<void> {

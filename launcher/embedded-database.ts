@@ -16,13 +16,10 @@ export type DatabaseOptions = {
   dataDir: string
   /** Default: any free port. */
   port?: number
-  /** PostgreSQL settings by name. */
   settings?: Record<string, string>
-  /** Receives progress lines for the user. */
   report?: (line: string) => void
   /** Where root keeps the cluster if PostgreSQL's account can't enter dataDir. */
   systemFolder?: string
-  /** Cancels the start. */
   signal?: AbortSignal
 }
 

@@ -11,7 +11,6 @@ export type Program = {
 }
 
 export type ProgramOptions = SpawnOptions & {
-  /** Appears in messages: "server" */
   name: string
   stopSignal?: NodeJS.Signals
   killSignal?: NodeJS.Signals

@@ -76,16 +76,14 @@ function readPackages(file) {
 function install() {
   console.log('Installing packages …')
   // Overrides npm settings of the machine that would leave out packages or their Node and PostgreSQL binaries.
-  const options = [
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts=false',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  const options =
+    '--include=dev --include=optional --ignore-scripts=false --no-audit --no-fund --loglevel=error'
   const env = { ...process.env, PATH: outsidePath } // npm ci replaces the node in node_modules/.bin
-  const { status, error } = spawnSync('npm', ['ci', ...options], { cwd: projectRoot, env, stdio: 'inherit' })
+  const { status, error } = spawnSync('npm', ['ci', ...options.split(' ')], {
+    cwd: projectRoot,
+    env,
+    stdio: 'inherit',
+  })
   if (error) fail(`npm couldn't be started (${error.message}). Install it and run the command again.`)
   if (status !== 0)
     fail("The packages couldn't be installed. Fix what npm reports above and run the command again.")

@@ -16,11 +16,7 @@ export function loadEnvironment(projectRoot: string): Environment {
   )
 }
 
-/**
- * Reads the settings of a start outside production.
- * @param environment without empty values
- * @throws UserFacingError naming the invalid variable
- */
+/** Throws a UserFacingError that names the invalid variable. */
 export function readDemoSettings(environment: Environment, projectRoot: string) {
   // A misspelled "production" must not start a demo.
   if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {
