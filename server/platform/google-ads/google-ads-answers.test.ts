@@ -106,6 +106,14 @@ test('a token that ended early is asked for anew by the next report', async () =
   expect(pathsAsked()).toEqual(['/token', reportPath, '/token', reportPath])
 })
 
+test('another refusal of a report keeps the token', async () => {
+  const ads = open()
+  reports = [{ status: 403, body: {} }, { body: report }]
+  await expect(search(ads)).rejects.toMatchObject({ problem: 'access' })
+  expect(await search(ads)).toHaveLength(2)
+  expect(pathsAsked()).toEqual(['/token', reportPath, reportPath])
+})
+
 test.each([
   [400, 'access', 1],
   [401, 'access', 1],
