@@ -292,6 +292,24 @@ test('an account whose keywords all have several words keeps the rule about sing
   expect((await findingWith([]))?.evidence).toEqual([])
 })
 
+test.each([
+  ['20 keywords are named', 'word', 20, /“word19”\. If/],
+  ['of more the first 20 are named, and the rest is counted', 'word', 25, /“word19” and 5 more\. If/],
+  ['very long ones are cut', 'w'.repeat(79), 20, /^From Google Ads: .{900}\. If/],
+])('in the note about single words %s', async (_what, word, count, note) => {
+  const quality = Array.from({ length: count }, (_, index) => ({
+    campaign: 'Food Bank',
+    // Two digits keep the order of the alphabet.
+    keyword: `${word}${String(index).padStart(2, '0')}`,
+    score: 7,
+  }))
+  const { publicId, projectId } = await connected({ days: known, quality })
+  await importAccount(context, projectId, now)
+  const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+  const evidence = findings.find(({ rule }) => rule === 'singleWords')?.evidence
+  expect(evidence).toMatchObject([{ value: String(count), note: expect.stringMatching(note) }])
+})
+
 test('days on which no ad ran are known too, so a report waits for none of them', async () => {
   const month = monthBefore(easternDay(new Date()))
   const { publicId, projectId } = await connected({ days: [day(`${month}-02`)] })

@@ -47,6 +47,17 @@ test('a session stores the hash of its token and the device, an attempt its succ
   expect(attempts).toMatchObject([{ success: true, failureReason: null, userId: id }])
 })
 
+test('of what a browser says of itself, 500 characters are kept', async () => {
+  const { email, id } = await signIn(program)
+  const headers = { 'user-agent': 'x'.repeat(600) }
+  await program.browser().send('POST', login.path, { body: { email, password }, headers })
+  const sessions = await program.context.database
+    .select()
+    .from(userSessions)
+    .where(eq(userSessions.userId, id))
+  expect(sessions.map(({ userAgent }) => userAgent)).toContain('x'.repeat(500))
+})
+
 test('[ERR-06] a wrong password and an unknown address get the same answer', async () => {
   const { email } = await signIn(program)
   const browser = program.browser()
