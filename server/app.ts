@@ -114,7 +114,7 @@ export const buildApp = async (
   addDraining(app)
   app.decorate('storage', parts.storage)
   answerErrors(app)
-  addSecurityHeaders(app, config.secure)
+  await addSecurityHeaders(app, config.secure)
   await app.register(cookie)
   await documentApi(app, config)
   healthRoutes(app, pool)

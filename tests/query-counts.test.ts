@@ -19,8 +19,8 @@ const reads = {
   },
   staff: {
     '/api/me': 1,
-    '/api/admin/projects': 3,
-    '/api/admin/projects?search=quist': 5,
+    '/api/admin/projects': 4,
+    '/api/admin/projects?search=quist': 6,
     '/api/admin/projects/:id': 3,
     '/api/admin/projects/:id/history': 3,
     '/api/admin/projects/:id/messages': 3,
@@ -31,7 +31,7 @@ const reads = {
   },
 }
 
-/** The same of the write that staff make most: who asks, one transaction, and what is said again. */
+/** The write that staff make most: session, one transaction, and the reply. */
 const statusWithEmail = 11
 
 const statements: string[] = []

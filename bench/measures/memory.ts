@@ -34,7 +34,7 @@ export const measureMemory = async (server: StaffServer, minutes: number): Promi
     `  ${minutes} minutes of ${perSecond.toFixed(0)} lists a second: median ${median(second).toFixed(0)} MB, then ${median(last).toFixed(0)} MB`,
   )
   return [
-    { name: 'memory under list load, at most', unit: 'MB', value: Math.max(...held), must: 260, aim: 220 },
+    { name: 'memory under list load, at most', unit: 'MB', value: Math.max(...held), must: 450, aim: 260 },
     {
       name: 'memory under list load, last third over the second',
       unit: '×',

@@ -10,7 +10,7 @@ export const measureProcess = async (server: StaffServer, rounds: number): Promi
   for (let round = 0; round < rounds; round += 1) starts.push(await server.restart())
   await delay(8_000)
   return [
-    { name: 'process start to first 200', unit: 'ms', ...ofRounds(starts), must: 400, aim: 250 },
-    { name: 'memory at rest', unit: 'MB', value: server.memory() / MB, must: 140, aim: 100 },
+    { name: 'process start to first 200', unit: 'ms', ...ofRounds(starts), must: 1_500, aim: 800 },
+    { name: 'memory at rest', unit: 'MB', value: server.memory() / MB, must: 220, aim: 140 },
   ]
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
   pages = fastify()
-  addSecurityHeaders(pages, true)
+  await addSecurityHeaders(pages, true)
   providePages(pages, root, publicUrl)
   await servePages(pages, root)
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
     writeFileSync(join(root, name), content)
   }
   app = fastify()
-  addSecurityHeaders(app, false)
+  await addSecurityHeaders(app, false)
   providePages(app, root, publicUrl)
   for (const path of ['/not-sent', '/none'])
     app.get(`/fail${path}`, (_request, reply) =>

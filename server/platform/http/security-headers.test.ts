@@ -66,7 +66,7 @@ describe('the policy of a page', () => {
 
 const headersWhen = async (secure: boolean) => {
   const app = fastify()
-  addSecurityHeaders(app, secure)
+  await addSecurityHeaders(app, secure)
   app.get('/', async () => '')
   const { headers } = await app.inject('/')
   await app.close()

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
 
-/** Of an API reply: nothing may be loaded by it at all. */
+/** Content security policy of API replies: they load nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What stands inline in a page, as hashes that allow exactly this. */
+/** Hashes of a page's inline scripts or styles, for its policy. */
 const hashesOf = (html: string, inline: RegExp): string[] =>
   [...html.matchAll(inline)]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
@@ -16,7 +14,7 @@ const hashesOf = (html: string, inline: RegExp): string[] =>
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g
 
-/** The content security policy of one page: our own files and what stands inline in it, nothing else. */
+/** Content security policy of a page: our own files, and its inline scripts and styles by hash. */
 export const pagePolicy = (html: string): string =>
   [
     "default-src 'none'",
@@ -33,7 +31,7 @@ export const pagePolicy = (html: string): string =>
 
 const transport = { maxAge: 63_072_000, includeSubDomains: true, preload: true }
 
-/** The most important ones, for a reply that no plugin and no hook ever sees. */
+/** Headers of replies that reach no hook, because the request can't be read. */
 export const plainHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': apiPolicy,
   'x-content-type-options': 'nosniff',
@@ -43,28 +41,20 @@ export const plainHeaders = (secure: boolean): Record<string, string> => ({
     : {}),
 })
 
-/** What the library would set on each reply: the same every time, so it is asked once. */
-const headersOfHelmet = (secure: boolean): Record<string, string> => {
-  const reply = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet({
+/** Sets the security headers of every reply. Pages replace the policy with their own. */
+export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean): Promise<void> => {
+  await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure ? transport : false,
     xFrameOptions: { action: 'deny' },
-  })(reply.req, reply, () => {})
-  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
-}
-
-/** The headers of every reply. Pages replace the policy by their own. */
-export const addSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
-  const headers = {
-    ...headersOfHelmet(secure),
-    'content-security-policy': apiPolicy,
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  }
+  })
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers({
+      'content-security-policy': apiPolicy,
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    })
     done()
   })
 }
