@@ -5,7 +5,6 @@ import { inProject } from '#server/platform/paths.ts'
 import { asLine, type Figure, heading, isMissed } from './figures.ts'
 import { measureMemory } from './measures/memory.ts'
 import { measureNavigation } from './measures/navigation.ts'
-import { measurePageLoad } from './measures/page.ts'
 import { measureProcess } from './measures/process.ts'
 import { measureReads } from './measures/reads.ts'
 import { measureStaffList } from './measures/staff-list.ts'
@@ -19,7 +18,7 @@ import { type StaffServer, startStaffServer } from './staff-server.ts'
 // the large staff list smaller; --rounds 3 shortens it.
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'process,reads,page,navigation,writes,streams,memory,list' },
+    only: { type: 'string', default: 'process,reads,navigation,writes,streams,memory,list' },
     projects: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '1' },
@@ -30,7 +29,6 @@ const rounds = Number(values.rounds)
 const measures: Record<string, (server: StaffServer) => Promise<Figure[]>> = {
   process: (server) => measureProcess(server, rounds),
   reads: (server) => measureReads(server, rounds),
-  page: (server) => measurePageLoad(server, rounds),
   navigation: (server) => measureNavigation(server, rounds),
   writes: measureWrites,
   streams: measureStreams,

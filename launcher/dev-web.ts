@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 
-// Serves the web app in development with hot reload, in a process of its own because Vite ends its process on SIGTERM.
+// Serves the web app in development with hot reload. Runs in a separate process, because Vite ends its process on SIGTERM.
 process.env.NODE_ENV = 'development'
 process.env.GALLERY = '1'
 const server = await createServer({

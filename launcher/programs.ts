@@ -16,7 +16,7 @@ export type ProgramOptions = SpawnOptions & {
   killSignal?: NodeJS.Signals
 }
 
-/** Limits the young generation to 8 MB, which saves 10 MB at rest (docs/performance.md). */
+/** Limits the young generation to 8 MB, which saves about 10 MB at rest. */
 export const nodeArguments = ['--max-semi-space-size=8']
 
 const STOP_TIMEOUT_MS = 20_000

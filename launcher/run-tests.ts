@@ -107,7 +107,9 @@ async function run(command: string, args: string[], settings: NodeJS.ProcessEnv 
   return code
 }
 
-/** Totals of a test runner. A run without tests, or one that fails without a failed test, counts as a failure. */
+/**
+ * Counts the tests of a runner's report. A run counts as one failure if it has no tests, or if it fails without a failed test.
+ */
 function readCounts(schema: z.ZodType<Counts>, report: string, exitCode: number): Counts {
   if (!existsSync(report)) return countCommand(1)
   const { passed, failed } = schema.parse(JSON.parse(readFileSync(report, 'utf8')))

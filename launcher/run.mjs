@@ -35,7 +35,7 @@ const child = spawn(
     env: { ...process.env, PATH: `${bin}${delimiter}${outsidePath}` },
     // The script stops when its IPC channel closes, even if this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // In a session of its own, the script gets each Ctrl-C once, from here.
+    // Detached, so that the script gets each Ctrl-C only once, from here.
     detached: true,
   },
 )

@@ -1,10 +1,9 @@
-import { z } from '#contract/zod.ts'
 import { sweepDocuments } from '#server/documents'
 import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { eachRecord } from '#server/platform/each-record.ts'
 import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
 import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
@@ -23,17 +22,15 @@ export const sweepExpired = async (context: Context, now: Date): Promise<void> =
   )
 }
 
-const Payload = z.object({})
-
 declare module '#server/platform/jobs.ts' {
   interface JobPayloads {
-    'sweep-expired': z.output<typeof Payload>
+    'sweep-expired': NoPayload
   }
 }
 
 export const sweepExpiredJob = defineJob({
   name: 'sweep-expired',
-  schema: Payload,
+  schema: noPayload,
   schedule: { cron: '17 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   run: (context, _payload, { now }) => sweepExpired(context, now),

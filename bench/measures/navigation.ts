@@ -92,8 +92,8 @@ const measureWay = async (
   for (let round = 0; round < rounds + 2; round += 1) times.push(await timeClick(page, way))
   await context.close()
   return [
-    { name: `${way.name}: click to painted`, unit: 'ms', ...ofRounds(times.slice(2)), must: 300, aim: 100 },
-    { name: `${way.from}: scripts, packed`, unit: 'kB', value: script, must: 200, aim: 130 },
+    { name: `${way.name}: click to painted`, unit: 'ms', ...ofRounds(times.slice(2)), must: 150, aim: 100 },
+    { name: `${way.from}: scripts, packed`, unit: 'kB', value: script, must: 280, aim: 200 },
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import type { z } from '#contract/zod.ts'
+import { z } from '#contract/zod.ts'
 import type { Context } from './context.ts'
 import type { JobName, JobPayloads, Queue } from './jobs.ts'
 
@@ -15,6 +15,10 @@ export interface JobDefinition<Name extends JobName> extends Queue<Name> {
 export type JobDefinitions = { readonly [Name in JobName]: JobDefinition<Name> }
 
 export const defineJob = <Name extends JobName>(job: JobDefinition<Name>): JobDefinition<Name> => job
+
+/** The payload of jobs that only a schedule starts. */
+export const noPayload = z.object({})
+export type NoPayload = z.output<typeof noPayload>
 
 /** pg-boss announces new jobs once, however many come while a worker is busy, so workers also poll. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }

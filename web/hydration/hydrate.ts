@@ -49,7 +49,7 @@ const everything = document.documentElement.dataset.hydrateOn === 'activity'
 const hydratorOf = ({ target }: Event): Element | null =>
   target instanceof Element && (everything || target.closest('[data-hydrates]')) ? target : null
 
-/** Browsers report a pointer where there is none, or one that rests while the page comes to lie under it. */
+/** Browsers also report pointer moves when the page loads under a pointer that doesn't move. */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
 
@@ -59,7 +59,7 @@ const hydrateAt = (event: Event): void => {
 
 let postponed: (() => void) | undefined
 
-/** A press of a button that does nothing yet is kept and pressed again once the page is hydrated. */
+/** Repeats a click on a button once the page is hydrated, because before that the button does nothing. */
 const postponePress = (event: Event): void => {
   const button = hydratorOf(event)?.closest('button')
   if (button?.type !== 'button') return
@@ -70,7 +70,10 @@ const postponePress = (event: Event): void => {
   }
 }
 
-/** So is a form that script sends. The browser sends one that has an action, or that isn't in a part that hydrates the page. */
+/**
+ * Postpones the submission of a form that needs JavaScript until the page is hydrated. The browser submits all others: those
+ * with an action, and those outside of the elements that hydrate the page.
+ */
 const postponeSubmit = (event: SubmitEvent): void => {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || !hydratorOf(event)) return

@@ -1,7 +1,6 @@
 import { businessZone } from '#contract/dates.ts'
-import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { findConnected } from './google-ads.queries.ts'
 
 /** Has the figures of every connected project imported, each by a job of its own: one that fails stops no other. */
@@ -14,17 +13,15 @@ export const queueAdsImports = async (context: Context): Promise<void> => {
   })
 }
 
-const Payload = z.object({})
-
 declare module '#server/platform/jobs.ts' {
   interface JobPayloads {
-    'queue-google-ads': z.output<typeof Payload>
+    'queue-google-ads': NoPayload
   }
 }
 
 export const queueAdsImportsJob = defineJob({
   name: 'queue-google-ads',
-  schema: Payload,
+  schema: noPayload,
   schedule: { cron: '0 6 * * *', timezone: businessZone },
   options: { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true },
   run: (context) => queueAdsImports(context),

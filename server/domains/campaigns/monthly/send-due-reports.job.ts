@@ -1,8 +1,7 @@
 import { monthBefore, reportDayOf } from '#contract/campaigns'
 import { businessZone, easternDay } from '#contract/dates.ts'
-import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { eachRecord } from '#server/platform/each-record.ts'
 import { lockProject } from '#server/projects'
 import { findCoverage } from '../results/results.queries.ts'
@@ -46,17 +45,15 @@ export const sendDueReports = async (context: Context, now: Date): Promise<void>
   )
 }
 
-const Payload = z.object({})
-
 declare module '#server/platform/jobs.ts' {
   interface JobPayloads {
-    'send-monthly-reports': z.output<typeof Payload>
+    'send-monthly-reports': NoPayload
   }
 }
 
 export const sendDueReportsJob = defineJob({
   name: 'send-monthly-reports',
-  schema: Payload,
+  schema: noPayload,
   schedule: { cron: '0 9 * * *', timezone: businessZone },
   options: { policy: 'singleton', retryLimit: 5, retryDelay: 60, retryBackoff: true },
   run: (context, _payload, { now }) => sendDueReports(context, now),

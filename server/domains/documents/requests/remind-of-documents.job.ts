@@ -1,9 +1,8 @@
 import { addDays, businessZone, easternDay } from '#contract/dates.ts'
 import { DAY } from '#contract/durations.ts'
-import { z } from '#contract/zod.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { eachRecord } from '#server/platform/each-record.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { lockProject } from '#server/projects'
@@ -34,17 +33,15 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
   await eachRecord(context, projects, ({ projectId }) => ({ projectId }), remind)
 }
 
-const Payload = z.object({})
-
 declare module '#server/platform/jobs.ts' {
   interface JobPayloads {
-    'remind-of-documents': z.output<typeof Payload>
+    'remind-of-documents': NoPayload
   }
 }
 
 export const remindOfDocumentsJob = defineJob({
   name: 'remind-of-documents',
-  schema: Payload,
+  schema: noPayload,
   schedule: { cron: '0 10 * * *', timezone: businessZone },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   run: (context, _payload, { now }) => remindOfDocuments(context, now),

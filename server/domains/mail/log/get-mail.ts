@@ -22,7 +22,7 @@ const contentForStaff = async (db: Queryable, id: string): Promise<MailContent |
 export const getMail = async ({ database, config }: Context, id: string) => {
   const mail = await findLoggedMail(database, id)
   if (!mail) throw new Problem('NOT_FOUND')
-  // Without an address of its own, replies go to the one that the email comes from.
+  // Emails without a Reply-To get their replies at the sender's address.
   const sender = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
   return { ...mail, replyTo: mail.replyTo ?? sender, content: await contentForStaff(database, id) }
 }

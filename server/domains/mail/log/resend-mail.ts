@@ -8,8 +8,8 @@ import type { Claim } from '#server/platform/request-keys/claim-request.ts'
 import { findLoggedMail, lockMail, requeueMail } from './mail-log.queries.ts'
 
 /**
- * Retries a failed email as the same message, or sends a copy of one that was sent. Refuses an email whose content was
- * erased, because it held a secret or is old, and a report to a client who no longer gets reports by email.
+ * Retries a failed email, or sends a copy of a sent one. A retry keeps the message id. Refuses emails whose content was
+ * erased, and reports to clients who no longer get reports by email.
  * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
  */
 export const resendMail = (

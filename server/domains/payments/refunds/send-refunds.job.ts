@@ -1,7 +1,6 @@
 import { MINUTE } from '#contract/durations.ts'
-import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { findWaitingRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -15,17 +14,15 @@ export const sendRefunds = async (context: Context, now: Date): Promise<void> =>
     )
 }
 
-const Payload = z.object({})
-
 declare module '#server/platform/jobs.ts' {
   interface JobPayloads {
-    'send-refunds': z.output<typeof Payload>
+    'send-refunds': NoPayload
   }
 }
 
 export const sendRefundsJob = defineJob({
   name: 'send-refunds',
-  schema: Payload,
+  schema: noPayload,
   schedule: { cron: '*/5 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 270 },
   run: (context, _payload, { now }) => sendRefunds(context, now),

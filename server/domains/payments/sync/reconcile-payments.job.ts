@@ -1,9 +1,8 @@
 import pLimit from 'p-limit'
 import { DAY } from '#contract/durations.ts'
-import { z } from '#contract/zod.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { attemptsDue } from '../checkout/checkout-times.ts'
 import { closeCheckoutAttempt } from '../checkout/close-checkout-attempt.ts'
 import { reconcileDisputes } from '../disputes/sync-disputes.ts'
@@ -46,17 +45,15 @@ export const reconcilePayments = async (context: Context, now: Date): Promise<vo
   )
 }
 
-const Payload = z.object({})
-
 declare module '#server/platform/jobs.ts' {
   interface JobPayloads {
-    'reconcile-payments': z.output<typeof Payload>
+    'reconcile-payments': NoPayload
   }
 }
 
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
-  schema: Payload,
+  schema: noPayload,
   schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   run: (context, _payload, { now }) => reconcilePayments(context, now),
