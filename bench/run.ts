@@ -21,7 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'process,reads,navigation,writes,streams,memory,list' },
     projects: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
-    minutes: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '10' },
   },
 })
 const rounds = Number(values.rounds)
