@@ -4,13 +4,13 @@ const sides = ['contract', 'server', 'web', 'sandbox', 'launcher']
 /** From the lowest to the highest; see docs/architecture.md. */
 const layers = [
   'identity',
-  'mail',
+  'email',
   'projects',
   'payments',
   'documents',
   'messaging',
   'campaigns',
-  'admin',
+  'staff',
   'site',
 ]
 

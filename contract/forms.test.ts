@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { EmailTemplate } from '#contract/email'
 import { AdminSetupForm, PasswordChangeForm, ProfileUpdate } from '#contract/identity'
-import { EmailTemplate } from '#contract/mail'
 import type { z } from './zod.ts'
 
 /** The first message for each faulty field. */

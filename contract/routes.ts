@@ -1,11 +1,11 @@
-import * as admin from '#contract/admin'
 import * as campaigns from '#contract/campaigns'
 import * as documents from '#contract/documents'
+import * as email from '#contract/email'
 import * as identity from '#contract/identity'
-import * as mail from '#contract/mail'
 import * as messaging from '#contract/messaging'
 import * as payments from '#contract/payments'
 import * as projects from '#contract/projects'
+import * as staff from '#contract/staff'
 import { liveEvents } from './live.ts'
 import type { Route } from './route.ts'
 
@@ -20,10 +20,10 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   payments: routesOf(payments),
   projects: routesOf(projects),
   messaging: routesOf(messaging),
-  mail: routesOf(mail),
+  email: routesOf(email),
   campaigns: routesOf(campaigns),
   documents: routesOf(documents),
-  admin: routesOf(admin),
+  staff: routesOf(staff),
   live: [liveEvents],
 }
 

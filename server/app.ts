@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/admin'
 import {
   googleAdsRoutes,
   grantRoutes,
@@ -11,6 +10,7 @@ import {
   resultsRoutes,
 } from '#server/campaigns'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
+import { mailRoutes, templateRoutes } from '#server/email'
 import {
   accountRoutes,
   identify,
@@ -22,7 +22,6 @@ import {
   twoFactorRoutes,
   userRoutes,
 } from '#server/identity'
-import { mailRoutes, templateRoutes } from '#server/mail'
 import { cannedReplyRoutes, contactRoutes, inboxRoutes, messageRoutes } from '#server/messaging'
 import { discountRoutes, purchaseRoutes, staffPaymentRoutes, webhookRoutes } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
@@ -45,6 +44,7 @@ import { liveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
 import { onboardingRoutes, projectAdministrationRoutes, projectRoutes } from '#server/projects'
+import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 
 /** Bytes that the longest form of ours stays far below. */

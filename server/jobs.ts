@@ -4,7 +4,7 @@ import { mailPasswordLinkJob } from '#server/identity'
 import { mailUnreadMessagesJob } from '#server/messaging'
 import { closeCheckoutJob, reconcilePaymentsJob, sendRefundsJob } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
-import { deliverMailJob } from '#server/platform/mail/deliver-mail.job.ts'
+import { deliverMailJob } from '#server/platform/email/deliver-mail.job.ts'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 
 /** Every job. A job that is missing here doesn't compile. */

@@ -5,7 +5,7 @@ import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { eachRecord } from '#server/platform/each-record.ts'
-import { eraseOldMails } from '#server/platform/mail/erase-old-mails.ts'
+import { eraseOldMails } from '#server/platform/email/erase-old-mails.ts'
 import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
 
 /** What each domain keeps for a time only. */

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { exportProjects, listAllProjects } from '#contract/admin'
 import { downloadData, reauthenticate } from '#contract/identity'
 import {
   checkDiscountCode,
@@ -12,6 +11,7 @@ import {
   recordOfflinePayment,
 } from '#contract/payments'
 import { getAdminProject, getProject, updateProjectDetails } from '#contract/projects'
+import { exportProjects, listAllProjects } from '#contract/staff'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import { checkDiscount } from '#server/domains/payments/discounts/check-discount.ts'
 import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { listAllProjects } from '#contract/admin'
+import { listAllProjects } from '#contract/staff'
 import { type Figure, median } from '../figures.ts'
 import { load } from '../load.ts'
 import type { StaffServer } from '../staff-server.ts'

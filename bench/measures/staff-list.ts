@@ -1,4 +1,4 @@
-import { exportProjects, listAllProjects } from '#contract/admin'
+import { exportProjects, listAllProjects } from '#contract/staff'
 import { at, type Figure } from '../figures.ts'
 import { seedProjects } from '../seed-projects.ts'
 import { type StaffServer, startStaffServer } from '../staff-server.ts'

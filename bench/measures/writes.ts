@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { listAllProjects } from '#contract/admin'
 import { liveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
 import { paymentWebhook } from '#contract/payments'
 import { changeStatusWithEmail, listProjects } from '#contract/projects'
 import { idempotencyHeader } from '#contract/route.ts'
+import { listAllProjects } from '#contract/staff'
 import { at, type Figure } from '../figures.ts'
 import type { StaffServer } from '../staff-server.ts'
 

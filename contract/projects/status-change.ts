@@ -1,5 +1,5 @@
+import { missingContent } from '#contract/email'
 import { NumericId, PublicId, text } from '#contract/fields.ts'
-import { missingContent } from '#contract/mail'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'

@@ -35,7 +35,7 @@ const ofCampaign = (project: string) => `/admin/campaigns/${project}`
 
 const staffReads: Omit<ScreenRead, 'who'>[] = [
   {
-    file: 'domains/admin/projects/projects-area.tsx',
+    file: 'domains/staff/projects/projects-area.tsx',
     at: '/admin',
     read: /\/api\/admin\/projects\?/,
     says: "We couldn't load the projects",
@@ -43,7 +43,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No projects yet', 'of 0'],
   },
   {
-    file: 'domains/admin/projects/figures.tsx',
+    file: 'domains/staff/projects/figures.tsx',
     at: '/admin',
     read: /\/api\/admin\/portfolio/,
     says: "We couldn't load the totals",
@@ -52,14 +52,14 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
-    file: 'domains/admin/projects/filter-bar.tsx',
+    file: 'domains/staff/projects/filter-bar.tsx',
     at: '/admin?assignee=1',
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignees",
     stays: 'Admin Dashboard',
   },
   {
-    file: 'domains/admin/saved-filters/saved-filters.tsx',
+    file: 'domains/staff/saved-filters/saved-filters.tsx',
     at: '/admin',
     read: /\/api\/admin\/saved-filters/,
     says: "We couldn't load your saved filters",
@@ -67,13 +67,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
-    file: 'domains/admin/projects/addressed-project.tsx',
+    file: 'domains/staff/projects/addressed-project.tsx',
     at: (project) => `/admin?case=${project}&view=full`,
     read: /\/api\/admin\/projects\/[0-9a-f-]{36}$/,
     says: "We couldn't load the project",
   },
   {
-    file: 'domains/admin/projects/project-tools.tsx',
+    file: 'domains/staff/projects/project-tools.tsx',
     at: (project) => `/admin?case=${project}&view=full`,
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignee",
@@ -81,21 +81,21 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     width: 1600,
   },
   {
-    file: 'domains/admin/projects/project-details-form.tsx',
+    file: 'domains/staff/projects/project-details-form.tsx',
     at: (project) => `/admin?case=${project}&tab=case&view=full`,
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignees",
     isLookedAt: true,
   },
   {
-    file: 'domains/admin/projects/project-history.tsx',
+    file: 'domains/staff/projects/project-history.tsx',
     at: ofCase('history'),
     read: /\/history$/,
     says: "We couldn't load the history",
     never: ['Nothing has happened yet.'],
   },
   {
-    file: 'domains/admin/projects/onboarding-details.tsx',
+    file: 'domains/staff/projects/onboarding-details.tsx',
     at: ofCase('onboarding'),
     read: /\/api\/onboarding\//,
     says: "We couldn't load the answers",
@@ -117,7 +117,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     open: (page) => page.getByRole('button', { name: 'Edit Replies' }).click(),
   },
   {
-    file: 'domains/admin/work-queue/work-queue.tsx',
+    file: 'domains/staff/work-queue/work-queue.tsx',
     at: '/admin/queue',
     read: /\/api\/admin\/queue(\?|$)/,
     says: "We couldn't load the work items",
@@ -125,7 +125,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['All done'],
   },
   {
-    file: 'domains/admin/work-queue/queue-filter.tsx',
+    file: 'domains/staff/work-queue/queue-filter.tsx',
     at: '/admin/queue?assignee=1',
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignees",
@@ -133,7 +133,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
-    file: 'domains/admin/palette/use-commands.ts',
+    file: 'domains/staff/palette/use-commands.ts',
     at: '/admin/settings',
     read: /\/api\/admin\/projects\?/,
     says: "We couldn't search projects",
@@ -217,14 +217,14 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No discount codes yet'],
   },
   {
-    file: 'domains/mail/log/mail-dialog.tsx',
+    file: 'domains/email/log/mail-dialog.tsx',
     at: '/admin/mails',
     read: /\/api\/admin\/mails\/[0-9a-f-]+$/,
     says: "We couldn't load the email",
     open: firstRow,
   },
   {
-    file: 'domains/mail/templates/templates-area.tsx',
+    file: 'domains/email/templates/templates-area.tsx',
     at: '/admin/templates',
     read: /\/api\/admin\/templates$/,
     says: "We couldn't load the templates",
@@ -440,18 +440,18 @@ export const otherReads: Readonly<Record<string, string>> = {
   'domains/payments/checkout/checkout-package.tsx': 'failures.spec.ts',
   'domains/payments/checkout/checkout-gate.tsx': 'client-guards.spec.ts',
   'domains/payments/checkout/checkout-project.tsx': 'client-guards.spec.ts',
-  'domains/admin/projects/status-dialog.tsx': 'status-mail.spec.ts: the dialog opens empty [MAIL-10]',
-  'domains/mail/templates/mail-preview.tsx': 'Loaded, as the template it previews',
+  'domains/staff/projects/status-dialog.tsx': 'status-mail.spec.ts: the dialog opens empty [MAIL-10]',
+  'domains/email/templates/mail-preview.tsx': 'Loaded, as the template it previews',
   'domains/payments/checkout/purchase-form.tsx':
     'The form is shown, and the server refuses a second purchase that needs a login',
   'shell/client-menu.tsx':
     'The link to the messages is left out. The dashboard says that the projects are missing',
-  'domains/admin/shell/staff-nav.tsx':
+  'domains/staff/shell/staff-nav.tsx':
     'The numbers are left out. The work queue says that it could not be loaded',
   'domains/campaigns/google-ads/ads-problem.tsx': 'The section it links to shows the same failure',
   'domains/documents/uploads/use-arrived-uploads.ts': 'The list of documents shows the same failure',
   'ui/admin/project-picker.tsx': 'The list of projects shows the same failure of the same call',
   'ui/admin/reauthentication-dialog.tsx': 'Loads a part of the program, not data',
   'ui/admin/reauthentication-fields.tsx': 'Loaded, in a dialog that can be closed',
-  'domains/admin/saved-filters/save-filter-dialog.tsx': 'Loads a part of the program, not data',
+  'domains/staff/saved-filters/save-filter-dialog.tsx': 'Loads a part of the program, not data',
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailKinds } from '#contract/mail'
-import { mailColors } from '#server/platform/mail/mail-style.ts'
+import { mailKinds } from '#contract/email'
+import { mailColors } from '#server/platform/email/mail-style.ts'
 import { sampleMails } from './sample-mails.ts'
 
 const words = (html: string): string =>

@@ -4,6 +4,8 @@ import { readConfig } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { monthlyReportMail } from '#server/domains/campaigns/monthly/monthly-report.email.tsx'
 import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
+import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
+import { statusUpdateMail } from '#server/domains/email/templates/status-update.email.tsx'
 import { passwordChangedMail } from '#server/domains/identity/accounts/password-changed.email.tsx'
 import { passwordLinkMail } from '#server/domains/identity/accounts/password-link.email.tsx'
 import { registrationAttemptMail } from '#server/domains/identity/accounts/registration-attempt.email.tsx'
@@ -13,8 +15,6 @@ import { storageFullMail } from '#server/domains/identity/security-log/storage-f
 import { twoFactorChangedMail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
 import { staffInvitationMail } from '#server/domains/identity/users/staff-invitation.email.tsx'
 import { staffInvitedMail } from '#server/domains/identity/users/staff-invited.email.tsx'
-import { defaultTemplates } from '#server/domains/mail/templates/default-templates.ts'
-import { statusUpdateMail } from '#server/domains/mail/templates/status-update.email.tsx'
 import { unreadMessagesMail } from '#server/domains/messaging/chat/unread-messages.email.tsx'
 import { confirmationMail } from '#server/domains/messaging/contact/confirmation.email.tsx'
 import { contactMail } from '#server/domains/messaging/contact/contact.email.tsx'
@@ -32,7 +32,7 @@ import {
   applicationReceivedMail,
   newApplicationMail,
 } from '#server/domains/projects/application/application.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
 const at = new Date('2026-03-10T15:00:00Z')

@@ -1,8 +1,7 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { listAllProjects, saveFilter } from '#contract/admin'
+import { previewStatusMail } from '#contract/email'
 import { downloadData, getProfile, me, updateProfile } from '#contract/identity'
-import { previewStatusMail } from '#contract/mail'
 import {
   listMessages,
   listMessagesAsStaff,
@@ -25,6 +24,7 @@ import {
 } from '#contract/projects'
 import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { listAllProjects, saveFilter } from '#contract/staff'
 import { mails, projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
 import type { Mail } from '../mailbox.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/campaigns'
+import { resendMail, sendTestMail } from '#contract/email'
 import { inviteStaff, resendInvitation } from '#contract/identity'
-import { resendMail, sendTestMail } from '#contract/mail'
 import {
   listInbox,
   replyToMessage,

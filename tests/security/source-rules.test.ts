@@ -24,7 +24,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'greetings of their own in mails',
     /\b(Hello|Hi|Dear) \$?\{(?!\{)/,
-    ['server/platform/mail/parts.email.tsx'],
+    ['server/platform/email/parts.email.tsx'],
   ],
   [
     'operating system commands',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { previewStatusMail } from '#contract/email'
 import { changePassword, register, requestPasswordLink } from '#contract/identity'
-import { previewStatusMail } from '#contract/mail'
 import { listInbox, replyToMessage, sendContactMessage, sendMessageAsStaff } from '#contract/messaging'
 import { selectPackageSignedIn } from '#contract/payments'
 import { changeStatusWithEmail, completeApplication } from '#contract/projects'

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { countWork, getPortfolio, listWork } from '#contract/admin'
+import { countWork, getPortfolio, listWork } from '#contract/staff'
 import { eventually } from '#tests/eventually.ts'
 import { invalidateRoutes } from './invalidate.ts'
 import { createQueryClient } from './query-client.ts'

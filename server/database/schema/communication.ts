@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailKind, MailStatus, TemplateVersion } from '#contract/mail'
+import type { MailKind, MailStatus, TemplateVersion } from '#contract/email'
 import { searchWordsOf } from '../searchable-text.ts'
 import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
 import { projects } from './projects.ts'

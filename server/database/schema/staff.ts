@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import type { SavedSearch } from '#contract/admin'
+import type { SavedSearch } from '#contract/staff'
 import { createdAt, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

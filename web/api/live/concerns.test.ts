@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/admin'
 import { listStaffReports } from '#contract/campaigns'
 import { getNotifications, getProfile } from '#contract/identity'
 import { listMessages, listMessagesAsStaff } from '#contract/messaging'
 import { getOfflineInstructions, listExpectedPayments, listPayments } from '#contract/payments'
 import { getAdminProject, getHistory, getProject, listProjects, listUpdates } from '#contract/projects'
+import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/staff'
 import { metaOf } from '../query-client.ts'
 import { concerns } from './concerns.ts'
 

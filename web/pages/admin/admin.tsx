@@ -1,4 +1,4 @@
-import { ProjectsArea, StaffPage } from '#web/admin'
+import { ProjectsArea, StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('admin')

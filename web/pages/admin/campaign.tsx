@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { StaffPage } from '#web/admin'
 import { ProjectResultsArea } from '#web/campaigns'
+import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = ({ params }: { params: { id?: string } }) =>

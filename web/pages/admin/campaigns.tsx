@@ -1,5 +1,5 @@
-import { StaffPage } from '#web/admin'
 import { DueReports, GrantAccountsArea } from '#web/campaigns'
+import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminCampaigns')

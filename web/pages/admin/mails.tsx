@@ -1,5 +1,5 @@
-import { StaffPage } from '#web/admin'
-import { MailsArea } from '#web/mail'
+import { MailsArea } from '#web/email'
+import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminMails')

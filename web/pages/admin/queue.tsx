@@ -1,4 +1,4 @@
-import { StaffPage, WorkQueue } from '#web/admin'
+import { StaffPage, WorkQueue } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminQueue')

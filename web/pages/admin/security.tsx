@@ -1,5 +1,5 @@
-import { StaffPage } from '#web/admin'
 import { SecurityArea } from '#web/identity'
+import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminSecurity')

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { RequireAdmin, StaffShell } from '#web/admin'
 import { useSession } from '#web/api/session.ts'
 import { UserItems } from '#web/shell/menu-narrow.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
+import { RequireAdmin, StaffShell } from '#web/staff'
 import { Reauthentication } from '#web/ui/admin/reauthentication.tsx'
 
 const StaffArea = () => {

@@ -1,5 +1,5 @@
-import { StaffPage } from '#web/admin'
-import { TemplatesArea } from '#web/mail'
+import { TemplatesArea } from '#web/email'
+import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminTemplates')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAllProjects } from '#contract/admin'
+import { listAllProjects } from '#contract/staff'
 import { filterIn, givenIn, withChanges } from './list-filter.ts'
 
 const schema = listAllProjects.query

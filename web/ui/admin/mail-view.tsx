@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailContent } from '#contract/mail'
+import type { MailContent } from '#contract/email'
 import { MailBody } from '../mail-body.tsx'
 import { Tabs } from '../tabs.tsx'
 

@@ -9,8 +9,8 @@ import {
 } from '#contract/campaigns'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { type Addressee, isProven, namesFor } from '#server/platform/mail/addressee.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import { type Addressee, isProven, namesFor } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
 import {
   Button,
   Facts,
@@ -19,8 +19,8 @@ import {
   Small,
   Text,
   Verbatim,
-} from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+} from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 

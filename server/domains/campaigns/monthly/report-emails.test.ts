@@ -9,8 +9,8 @@ import {
   resendMonthlyReport,
   sendMonthlyReport,
 } from '#contract/campaigns'
+import { getMail, resendMail } from '#contract/email'
 import { closeAccount, downloadData, getNotifications, setNotifications } from '#contract/identity'
-import { getMail, resendMail } from '#contract/mail'
 import { problems } from '#contract/problem.ts'
 import { accountTokens, mails, projects, users } from '#server/database/schema.ts'
 import { sweepIdentity } from '#server/domains/identity/sessions/sweep-identity.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { secretMinutes, sendMail } from '#server/platform/mail/send-mail.ts'
+import { secretMinutes, sendMail } from '#server/platform/email/send-mail.ts'
 import { findUserByEmail, insertUser } from './accounts.queries.ts'
 import { issueToken } from './issue-token.ts'
 import { setupCodeMail } from './setup-code.email.tsx'

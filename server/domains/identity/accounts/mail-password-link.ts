@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import type { Addressee } from '#server/platform/mail/addressee.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Addressee } from '#server/platform/email/addressee.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
 import { issueToken } from './issue-token.ts'
 import { linkLifetime, passwordLinkMail } from './password-link.email.tsx'
 

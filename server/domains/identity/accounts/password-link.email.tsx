@@ -1,9 +1,9 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import type { Addressee } from '#server/platform/mail/addressee.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Button, Greeting, Heading, Small, Text } from '#server/platform/mail/parts.email.tsx'
-import { type OutgoingMail, secretMinutes } from '#server/platform/mail/send-mail.ts'
+import type { Addressee } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { type OutgoingMail, secretMinutes } from '#server/platform/email/send-mail.ts'
 
 /** How long a mailed link works, minutes. */
 export const linkLifetime = secretMinutes

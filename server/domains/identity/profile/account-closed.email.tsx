@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
-import type { Addressee } from '#server/platform/mail/addressee.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Greeting, Heading, Text } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import type { Addressee } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 /** The last mail to an address: the account is closed, and what is kept for how long. */
 export const accountClosedMail = (user: Addressee): OutgoingMail => ({

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { UserRecord } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { deleteMailsTo } from '#server/platform/mail/mail-outbox.queries.ts'
+import { deleteMailsTo } from '#server/platform/email/mail-outbox.queries.ts'
 import { lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 

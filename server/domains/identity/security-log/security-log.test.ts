@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { listAllProjects } from '#contract/admin'
 import {
   endLockout,
   endStaffSession,
@@ -15,6 +14,7 @@ import {
   setPassword,
 } from '#contract/identity'
 import { lockout } from '#contract/limits.ts'
+import { listAllProjects } from '#contract/staff'
 import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { lockUser } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'

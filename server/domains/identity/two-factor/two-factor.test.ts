@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { listAllProjects } from '#contract/admin'
 import {
   beginTwoFactor,
   changePassword,
@@ -17,6 +16,7 @@ import {
   requestPasswordLink,
   setPassword,
 } from '#contract/identity'
+import { listAllProjects } from '#contract/staff'
 import {
   accountTokens,
   loginAttempts,

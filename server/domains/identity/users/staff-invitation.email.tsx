@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Button, Heading, Small, Text } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 import { linkLifetime } from '../accounts/password-link.email.tsx'
 
 /** Invites a member of staff with the link that sets their password. */

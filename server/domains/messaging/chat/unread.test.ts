@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { listAllProjects } from '#contract/admin'
 import {
   markMessagesRead,
   markMessagesReadAsStaff,
@@ -8,6 +7,7 @@ import {
   sendMessageAsStaff,
 } from '#contract/messaging'
 import { getProject, listProjects } from '#contract/projects'
+import { listAllProjects } from '#contract/staff'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, proveAddress, signIn } from '#tests/users.ts'

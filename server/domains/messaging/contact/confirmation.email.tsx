@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Heading, Text } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Heading, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 /**
  * Confirms a message to its sender. Nothing of what was typed is in it: anybody can type anybody's address, and

@@ -1,9 +1,9 @@
 import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Button, Facts, Heading, Verbatim } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Facts, Heading, Verbatim } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 /** Passes a visitor's message on to the support address; a reply goes to the visitor. */
 export const contactMail = (

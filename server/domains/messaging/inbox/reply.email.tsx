@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Heading, Small, Verbatim } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Heading, Small, Verbatim } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 /** In Eastern Time, as every day in our mails. */
 const dayOf = (instant: Date) =>

@@ -3,9 +3,9 @@ import { formatMoney } from '#contract/money.ts'
 import { disputeReason, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Button, Facts, Heading, Text } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Facts, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
   if (state === 'won')

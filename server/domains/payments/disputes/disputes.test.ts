@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countWork, listWork } from '#contract/admin'
 import { sendMessage } from '#contract/messaging'
 import {
   getDisputeEvidence,
@@ -11,6 +10,7 @@ import {
   requestRefund,
 } from '#contract/payments'
 import { getAdminProject, getHistory } from '#contract/projects'
+import { countWork, listWork } from '#contract/staff'
 import { disputes, mails, payments } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import { actOnDispute, deliver, disputeAtBank, openPaymentPage, paymentsOf } from '#tests/payments.ts'

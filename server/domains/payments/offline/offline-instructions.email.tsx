@@ -5,8 +5,8 @@ import type { OfflineInstructions } from '#contract/payments'
 import type { OfflineMethod } from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import type { Addressee } from '#server/platform/mail/addressee.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
+import type { Addressee } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
 import {
   Button,
   Facts,
@@ -15,8 +15,8 @@ import {
   Small,
   Text,
   Verbatim,
-} from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+} from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 /** How a project is paid by bank transfer or check, for a client who chose so. */
 export const offlineInstructionsMail = (

@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { countWork, listWork } from '#contract/admin'
 import { addDays, easternDay } from '#contract/dates.ts'
 import {
   checkRefundEligibility,
@@ -14,6 +13,7 @@ import {
   resolveFailedRefund,
 } from '#contract/payments'
 import { getHistory, getProject } from '#contract/projects'
+import { countWork, listWork } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
 import { eventually } from '#tests/eventually.ts'

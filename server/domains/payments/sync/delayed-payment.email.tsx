@@ -4,10 +4,10 @@ import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import type { Addressee } from '#server/platform/mail/addressee.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import type { Addressee } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
 

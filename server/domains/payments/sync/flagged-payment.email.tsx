@@ -1,9 +1,9 @@
 import { formatMoney } from '#contract/money.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Button, Facts, Heading, Text } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Facts, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 /** Asks staff to look at money that came in and fulfilled nothing. */
 export const flaggedPaymentMail = (config: Config, payment: PaymentRecord, reason: string): OutgoingMail => ({

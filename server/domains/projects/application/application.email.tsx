@@ -1,11 +1,11 @@
 import { packageOf, shortName } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { type Addressee, namesFor } from '#server/platform/mail/addressee.ts'
-import { renderMail } from '#server/platform/mail/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Text } from '#server/platform/mail/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/mail/send-mail.ts'
-import { Stones } from '#server/platform/mail/stones.email.tsx'
+import { type Addressee, namesFor } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Facts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import { Stones } from '#server/platform/email/stones.email.tsx'
 
 /** Tells the client that the application has arrived and what happens next. */
 export const applicationReceivedMail = (

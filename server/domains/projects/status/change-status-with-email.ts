@@ -1,10 +1,10 @@
-import { missingContent } from '#contract/mail'
+import { missingContent } from '#contract/email'
 import { Problem } from '#contract/problem.ts'
 import type { StatusEmail } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
-import { saysNothing, statusUpdateMail } from '#server/mail'
+import { saysNothing, statusUpdateMail } from '#server/email'
 import type { Context } from '#server/platform/context.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
 import { findAdminProject } from '../admin-project.queries.ts'
 import { applyStatusTransition, type ChangedBy } from './apply-status-transition.ts'
 

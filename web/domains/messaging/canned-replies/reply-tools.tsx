@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { fillPlaceholders } from '#contract/mail'
+import { fillPlaceholders } from '#contract/email'
 import type { AdminProject } from '#contract/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MailQuery } from '#contract/email'
+import { MAX_COUNTED } from '#contract/paging.ts'
+import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { listMails } from './list-mails.ts'
+
+const many = 100_000
+
+/** Mails of two months, few of which wait or failed. */
+const seed = `
+  insert into users (name, email) select 'Jane', 'person' || n || '@test.example' from generate_series(1, 20000) n;
+  insert into projects (user_id, name, email) select id, 'Fund', email from users;
+  insert into mails (kind, recipient, subject, html, text, message_id, project_id, status, created_at)
+  select 'receipt', 'person' || n * 7919 % ${many} || '@test.example', 'Your receipt', '', '', n::text, 1 + n % 20000,
+    case when n % 200 = 7 then 'failed' when n % 200 = 9 then 'queued' else 'sent' end,
+    timestamptz '2026-06-01' - make_interval(mins => n / 3)
+  from generate_series(1, ${many}) n`
+
+let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+beforeAll(async () => {
+  explained = await createExplainedDatabase(seed, 'mails, projects')
+}, 180_000)
+afterAll(() => explained.drop())
+
+const list = (query: Record<string, unknown>) =>
+  explained.explain(() => listMails(explained.context, MailQuery.parse(query)))
+
+test.each([
+  {},
+  { status: 'sent' },
+  { status: 'failed' },
+  { status: 'queued' },
+  { search: 'person4711@' },
+  { search: 'person1' },
+  { search: 'person' },
+  { status: 'sent', search: 'person12' },
+  { status: 'failed', search: 'person' },
+])(`of ${many} mails %o reads about as much as it finds, from the first page to the last`, async (query) => {
+  const first = await list(query)
+  const last = await list({ ...query, page: first.result.pagination.totalPages })
+  for (const { result, statements } of [first, last]) {
+    expect(result.items).not.toEqual([])
+    expectBounded(statements)
+  }
+})
+
+test('pages lead to the counted end, and the list says that there are more', async () => {
+  const { result } = await list({ page: 500 })
+  expect(result.pagination).toEqual({
+    page: 500,
+    limit: 20,
+    total: MAX_COUNTED,
+    totalPages: 500,
+    isMore: true,
+  })
+  const { rows } = await explained.pool.query<{ id: string }>(
+    'select id from mails order by created_at desc, id limit 20 offset 9980',
+  )
+  expect(result.items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  const beyond = await list({ page: 501 })
+  expect(beyond.result).toMatchObject({ items: [], pagination: { total: MAX_COUNTED, isMore: true } })
+})

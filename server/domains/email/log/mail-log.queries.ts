@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import type { MailQuery, MailStatus } from '#contract/email'
+import type { z } from '#contract/zod.ts'
+import { mails, projects } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { beginningWith } from '#server/platform/like-pattern.ts'
+import type { ListSource } from '#server/platform/paging.ts'
+
+type Filter = z.output<typeof MailQuery>
+
+const logged = (db: Queryable) =>
+  db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      recipient: mails.recipient,
+      replyTo: mails.replyTo,
+      subject: mails.subject,
+      status: sql<MailStatus>`${mails.status}`,
+      attempts: mails.attempts,
+      lastError: mails.lastError,
+      holdsSecret: mails.holdsSecret,
+      project: { publicId: projects.publicId, name: projects.name },
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .leftJoin(projects, eq(projects.id, mails.projectId))
+
+export const mailList = (db: Queryable, { status, search }: Filter) =>
+  ({
+    table: mails,
+    filter: and(
+      status === undefined ? undefined : eq(mails.status, status),
+      search ? like(mails.recipient, beginningWith(search.toLowerCase())) : undefined,
+    ),
+    order: [desc(mails.createdAt), asc(mails.id)],
+    read: (ids: string[]) => logged(db).where(inArray(mails.id, ids)),
+  }) satisfies ListSource<string, { id: string }>
+
+export const findLoggedMail = async (db: Queryable, id: string) => {
+  const [mail] = await logged(db).where(eq(mails.id, id))
+  return mail
+}
+
+/** The content of an email, and the unsubscribe link in it. Undefined for an email that holds a secret. */
+export const findContent = async (db: Queryable, id: string) => {
+  const [mail] = await db
+    .select({
+      subject: mails.subject,
+      html: mails.html,
+      text: mails.text,
+      unsubscribeUrl: mails.unsubscribeUrl,
+    })
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.holdsSecret, false)))
+  return mail
+}
+
+/** The whole mail, which others who send it again wait for. */
+export const lockMail = async (db: Queryable, id: string) => {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id)).for('update')
+  return mail
+}
+
+export const requeueMail = (db: Queryable, id: string) =>
+  db.update(mails).set({ status: 'queued', lastError: null }).where(eq(mails.id, id))

@@ -1,0 +1,88 @@
+import { missingContent, type TemplateChange } from '#contract/email'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { defaultTemplates } from './default-templates.ts'
+import { getTemplate } from './list-templates.ts'
+import { saysNothing } from './mail-content.ts'
+import { findVersion, hasVersions, insertVersion, lockTemplate, updateTemplate } from './templates.queries.ts'
+
+interface Content {
+  subject: string
+  htmlContent: string
+  textContent: string
+}
+
+/** The locked template; what it said at first becomes its first version. @throws TEMPLATE_NOT_FOUND */
+const openTemplate = async (tx: Transaction, status: string) => {
+  const template = await lockTemplate(tx, status)
+  if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
+  const { subject, htmlContent, textContent, updatedAt } = template
+  if (!(await hasVersions(tx, status)))
+    await insertVersion(tx, {
+      status,
+      subject,
+      htmlContent,
+      textContent,
+      origin: 'original',
+      createdAt: updatedAt,
+    })
+  return template
+}
+
+const write = async (
+  tx: Transaction,
+  status: string,
+  { subject, htmlContent, textContent }: Content,
+  origin: 'edited' | 'restored',
+  actor: Actor,
+) => {
+  const content = { subject, htmlContent, textContent }
+  await updateTemplate(tx, status, content)
+  await insertVersion(tx, { ...content, status, origin, editedBy: actor.userId })
+}
+
+/**
+ * Changes a template and keeps what it says as a version. A change that a colleague made since the editor looked
+ * is never overwritten.
+ * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED for a text that says nothing
+ */
+export const saveTemplate = (
+  { database }: Context,
+  status: string,
+  { seenAt, isActive, ...content }: z.output<typeof TemplateChange>,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    if (saysNothing(content.htmlContent))
+      throw new Problem('VALIDATION_FAILED', {
+        message: missingContent,
+        fields: { htmlContent: missingContent },
+      })
+    const template = await openTemplate(tx, status)
+    if (template.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('TEMPLATE_CHANGED_MEANWHILE')
+    if (template.isActive !== isActive) await updateTemplate(tx, status, { isActive })
+    const isNew = content.subject !== template.subject || content.htmlContent !== template.htmlContent
+    if (isNew) await write(tx, status, content, 'edited', actor)
+    return getTemplate(tx, status)
+  })
+
+/** Takes a template back to a version, or (null) to what it says at first. @throws TEMPLATE_NOT_FOUND, NOT_FOUND */
+export const restoreTemplate = (
+  { database }: Context,
+  status: string,
+  versionId: number | null,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    await openTemplate(tx, status)
+    const content =
+      versionId === null
+        ? defaultTemplates.find((template) => template.status === status)
+        : await findVersion(tx, status, versionId)
+    if (!content) throw new Problem('NOT_FOUND')
+    await write(tx, status, content, 'restored', actor)
+    return getTemplate(tx, status)
+  })

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/email'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { restoreTemplate, saveTemplate } from './change-template.ts'
+import { getEmailTemplate } from './get-email-template.ts'
+import { getTemplate, listTemplates } from './list-templates.ts'
+
+export const templateRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listTemplates, () => listTemplates(context.database))
+  serve(app, contract.getTemplate, ({ params }) => getTemplate(context.database, params.status))
+  serve(app, contract.saveTemplate, ({ params, body, actor }) =>
+    saveTemplate(context, params.status, body, actor),
+  )
+  serve(app, contract.restoreTemplate, ({ params, body, actor }) =>
+    restoreTemplate(context, params.status, body.versionId, actor),
+  )
+  serve(app, contract.getEmailTemplate, ({ params }) => getEmailTemplate(context, params.status))
+}

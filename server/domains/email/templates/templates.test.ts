@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  getEmailTemplate,
+  getTemplate,
+  listTemplates,
+  notationToHtml,
+  notationToText,
+  previewStatusMail,
+  restoreTemplate,
+  saveTemplate,
+  sendTestMail,
+} from '#contract/email'
+import { changeStatusWithEmail } from '#contract/projects'
+import { projects, users } from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, signIn } from '#tests/users.ts'
+import { defaultTemplates } from './default-templates.ts'
+
+const program = await runProgram()
+const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const staff = signedIn.browser
+const staffEmail = signedIn.email
+const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
+
+/** A mail travels with CRLF and its end may get a line break; nothing else of it may change on the way. */
+const traveled = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
+
+const words = (body: string, subject = 'News of {{projectName}}') => ({
+  subject,
+  htmlContent: notationToHtml(body),
+  textContent: notationToText(body),
+})
+
+const hostile = `Hello {{userName}},
+
+**bold** and *italic*, [the form](https://irs.example/f?a=1&b=2), 5 < 6 & "quoted" <script>alert(1)</script>
+a second line — with dashes, Žluťoučký, 慈善 and ${'a very long line '.repeat(12)}
+
+- one
+- two style="x"
+
+.
+From here on {{unknown}} stays.`
+
+test('the preview is byte for byte the mail that arrives by SMTP', async () => {
+  const { publicId, projectId, userId, email } = await buy(program)
+  const { database } = program.context
+  await database.update(projects).set({ name: 'Reed & <Sons> "Fund"' }).where(eq(projects.id, projectId))
+  await database
+    .update(users)
+    .set({ name: "Zoë O'Neil\t<b>", emailProvenAt: new Date() })
+    .where(eq(users.id, userId))
+  for (const [status, content] of [
+    ['filing', words(hostile, 'News,  {{userName}}:\t{{projectName}}')],
+    ['irs_approved', { ...words('Only *HTML* here'), textContent: '' }],
+    ['live', defaultTemplates.find(({ status: of }) => of === 'live') ?? words('')],
+  ] as const) {
+    const { subject, htmlContent, textContent } = content
+    const preview = await staff.call(previewStatusMail, {
+      body: { publicId, status, subject, htmlContent, textContent },
+    })
+    await program.mailbox.empty()
+    await staff.call(changeStatusWithEmail, {
+      params: { publicId },
+      body: { status, subject, htmlContent, textContent },
+    })
+    const received = await program.mailbox.waitFor(email, /Reed/)
+    expect(received.subject, '[MAIL-11]').toBe(preview.subject)
+    expect(traveled(received.html), '[MAIL-12] [MAIL-13]').toBe(traveled(preview.html))
+    expect(traveled(received.text), '[MAIL-13]').toBe(traveled(preview.text))
+    expect(preview.html).not.toContain('<script>')
+  }
+})
+
+test('a test goes to whoever asks, as the client would get it, and to nobody else', async () => {
+  const { publicId, email } = await buy(program)
+  await program.mailbox.waitFor(email, /receipt/)
+  await program.mailbox.empty()
+  const body = { publicId, status: 'filing' as const, ...words('Hello {{userName}}') }
+  await staff.call(sendTestMail, { body })
+  const received = await program.mailbox.waitFor(staffEmail, /^Test: News of/)
+  const preview = await staff.call(previewStatusMail, { body })
+  expect(traveled(received.html)).toBe(traveled(preview.html))
+  expect((await program.mailbox.messages()).filter(({ to }) => to.includes(email))).toEqual([])
+})
+
+test('an edited template is what the status dialog begins with; every version can be restored', async () => {
+  const params = { status: 'under_review' as const }
+  const at = async () => (await staff.call(getTemplate, { params })).updatedAt.toISOString()
+  const before = await staff.call(getTemplate, { params })
+  expect(before).toMatchObject({ isActive: true, by: null, versions: [] })
+  const first = words('We begin.')
+  const saved = await staff.call(saveTemplate, {
+    params,
+    body: { ...first, isActive: true, seenAt: await at() },
+  })
+  expect(saved).toMatchObject({ ...first, by: 'Stella Moore' })
+  expect(saved.versions.map(({ origin, by }) => [origin, by])).toEqual([
+    ['edited', 'Stella Moore'],
+    ['original', null],
+  ])
+  expect(await staff.call(getEmailTemplate, { params })).toEqual(first)
+  expect(await staff.call(listTemplates)).toContainEqual(
+    expect.objectContaining({ status: 'under_review', subject: first.subject, by: 'Stella Moore' }),
+  )
+
+  const original = saved.versions.at(-1)?.id ?? 0
+  const restored = await colleague.call(restoreTemplate, { params, body: { versionId: original } })
+  expect(restored).toMatchObject({
+    subject: before.subject,
+    htmlContent: before.htmlContent,
+    by: 'Theo Brandt',
+  })
+  await staff.call(saveTemplate, { params, body: { ...words('Again.'), isActive: true, seenAt: await at() } })
+  const reset = await staff.call(restoreTemplate, { params, body: { versionId: null } })
+  const { status: _, ...byDefault } = defaultTemplates.find(({ status }) => status === 'under_review') ?? {
+    status: '',
+  }
+  expect(reset).toMatchObject(byDefault)
+  expect(reset.versions).toHaveLength(5)
+  // A version of another template is none of this one.
+  const elsewhere = { params: { status: 'live' as const }, body: { versionId: original } }
+  expect((await staff.refused(restoreTemplate, elsewhere)).status).toBe(404)
+})
+
+test('a change that a colleague made meanwhile is not overwritten, and one that says nothing is refused', async () => {
+  const params = { status: 'ads_setup' as const }
+  const seenAt = (await staff.call(getTemplate, { params })).updatedAt.toISOString()
+  const change = (body: string) => ({ params, body: { ...words(body), isActive: true, seenAt } })
+  await colleague.call(saveTemplate, change('The colleague was first.'))
+  expect((await staff.refused(saveTemplate, change('I was second.'))).body.code).toBe(
+    'TEMPLATE_CHANGED_MEANWHILE',
+  )
+  const empty = { params, body: { ...words('x'), htmlContent: '<p> </p>', isActive: true, seenAt } }
+  expect((await staff.refused(saveTemplate, empty)).body.fields).toHaveProperty('htmlContent')
+})
+
+test('a template that is switched off is not found by the dialog', async () => {
+  const params = { status: 'ads_testing' as const }
+  const { subject, htmlContent, textContent, updatedAt } = await staff.call(getTemplate, { params })
+  const body = { subject, htmlContent, textContent, isActive: false, seenAt: updatedAt.toISOString() }
+  expect(await staff.call(saveTemplate, { params, body })).toMatchObject({ isActive: false })
+  expect((await staff.refused(getEmailTemplate, { params })).body.code).toBe('TEMPLATE_NOT_FOUND')
+})

@@ -1,0 +1,106 @@
+import { and, asc, between, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#contract/dates.ts'
+import type { PackageType } from '#contract/packages.ts'
+import type { ProjectQuery, SavedSearch } from '#contract/staff'
+import type { z } from '#contract/zod.ts'
+import { dayBegins } from '#server/database/eastern-time.ts'
+import { payments, projects } from '#server/database/schema.ts'
+import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
+import { namedPayments } from '#server/payments'
+import type { Queryable } from '#server/platform/database.ts'
+import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
+import { selectAdminProjects } from '#server/projects'
+
+/** A public id, or at least its first eight characters. */
+const PUBLIC_ID = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
+/** A project number, alone or as clients write it on a check. */
+const PROJECT_NUMBER = /^(?:p-)?0*(\d{1,9})$/i
+
+/** Any package other than starter means Full Launch. */
+const packageIs = (type: PackageType): SQL =>
+  type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
+
+const matchesFilter = (filter: SavedSearch): SQL | undefined =>
+  and(
+    filter.status === undefined ? undefined : eq(projects.status, filter.status),
+    filter.package === undefined ? undefined : packageIs(filter.package),
+    filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
+    filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
+    filter.from === undefined ? undefined : gte(projects.createdAt, dayBegins(filter.from)),
+    filter.to === undefined ? undefined : lt(projects.createdAt, dayBegins(addDays(filter.to, 1))),
+  )
+
+const publicIdRange = (start: string): [string, string] => {
+  const digits = start.replaceAll('-', '').toLowerCase()
+  return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
+}
+
+/** Projects that a search names exactly: by public id or its beginning, by number, or by one of their payments. */
+const isNamed = (db: Queryable, search: string): SQL | undefined => {
+  const typed = search.trim()
+  const number = PROJECT_NUMBER.exec(typed)?.[1]
+  const paid = db.select({ id: payments.projectId }).from(payments).where(namedPayments(db, typed))
+  return or(
+    PUBLIC_ID.test(typed) ? between(projects.publicId, ...publicIdRange(typed)) : undefined,
+    number === undefined ? undefined : eq(projects.id, Number(number)),
+    // The planner can use the index of ids for an array within `or`, but not for a subselect.
+    sql`${projects.id} = any(array(${paid}))`,
+  )
+}
+
+/** The ways in which a project matches a search: by its own words, by its client's, or by name. */
+const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefined => {
+  if (!hasWords(search)) return undefined
+  const named = isNamed(db, search)
+  return [
+    matchWords(projects.searchWords, search),
+    matchUser(projects.userId, search),
+    ...(named ? [{ find: named, check: named }] : []),
+  ]
+}
+
+const orders = {
+  newest: [desc(projects.createdAt), desc(projects.id)],
+  oldest: [asc(projects.createdAt), asc(projects.id)],
+  updated: [desc(projects.updatedAt), desc(projects.id)],
+  name: [asc(projects.name), asc(projects.id)],
+}
+
+export type ProjectFilter = z.output<typeof ProjectQuery>
+
+export const projectList = (db: Queryable, filter: SavedSearch) =>
+  ({
+    table: projects,
+    filter: matchesFilter(filter),
+    matches: matchesOf(db, filter.search),
+    order: orders[filter.order],
+    read: (ids: number[]) => selectAdminProjects(db).where(inArray(projects.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
+
+/**
+ * Ids of all projects that match the search and filters, in order.
+ * @returns four bytes for each id, big-endian: a million ids take 4 MB
+ */
+export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
+  const { matches, order, ...range } = projectList(db, filter)
+  const ids = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(matches ? matchesAny(db, range, matches) : range.filter)
+    .orderBy(...order)
+  const { rows } = await db.execute<{ ids: Buffer | null }>(
+    sql`select string_agg(int4send(id), '') as ids from (${ids}) as found`,
+  )
+  return rows[0]?.ids ?? Buffer.alloc(0)
+}
+
+/** How many projects there are, and how many of them are live. */
+export const countPortfolio = async (db: Queryable) => {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number),
+      live: sql<number>`count(*) filter (where ${projects.status} = 'live')`.mapWith(Number),
+    })
+    .from(projects)
+  return { total: row?.total ?? 0, live: row?.live ?? 0 }
+}

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getEmailTemplate } from '#contract/email'
+import { statusTable } from '#contract/project-status.ts'
+import { changeStatus, changeStatusWithEmail } from '#contract/projects'
+import { getPortfolio, listAllProjects } from '#contract/staff'
+import { emailTemplates, projects, projectUpdates } from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { application, buy, proveAddress, signIn } from '#tests/users.ts'
+
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
+
+const settable = statusTable.filter((status) => status.adminMaySet).map((status) => status.value)
+const mailOf = (status: string) => ({
+  status,
+  subject: 'News about {{projectName}}',
+  htmlContent: '<p>Dear {{userName}}, <strong>good</strong> news.</p>',
+  textContent: 'Dear {{userName}}, good news.',
+  sendEmail: true,
+})
+
+describe('project list', () => {
+  test('pages through all projects with their users', async () => {
+    const { publicId, email, userId } = await buy(program, { name: 'Ida Quist' })
+    const others = Array.from({ length: 24 }, (_, index) => ({ userId, name: `Project ${index}`, email }))
+    await program.context.database.insert(projects).values(others)
+    const first = await staff.call(listAllProjects, { query: {} })
+    const { total } = first.pagination
+    expect(first.projects, '[ADM-23]').toHaveLength(20)
+    expect(first.pagination, '[DATA-20]').toEqual({
+      page: 1,
+      limit: 20,
+      total,
+      totalPages: Math.ceil(total / 20),
+      isMore: false,
+    })
+    const second = await staff.call(listAllProjects, { query: { page: 2, limit: 20 } })
+    const all = [...first.projects, ...second.projects]
+    expect(new Set(all.map(({ id }) => id)).size, '[API-22] [ROLE-13]').toBe(Math.min(total, 40))
+    const own = all.find((project) => project.publicId === publicId)
+    expect(own, '[DATA-04]').toMatchObject({
+      user: { name: 'Ida Quist', email },
+      notes: null,
+    })
+    expect(await staff.call(getPortfolio)).toEqual({ total, live: 0, inProgress: total })
+  })
+
+  test.each([{ page: 0 }, { page: 'x' }, { limit: 0 }, { limit: 101 }, { page: 1e12 }])(
+    '%o is refused',
+    async (query) => {
+      expect((await staff.refused(listAllProjects, { query })).status).toBe(400)
+    },
+  )
+})
+
+describe('status', () => {
+  test('[API-23] [ROLE-14] each of the seven staff statuses can be set, and the history tells by whom', async () => {
+    const { publicId, projectId } = await buy(program)
+    for (const status of settable) {
+      const changed = await staff.call(changeStatus, {
+        params: { publicId },
+        body: { status: status as never },
+      })
+      expect(changed).toMatchObject({ publicId, status, user: { name: 'Ida Quist' } })
+    }
+    const history = await program.context.database
+      .select()
+      .from(projectUpdates)
+      .where(eq(projectUpdates.projectId, projectId))
+    expect(history.map(({ status }) => status)).toEqual(['onboarding', ...settable])
+    expect(history.at(-1)).toMatchObject({
+      adminId: expect.any(Number),
+      metadata: { from: 'ads_testing', by: 'staff', mailed: false },
+    })
+  })
+
+  test.each([
+    ['[STAT-37]', 'irs_approved', 'irs501c3ApprovedAt'],
+    ['[STAT-38]', 'ads_testing', 'googleAdGrantApprovedAt'],
+    ['[STAT-39]', 'live', 'campaignLaunchedAt'],
+  ] as const)('%s setting %s fills %s once', async (_id, status, field) => {
+    const { publicId } = await buy(program)
+    const set = (value: typeof status | 'under_review') =>
+      staff.call(changeStatus, { params: { publicId }, body: { status: value } })
+    expect((await set('under_review'))[field]).toBeNull()
+    const filled = (await set(status))[field]
+    expect(filled).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await set('under_review')
+    expect((await set(status))[field]).toEqual(filled)
+  })
+
+  test.each(['payment_pending', 'onboarding'])('[STAT-12] %s cannot be set', async (status) => {
+    const { publicId, browser } = await buy(program)
+    const params = { publicId }
+    for (const [route, body] of [
+      [changeStatus, { status }],
+      [changeStatusWithEmail, mailOf(status)],
+    ] as const)
+      expect(await staff.refused(route, { params, body })).toMatchObject({
+        status: 422,
+        body: { code: 'STATUS_NOT_SETTABLE' },
+      })
+    expect((await browser.send('GET', `/api/projects/${publicId}`)).body).toMatchObject({
+      status: 'onboarding',
+    })
+  })
+
+  test('an unknown status or project is refused', async () => {
+    const { publicId } = await buy(program)
+    const body = { status: 'finished' }
+    expect(await staff.refused(changeStatus, { params: { publicId }, body })).toMatchObject({
+      status: 400,
+      body: { fields: { status: "That status doesn't exist" } },
+    })
+    const unknown = { publicId: '00000000-0000-4000-8000-000000000000' }
+    const live = { status: 'live' }
+    expect((await staff.refused(changeStatus, { params: unknown, body: live })).status).toBe(404)
+    expect((await staff.refused(changeStatus, { params: { publicId: '12' }, body: live })).status).toBe(404)
+  })
+})
+
+describe('status mail', () => {
+  test('mails the client in brand, with the placeholders filled', async () => {
+    const { publicId, userId, email, browser } = await buy(program, { name: 'Ida <b>Quist</b>' })
+    await proveAddress(program, userId)
+    await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
+    const changed = await staff.call(changeStatusWithEmail, {
+      params: { publicId },
+      body: mailOf('under_review') as never,
+    })
+    expect(changed.status, '[API-24]').toBe('under_review')
+    const mail = await program.mailbox.waitFor(email, /News about Lighthouse Literacy/)
+    expect(mail.subject, '[DATA-21] subject').toContain('Lighthouse Literacy')
+    expect(mail.html, '[DATA-21] htmlContent').toContain('<strong>good</strong> news')
+    expect(mail.html, '[MAIL-11]').toContain('Dear Ida &lt;b&gt;Quist&lt;/b&gt;')
+    expect(mail.html, '[MAIL-14]').toContain('#1f5c4a')
+    expect(mail.text, '[MAIL-13] [DATA-21] textContent').toContain('Dear Ida <b>Quist</b>, good news.')
+    expect(mail.text).toContain(`/project/${publicId}`)
+  })
+
+  test('hostile content never reaches the mail', async () => {
+    const { publicId, email } = await buy(program)
+    await staff.call(changeStatusWithEmail, {
+      params: { publicId },
+      body: {
+        ...mailOf('filing'),
+        subject: 'Injected\r\nBcc: thief@test.example',
+        htmlContent:
+          '<p onclick="x()">Hello <a href="javascript:alert(1)">here</a> <a href="https://irs.gov">there</a></p><script>alert(1)</script><img src=x onerror=alert(1)><style>*{}</style>',
+        textContent: '',
+      } as never,
+    })
+    const mail = await program.mailbox.waitFor(email, /Injected/)
+    expect(mail.subject).toBe('Injected Bcc: thief@test.example')
+    expect(mail.to).toEqual([email])
+    expect(mail.html).not.toMatch(/onclick|javascript:|<script|onerror|<img/)
+    expect(mail.html).toContain('href="https://irs.gov"')
+    expect(mail.text).toContain('there')
+  })
+
+  test('[VAL-53] without the notification nothing is mailed and no text is needed', async () => {
+    const { publicId, email } = await buy(program)
+    await program.mailbox.waitFor(email, /receipt/)
+    const body = { status: 'live', sendEmail: false } as const
+    expect((await staff.call(changeStatusWithEmail, { params: { publicId }, body })).status).toBe('live')
+    const { rows } = await program.context.database.execute(
+      `select 1 from mails where kind = 'status-update' and recipient = '${email}'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test.each([
+    ['subject', '   '],
+    ['htmlContent', ' \n '],
+  ])('[VAL-54] an empty %s is refused and the status stays', async (field, value) => {
+    const { publicId, browser } = await buy(program)
+    const body = { ...mailOf('live'), [field]: value }
+    expect(await staff.refused(changeStatusWithEmail, { params: { publicId }, body })).toMatchObject({
+      status: 400,
+      body: { message: 'Please fill in the subject and email content' },
+    })
+    expect((await browser.send('GET', `/api/projects/${publicId}`)).body).toMatchObject({
+      status: 'onboarding',
+    })
+  })
+
+  test('[API-25] [ROLE-15] the seven templates are there, and only while they are active', async () => {
+    for (const status of settable) {
+      const template = await staff.call(getEmailTemplate, { params: { status } })
+      expect(template.subject + template.htmlContent + template.textContent).toMatch(/\{\{projectName\}\}/)
+      expect(template.htmlContent).toContain('{{firstName}}')
+    }
+    for (const status of ['payment_pending', 'nonsense'])
+      expect((await staff.refused(getEmailTemplate, { params: { status } })).body.code).toBe(
+        'TEMPLATE_NOT_FOUND',
+      )
+    await program.context.database
+      .update(emailTemplates)
+      .set({ isActive: false })
+      .where(eq(emailTemplates.status, 'live'))
+    expect((await staff.refused(getEmailTemplate, { params: { status: 'live' } })).status).toBe(404)
+  })
+})
+
+test('[ROLE-10] [ROLE-11] every staff call refuses visitors, clients and purchase sessions', async () => {
+  const client = await signIn(program)
+  const buyer = await buy(program)
+  const params = { publicId: buyer.publicId, status: 'live' }
+  for (const route of [
+    listAllProjects,
+    getPortfolio,
+    changeStatus,
+    changeStatusWithEmail,
+    getEmailTemplate,
+  ]) {
+    const input = { params, body: mailOf('live') }
+    expect((await program.browser().refused(route, input)).status).toBe(401)
+    expect((await client.browser.refused(route, input)).status).toBe(403)
+    expect((await buyer.browser.refused(route, input)).status).toBe(403)
+  }
+  expect((await buyer.browser.send('GET', `/api/projects/${buyer.publicId}`)).body).toMatchObject({
+    status: 'onboarding',
+  })
+})

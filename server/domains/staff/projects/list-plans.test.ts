@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statusTable } from '#contract/project-status.ts'
+import { ProjectQuery } from '#contract/staff'
+import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { getPortfolio, listAllProjects } from './list-all-projects.ts'
+
+const many = 100_000
+const statuses = statusTable.map(({ value }) => `'${value}'`)
+
+/** Three years of projects, the same in every run, with more than a hundred frequent words. */
+const seed = `
+  insert into users (name, email, role) select 'Staff ' || n, 'staff' || n || '@test.example', 'admin' from generate_series(1, 8) n;
+  insert into users (name, email) select 'Client Number' || n, 'client' || n || '@test.example' from generate_series(1, 30000) n;
+  insert into projects (user_id, name, email, address, ein_number, package_type, status, assigned_admin_id, awaiting_reply_since, created_at, updated_at)
+  select 9 + n % 30000,
+    (array['Harbor', 'Prairie', 'Canyon', 'Cedar', 'Willow', 'River', 'Granite', 'Valley'])[1 + n % 8] || ' ' ||
+      (array['Reading', 'Gardens', 'Music', 'Housing', 'Forest'])[1 + n / 8 % 5] || ' Fund' || n,
+    'client' || n % 30000 || '@test.example', '12 ' || chr(97 + n % 26) || chr(97 + n / 26 % 8) || 'street', case when n = 4711 then '12-3456789' end, case when n % 3 = 0 then 'full' else 'starter' end,
+    (array[${statuses}])[1 + n % ${statuses.length}], case when n % 10 > 0 then 1 + n / 10 % 8 end,
+    case when n % 97 = 0 then now() end, timestamptz '2026-06-01' - make_interval(mins => n * 15),
+    timestamptz '2026-06-01' - make_interval(mins => n * 7919 % 1500000)
+  from generate_series(1, ${many}) n;
+  insert into payments (user_id, project_id, amount, status) select user_id, id, 6000, 'paid' from projects where id % 5 = 0;
+  insert into disputes (payment_id, provider_dispute_id, state, amount, reason, opened_at, read_at)
+  select id, 'dp_' || id, 'lost', 6000, 'general', now(), now() from payments where id % 4 = 0;
+  insert into onboarding_responses (project_id, full_name, phone_number, address, nonprofit_name, mission_statement, grant_purpose)
+  select id, '', '', '', '', '', '' from projects where id % 9 = 0;
+  insert into project_messages (project_id, sender_id, message) select id, user_id, 'Hello' from projects where id % 11 = 0;
+  insert into project_message_reads (project_id, side) select id, 'team' from projects where id % 11 = 0`
+
+let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+beforeAll(async () => {
+  explained = await createExplainedDatabase(seed, 'projects, users')
+}, 180_000)
+afterAll(() => explained.drop())
+
+const list = (query: Record<string, unknown>) => () =>
+  listAllProjects(explained.context, ProjectQuery.parse(query))
+
+describe(`with ${many} projects`, () => {
+  test.each([
+    {},
+    { page: 500 },
+    { order: 'oldest' },
+    { order: 'oldest', page: 500 },
+    { order: 'updated' },
+    { order: 'updated', page: 500 },
+    { order: 'name' },
+    { order: 'name', page: 500 },
+    ...statusTable.map(({ value }) => ({ status: value })),
+    { status: 'filing', page: 500 },
+    { status: 'filing', order: 'oldest' },
+    { status: 'filing', order: 'updated' },
+    { status: 'filing', order: 'name' },
+    { package: 'starter' },
+    { package: 'full', page: 500 },
+    { assignee: 3 },
+    { assignee: 3, page: 500 },
+    { assignee: 3, order: 'updated' },
+    { assignee: 3, status: 'filing' },
+    { needsReply: 'yes' },
+    { needsReply: 'yes', page: 51 },
+    { from: '2025-03-10', to: '2025-11-20' },
+    { from: '2025-03-10', to: '2025-11-20', page: 500 },
+    { from: '2025-03-10', to: '2025-03-12', status: 'live' },
+    { search: 'fund4711' },
+    { search: 'number4711' },
+    { search: 'client number4711' },
+    { search: 'harbor fund4704' },
+    { search: '12-3456789' },
+    { search: 'client4711@test' },
+    { search: '4711' },
+    { search: 'P-004711' },
+    { search: 'CW-004711' },
+    { search: 'harbor' },
+    { search: 'harbor', status: 'live' },
+    { search: 'harbor', page: 500 },
+    { search: 'harbor', order: 'updated' },
+    { search: 'harbor read' },
+    { search: 'fund' },
+    { search: 'client number17' },
+  ])('%o reads about as much as it shows, skips, and counts', async (query) => {
+    const { result, statements } = await explained.explain(list(query))
+    expect(result.projects.length).toBeGreaterThan(0)
+    expectBounded(statements)
+  })
+
+  test('the pages of a frequent word follow each other up to the counted end', async () => {
+    const pages = [1, 2, 500].map((page) => list({ search: 'harbor', page })())
+    const ids = (await Promise.all(pages)).flatMap(({ projects }) => projects.map(({ id }) => id))
+    const { rows } = await explained.pool.query<{ id: number }>(
+      "select id from projects where name like 'Harbor%' order by created_at desc, id desc limit 10000",
+    )
+    const expected = rows.map(({ id }) => id)
+    expect(ids).toEqual([...expected.slice(0, 40), ...expected.slice(-20)])
+    const beyond = await list({ search: 'harbor', page: 501 })()
+    expect(beyond).toEqual({
+      projects: [],
+      pagination: { page: 501, limit: 20, total: 10_000, totalPages: 500, isMore: true },
+    })
+  })
+
+  test('the figures count all projects', async () => {
+    expect(await getPortfolio(explained.context)).toEqual({ total: many, live: 11_111, inProgress: 88_889 })
+  })
+})

@@ -1,0 +1,25 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { SavedSearch } from '#contract/staff'
+import { savedFilters } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const findFilters = (db: Queryable, userId: number) =>
+  db.select().from(savedFilters).where(eq(savedFilters.userId, userId)).orderBy(asc(savedFilters.id))
+
+/** Stores a filter; the user's own of the same name is replaced. */
+export const upsertFilter = async (
+  db: Queryable,
+  filter: { userId: number; name: string; search: SavedSearch },
+) => {
+  const [row] = await db
+    .insert(savedFilters)
+    .values(filter)
+    .onConflictDoUpdate({ target: [savedFilters.userId, savedFilters.name], set: { search: filter.search } })
+    .returning()
+  if (!row) throw new Error('a filter was not stored')
+  return row
+}
+
+/** Removes a filter of the user; one that is gone already is no failure. */
+export const deleteFilter = (db: Queryable, userId: number, id: number) =>
+  db.delete(savedFilters).where(and(eq(savedFilters.userId, userId), eq(savedFilters.id, id)))

@@ -1,0 +1,84 @@
+import { addDays, formatDay } from '#contract/dates.ts'
+import { documentKinds } from '#contract/documents'
+import { formatMoney } from '#contract/money.ts'
+import { disputeReason, receiptNumber } from '#contract/payments'
+import { type WorkItem, type WorkKind, type WorkQuery, workKinds, workPageSize } from '#contract/staff'
+import type { z } from '#contract/zod.ts'
+import { countOpenMessages } from '#server/messaging'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
+
+const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRow): string => {
+  if (kind === 'dispute')
+    return `Send evidence: ${formatMoney(Math.round(Number(amount) * 100))} disputed, ${disputeReason(about ?? '')}`
+  const document = documentType === null ? '' : documentKinds[documentType]
+  if (kind === 'document') return `${document} to approve or send back`
+  if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
+  if (kind === 'mail') return `${about} (to ${recipient})`
+  if (kind === 'event') return `The payment provider's ${about} couldn't be processed`
+  if (kind !== 'payment') return about ?? ''
+  const money = formatMoney(Math.round(Number(amount) * 100))
+  if (about === 'refund failed') return amount === null ? 'A refund failed' : `The refund of ${money} failed`
+  return about === 'duplicate'
+    ? `Duplicate payment of ${money} to refund`
+    : `A payment of ${money} doesn't match the order`
+}
+
+const searchOf = ({ kind, key, disputedPaymentId, recipient, eventId }: WorkRow): string | null =>
+  disputedPaymentId !== null
+    ? receiptNumber(disputedPaymentId)
+    : kind === 'payment'
+      ? receiptNumber(Number(key))
+      : kind === 'mail'
+        ? recipient
+        : eventId
+
+const present = (row: WorkRow): WorkItem => ({
+  kind: row.kind,
+  key: row.key,
+  about: wordsOf(row),
+  since: new Date(row.since),
+  sinceDay: row.kind === 'overdue' && row.dueOn !== null ? addDays(row.dueOn, 1) : null,
+  dueAt: row.dueAt === null ? null : new Date(row.dueAt),
+  search: searchOf(row),
+  project:
+    row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', user: row.user ?? '' },
+  assignee: row.assignee,
+})
+
+const sumOf = (counts: Record<WorkKind, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** How many items are waiting for staff: in all, of each kind, and in the inbox. */
+export const countWork = async ({ database }: Context) => {
+  const [counts, inbox] = await Promise.all([countWaiting(database, undefined), countOpenMessages(database)])
+  return { total: sumOf(counts), counts, inbox }
+}
+
+/** One page of what waits for staff, oldest first, and how much waits of each kind. */
+export const listWork = async (
+  { database }: Context,
+  { kind, assignee: wanted, page }: z.output<typeof WorkQuery>,
+  actor: Actor,
+) => {
+  const assignee = wanted === 'mine' ? actor.userId : wanted
+  const [rows, counts] = await Promise.all([
+    findWork(database, {
+      kinds: kind ? [kind] : workKinds,
+      assignee,
+      limit: workPageSize,
+      offset: (page - 1) * workPageSize,
+    }),
+    countWaiting(database, assignee),
+  ])
+  const total = kind ? counts[kind] : sumOf(counts)
+  const pagination = {
+    page,
+    limit: workPageSize,
+    total,
+    totalPages: Math.ceil(total / workPageSize),
+    isMore: false,
+  }
+  return { items: rows.map(present), pagination, counts }
+}

@@ -1,0 +1,197 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { businessZone, type Day } from '#contract/dates.ts'
+import type { DocumentKind } from '#contract/documents'
+import { keysOf } from '#contract/keys-of.ts'
+import { URGENT_MS, type WorkKind } from '#contract/staff'
+import { easternDayNow } from '#server/database/eastern-time.ts'
+import {
+  disputes,
+  documentRequests,
+  documents,
+  mails,
+  payments,
+  projectMessages,
+  projects,
+  refunds,
+  users,
+  webhookEvents,
+} from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Whose cases: those of one member of staff, of nobody, or (undefined) all. */
+export type Assignee = number | 'nobody' | undefined
+
+const assignedTo = (assignee: Assignee): SQL =>
+  assignee === undefined
+    ? sql`true`
+    : assignee === 'nobody'
+      ? sql`${projects.assignedAdminId} is null`
+      : sql`${projects.assignedAdminId} = ${assignee}`
+
+interface Source {
+  /** From where, and which rows of it wait; each source has a partial index of exactly these. */
+  rows: SQL
+  key: SQL
+  projectId: SQL
+  since: SQL
+  /** What has the order of `since` and begins the index, where that is something else. */
+  order?: SQL
+  /** Which rows come before everything else; none unless given. */
+  leads?: SQL
+}
+
+const isUrgent = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_MS} milliseconds`}::interval`
+
+const sources: Record<WorkKind, Source> = {
+  dispute: {
+    rows: sql`${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${projects} on ${projects.id} = ${payments.projectId} where ${disputes.state} = 'needs_response'`,
+    key: sql`${disputes.id}`,
+    projectId: sql`${payments.projectId}`,
+    since: sql`${disputes.openedAt}`,
+    order: sql`(${isUrgent}) is not true, ${disputes.openedAt}`,
+    leads: sql`(${isUrgent}) is true`,
+  },
+  message: {
+    rows: sql`${projects} where ${projects.awaitingReplySince} is not null`,
+    key: sql`${projects.id}`,
+    projectId: sql`${projects.id}`,
+    since: sql`${projects.awaitingReplySince}`,
+  },
+  application: {
+    rows: sql`${projects} where ${projects.status} = 'submitted'`,
+    key: sql`${projects.id}`,
+    projectId: sql`${projects.id}`,
+    since: sql`${projects.statusSince}`,
+  },
+  document: {
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.status} = 'submitted'`,
+    key: sql`${documentRequests.id}`,
+    projectId: sql`${documentRequests.projectId}`,
+    since: sql`${documentRequests.statusSince}`,
+  },
+  overdue: {
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow}`,
+    key: sql`${documentRequests.id}`,
+    projectId: sql`${documentRequests.projectId}`,
+    since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${businessZone})`,
+    order: sql`${documentRequests.dueOn}`,
+  },
+  payment: {
+    rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where (${payments.status} in ('duplicate', 'mismatch') or ${payments.refundFailedAt} is not null)`,
+    key: sql`${payments.id}`,
+    projectId: sql`${payments.projectId}`,
+    since: sql`coalesce(${payments.refundFailedAt}, ${payments.createdAt})`,
+  },
+  mail: {
+    rows: sql`${mails} left join ${projects} on ${projects.id} = ${mails.projectId} where ${mails.status} = 'failed'`,
+    key: sql`${mails.id}`,
+    projectId: sql`${mails.projectId}`,
+    since: sql`${mails.createdAt}`,
+  },
+  event: {
+    rows: sql`${webhookEvents} left join ${projects} on ${projects.id} = ${webhookEvents.relatedProjectId} where not ${webhookEvents.processed}`,
+    key: sql`${webhookEvents.id}`,
+    projectId: sql`${webhookEvents.relatedProjectId}`,
+    since: sql`${webhookEvents.createdAt}`,
+  },
+}
+
+export interface WorkRow extends Record<string, unknown> {
+  kind: WorkKind
+  key: string
+  /**
+   * The reason of a dispute, the words of a message, the purpose of an application, the subject of an email, a payment's
+   * state, or an event's type.
+   */
+  about: string | null
+  /** To whom a mail was to go. */
+  recipient: string | null
+  /** In dollars: of a dispute, of a payment, or of its last failed refund (null if it was ordered at the provider). */
+  amount: string | null
+  since: string
+  /** Which document a request is for, and the day it is due. */
+  documentType: DocumentKind | null
+  dueOn: Day | null
+  /** When a dispute's evidence is due, and the payment it is about. */
+  dueAt: string | null
+  disputedPaymentId: number | null
+  /** The provider's id of an event. */
+  eventId: string | null
+  publicId: string | null
+  name: string | null
+  user: string | null
+  assignee: string | null
+}
+
+/**
+ * One page of what waits: urgent disputes, then oldest first. Every source gives its oldest rows by its index; what a row says is read
+ * for the rows of the page only.
+ */
+export const findWork = async (
+  db: Queryable,
+  page: { kinds: readonly WorkKind[]; assignee: Assignee; limit: number; offset: number },
+): Promise<WorkRow[]> => {
+  const oldest = page.kinds.map((kind) => {
+    const { rows, key, projectId, since, order = since, leads = sql`false` } = sources[kind]
+    return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since, ${leads} as leads
+      from ${rows} and ${assignedTo(page.assignee)}
+      order by ${order}, ${key} limit ${page.limit + page.offset})`
+  })
+  const result = await db.execute<WorkRow>(sql`
+    select work.kind, work.key, to_json(work.since) #>> '{}' as since,
+      ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
+      staff.name as assignee, ${mails.recipient} as recipient,
+      to_json(${disputes.evidenceDueAt}) #>> '{}' as "dueAt", ${disputes.paymentId} as "disputedPaymentId",
+      case when work.kind = 'dispute' then ${disputes.amount} when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
+      ${webhookEvents.stripeEventId} as "eventId",
+      ${documentRequests.type} as "documentType", ${documentRequests.dueOn}::text as "dueOn",
+      case work.kind
+        when 'message' then left(coalesce(nullif(said.message, ''), 'Sent ' || said.files, 'Sent a file'), 240)
+        when 'dispute' then ${disputes.reason}
+        when 'application' then left(${projects.purpose}, 240)
+        when 'payment' then case when ${payments.refundFailedAt} is null then ${payments.status} else 'refund failed' end
+        when 'event' then ${webhookEvents.eventType}
+        else ${mails.subject}
+      end as about
+    from (
+      select * from (${sql.join(oldest, sql` union all `)}) as waiting
+      order by leads desc, since, kind, key limit ${page.limit} offset ${page.offset}
+    ) as work
+    left join ${projects} on ${projects.id} = work.project_id
+    left join ${users} on ${users.id} = ${projects.userId}
+    left join ${users} staff on staff.id = ${projects.assignedAdminId}
+    left join ${payments} on work.kind = 'payment' and ${payments.id} = case work.kind when 'payment' then work.key::int end
+    left join ${disputes} on work.kind = 'dispute' and ${disputes.id} = case work.kind when 'dispute' then work.key::int end
+    left join ${mails} on work.kind = 'mail' and ${mails.id} = case work.kind when 'mail' then work.key::uuid end
+    left join ${documentRequests} on work.kind in ('document', 'overdue') and ${documentRequests.id} = case when work.kind in ('document', 'overdue') then work.key::int end
+    left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
+    left join lateral (
+      select message, (select string_agg(name, ', ' order by id) from ${documents}
+        where message_id = ${projectMessages.id}) as files
+      from ${projectMessages}
+      where work.kind = 'message' and project_id = work.project_id and not is_from_admin
+      order by id desc limit 1
+    ) as said on true
+    left join lateral (
+      select amount from ${refunds}
+      where work.kind = 'payment' and payment_id = ${payments.id} and status = 'failed'
+        and (settled_at = ${payments.refundFailedAt}
+          or provider_refund_id = ${payments.failedRefunds}[cardinality(${payments.failedRefunds})])
+      order by id desc limit 1
+    ) as failed_refund on true
+    order by work.leads desc, work.since, work.kind, work.key`)
+  return result.rows
+}
+
+/** How much waits, by kind. */
+export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
+  const numberOf = (kind: WorkKind) =>
+    sql`(select count(*)::int from ${sources[kind].rows} and ${assignedTo(assignee)}) as ${sql.identifier(kind)}`
+  const kinds = keysOf(sources)
+  const { rows } = await db.execute<Record<WorkKind, number>>(
+    sql`select ${sql.join(kinds.map(numberOf), sql`, `)}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('what waits was not counted')
+  return row
+}

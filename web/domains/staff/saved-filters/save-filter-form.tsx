@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { NewSavedFilter, type SavedSearch } from '#contract/staff'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { filterRoutes, postFilter } from './saved-filters.queries.ts'
+
+const Schema = NewSavedFilter.pick({ name: true })
+
+/** The form of SaveFilterDialog. */
+export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => {
+  const form = useContractForm(Schema, { defaultValues: { name: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: filterRoutes,
+    send: async ({ name }) => {
+      await postFilter(name, search)
+      showToast({ title: 'Filter Saved', description: name })
+      onClose()
+    },
+  })
+  // For when the form comes after its dialog, which looks for data-autofocus as it opens.
+  const { setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField label="Name" data-autofocus="" autoComplete="off" {...bind(form, 'name')} />
+      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
+        Save Filter
+      </Button>
+    </form>
+  )
+}

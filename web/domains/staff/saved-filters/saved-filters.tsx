@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark, BookmarkPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { SavedFilter, SavedSearch } from '#contract/staff'
+import { useCodeAhead } from '#web/api/code-query.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
+import { SaveFilterDialog, saveFilterCode } from './save-filter-dialog.tsx'
+import { deleteFilter, filterRoutes, filtersQuery } from './saved-filters.queries.ts'
+
+interface Props {
+  /** What the table shows now. */
+  search: SavedSearch
+  /** Is there anything to save? */
+  isSpecial: boolean
+  onApply: (search: SavedSearch) => void
+}
+
+const names: (keyof SavedSearch)[] = [
+  'search',
+  'status',
+  'package',
+  'assignee',
+  'needsReply',
+  'from',
+  'to',
+  'order',
+]
+const isSame = (a: SavedSearch, b: SavedSearch): boolean => names.every((name) => a[name] === b[name])
+
+const Chip = ({
+  filter,
+  isActive,
+  onApply,
+}: {
+  filter: SavedFilter
+  isActive: boolean
+  onApply: () => void
+}) => {
+  const { act } = useAction(filterRoutes)
+  const remove = () =>
+    act(async () => {
+      await deleteFilter(filter.id)
+      return { title: 'Filter Removed', description: filter.name }
+    }, "We couldn't remove the filter.")
+  return (
+    <li
+      className={cx(
+        'inline-flex max-w-full items-center rounded-full border',
+        isActive ? 'border-spruce bg-mist' : 'border-edge bg-card',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isActive}
+        onClick={onApply}
+        className="inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-full pl-3 text-sm font-semibold hover:text-link pointer-coarse:min-h-11"
+      >
+        <Bookmark className={cx('size-4 shrink-0', isActive && 'fill-current')} aria-hidden="true" />
+        <span className="truncate">{filter.name}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove filter ${filter.name}`}
+        onClick={remove}
+        className="grid size-9 shrink-0 place-items-center rounded-full text-soft hover:text-ink pointer-coarse:size-11"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** The filters that the user keeps, as chips, and the button that keeps the present one. */
+export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
+  const { data: filters = [], error, refetch } = useQuery(filtersQuery)
+  useCodeAhead(saveFilterCode)
+  const [saving, setSaving] = useState(false)
+  const active = filters.find((filter) => isSame(filter.search, search))
+  return (
+    <>
+      {error && filters.length === 0 && (
+        <ReadFailureLine title="We couldn't load your saved filters" onRetry={() => refetch()} />
+      )}
+      {filters.length > 0 && (
+        <ul aria-label="Saved filters" className="flex min-w-0 flex-wrap items-center gap-2">
+          {filters.map((filter) => (
+            <Chip
+              key={filter.id}
+              filter={filter}
+              isActive={filter === active}
+              onApply={() => onApply(filter.search)}
+            />
+          ))}
+        </ul>
+      )}
+      {isSpecial && !active && (
+        <Button variant="ghost" size="small" onClick={() => setSaving(true)}>
+          <BookmarkPlus className="size-4" aria-hidden="true" />
+          Save Filter
+        </Button>
+      )}
+      {saving && <SaveFilterDialog search={search} onClose={() => setSaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  CreditCard,
+  FolderOpen,
+  Inbox,
+  LetterText,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Settings,
+  ShieldCheck,
+  TicketPercent,
+  Users,
+  Webhook,
+} from 'lucide-react'
+import type { RouteReply } from '#contract/route.ts'
+import type { countWork } from '#contract/staff'
+
+export interface Area {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** How much waits there. */
+  waiting?: (work: RouteReply<typeof countWork>) => number
+}
+
+/** The pages of the staff area, in the order of a day's work. */
+export const areas: readonly Area[] = [
+  { to: '/admin/queue', label: 'Work Queue', icon: ListTodo, waiting: ({ total }) => total },
+  { to: '/admin', label: 'Projects', icon: FolderOpen },
+  { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone },
+  { to: '/admin/inbox', label: 'Inbox', icon: Inbox, waiting: ({ inbox }) => inbox },
+  { to: '/admin/payments', label: 'Payments', icon: CreditCard, waiting: ({ counts }) => counts.payment },
+  { to: '/admin/discounts', label: 'Discounts', icon: TicketPercent },
+  { to: '/admin/mails', label: 'Emails', icon: Mail, waiting: ({ counts }) => counts.mail },
+  { to: '/admin/templates', label: 'Templates', icon: LetterText },
+  { to: '/admin/events', label: 'Events', icon: Webhook, waiting: ({ counts }) => counts.event },
+  { to: '/admin/people', label: 'People', icon: Users },
+  { to: '/admin/security', label: 'Security', icon: ShieldCheck },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+]

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { type Day, easternDay } from '#contract/dates.ts'
+import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
+import { URGENT_MS } from '#contract/staff'
+import { cx } from '#web/ui/cx.ts'
+import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+const midnightOf = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
+
+/** Days are those of the viewer's calendar, so that they agree with the date beside them. */
+export const formatAgo = (since: Date, now: Date): string => {
+  const days = Math.round((midnightOf(since) - midnightOf(now)) / DAY)
+  if (days < 0) return relative.format(days, 'day')
+  const passed = now.getTime() - since.getTime()
+  if (passed < MINUTE) return 'just now'
+  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
+  return relative.format(-Math.floor(passed / HOUR), 'hour')
+}
+
+/** Days are those of Eastern Time, where what is due becomes overdue. */
+export const formatDaysAgo = (day: Day, now: Date): string =>
+  relative.format((Date.parse(day) - Date.parse(easternDay(now))) / DAY, 'day')
+
+/** The time now, updated every minute. */
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** "Due in 5 days", "Due in 3 hours", or "Overdue". Days are those of the viewer's calendar. */
+export const formatDue = (at: Date, now: Date): string => {
+  const left = at.getTime() - now.getTime()
+  if (left <= 0) return 'Overdue'
+  const days = Math.round((midnightOf(at) - midnightOf(now)) / DAY)
+  if (days > 0) return `Due ${relative.format(days, 'day')}`
+  return `Due ${relative.format(Math.max(1, Math.floor(left / HOUR)), 'hour')}`
+}
+
+/** When something is due, in red when it is urgent. */
+export const DueAt = ({ at }: { at: Date }) => {
+  const now = useNow()
+  const isUrgent = at.getTime() - now.getTime() < URGENT_MS
+  return (
+    <span className="text-sm whitespace-nowrap text-soft tabular-nums">
+      <span className={cx('font-semibold', isUrgent ? 'text-brick' : 'text-ink')}>{formatDue(at, now)}</span>
+      <span className="@max-md:hidden">
+        {' · '}
+        <Clock date={at} />
+      </span>
+    </span>
+  )
+}
+
+/** How long something waits, with the day and the exact time; with the day alone where it waits since a day. */
+export const WaitingSince = ({ since, day }: { since: Date; day: Day | null }) => {
+  const now = useNow()
+  return (
+    <span className="text-sm whitespace-nowrap text-soft tabular-nums">
+      <span className="font-semibold text-ink">
+        {day === null ? formatAgo(since, now) : formatDaysAgo(day, now)}
+      </span>
+      <span className="@max-md:hidden">
+        {' · '}
+        {day === null ? <Moment date={since} /> : <CalendarDay day={day} />}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  CreditCard,
+  FileCheck,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  MailX,
+  MessageSquareText,
+  Scale,
+  Webhook,
+} from 'lucide-react'
+import type { WorkItem, WorkKind } from '#contract/staff'
+import type { Tone } from '#web/ui/admin/badge.tsx'
+import { projectAddress } from '../projects/use-project-address.ts'
+
+export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; tone: Tone }> = {
+  dispute: { label: 'Dispute', plural: 'Disputes', icon: Scale, tone: 'red' },
+  message: {
+    label: 'Needs reply',
+    plural: 'Messages',
+    icon: MessageSquareText,
+    tone: 'amber',
+  },
+  application: {
+    label: 'Application',
+    plural: 'Applications',
+    icon: Inbox,
+    tone: 'blue',
+  },
+  document: { label: 'To review', plural: 'Documents', icon: FileCheck, tone: 'blue' },
+  overdue: {
+    label: 'Overdue',
+    plural: 'Overdue',
+    icon: Hourglass,
+    tone: 'amber',
+  },
+  payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, tone: 'red' },
+  mail: { label: 'Email failed', plural: 'Emails', icon: MailX, tone: 'red' },
+  event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
+}
+
+/** The pages where staff deal with what is about no conversation. */
+const pages = {
+  dispute: '/admin/payments',
+  payment: '/admin/payments',
+  mail: '/admin/mails',
+  event: '/admin/events',
+} as const
+
+/** The view of its project where the others are. */
+const tabs = { message: 'chat', application: 'details', document: 'documents', overdue: 'documents' } as const
+
+/**
+ * Where an item is dealt with: in the project that its address opens over the queue (`search` is what the queue is
+ * narrowed to), or on the page of its kind, narrowed to it.
+ */
+export const addressOfItem = (
+  { kind, project, search: words }: WorkItem,
+  search: URLSearchParams,
+): string => {
+  if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
+    return `${pages[kind]}?${new URLSearchParams({ search: words ?? '' })}`
+  const narrowed = new URLSearchParams(search)
+  for (const name of ['case', 'tab']) narrowed.delete(name)
+  const rest = narrowed.toString()
+  const address = projectAddress(project?.publicId ?? '', tabs[kind])
+  return `?${rest === '' ? '' : `${rest}&`}${address}`
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import type { WorkItem } from '#contract/staff'
+import { Badge } from '#web/ui/admin/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { moveBetweenRows } from '#web/ui/row-keys.ts'
+import { DueAt, WaitingSince } from './waiting-since.tsx'
+import { addressOfItem, kinds } from './work-kinds.ts'
+
+const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
+  const isOpen = openId !== null
+  const isShown = isOpen && item.project?.publicId === openId
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const { label, icon, tone } = kinds[item.kind]
+  return (
+    <Link
+      to={addressOfItem(item, search)}
+      // Going on to the next project beside the list is no step: back leads to the list.
+      replace={isOpen}
+      state={isOpen ? state : { openedHere: true }}
+      preventScrollReset={item.search === null}
+      data-row=""
+      aria-current={isShown || undefined}
+      className={cx(
+        'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-mist focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
+        isShown && 'bg-mist xl:shadow-[inset_3px_0_0_var(--spruce)]',
+      )}
+    >
+      <span className="justify-self-start @2xl:row-span-2">
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </span>
+      <span className="justify-self-end @2xl:order-1">
+        {item.dueAt ? <DueAt at={item.dueAt} /> : <WaitingSince since={item.since} day={item.sinceDay} />}
+      </span>
+      <span className="min-w-0 @max-2xl:col-span-2">
+        <span className="font-semibold">{item.project?.name ?? 'No project'}</span>
+        {item.project && <span className="text-soft"> · {item.project.user}</span>}
+      </span>
+      <span className="line-clamp-2 min-w-0 text-[0.9375rem] wrap-anywhere text-soft @max-2xl:col-span-2 @2xl:order-2 @2xl:line-clamp-1">
+        {item.about}
+      </span>
+      <span className="text-[0.8125rem] text-faint @max-2xl:col-span-2 @2xl:order-3 @2xl:justify-self-end">
+        {item.assignee ?? 'Unassigned'}
+      </span>
+    </Link>
+  )
+}
+
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+
+/**
+ * What waits, a row each. Arrow keys move between the rows, Enter opens one; when the row that one was at is done
+ * with and gone, focus goes to the one that came into its place.
+ */
+export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId: string | null }) => {
+  const isOpen = openId !== null
+  const list = useRef<HTMLUListElement>(null)
+  const place = useRef<number>(undefined)
+
+  useEffect(() => {
+    const rows = rowsOf(list.current)
+    const isLost = document.activeElement === document.body
+    if (items.length > 0 && !isOpen && isLost && place.current !== undefined)
+      rows[Math.min(place.current, rows.length - 1)]?.focus()
+  }, [isOpen, items])
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Waiting"
+      onKeyDown={moveBetweenRows}
+      onFocus={(event) => {
+        place.current = rowsOf(list.current).indexOf(event.target)
+      }}
+      onBlur={({ relatedTarget: to, currentTarget }) => {
+        if (to && !currentTarget.contains(to) && !to.closest('dialog')) place.current = undefined
+      }}
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card"
+    >
+      {items.map((item) => (
+        <li key={`${item.kind}-${item.key}`}>
+          <Row item={item} openId={openId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
