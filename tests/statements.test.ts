@@ -10,7 +10,7 @@ Text that names **HOME-04** is no statement.
 ## HOME - Home page
 
 - **HOME-01** A hero.
-- **HOME-02** An "anchor" (R2).
+- **HOME-02** An "anchor" (one a page).
 
 ## PKG - Select package
 
@@ -23,7 +23,7 @@ test('reads the statements by area', () => {
       title: 'HOME - Home page',
       statements: [
         { id: 'HOME-01', text: 'A hero.' },
-        { id: 'HOME-02', text: 'An "anchor" (R2).' },
+        { id: 'HOME-02', text: 'An "anchor" (one a page).' },
       ],
     },
     { title: 'PKG - Select package', statements: [{ id: 'PKG-01', text: 'Two cards.' }] },

@@ -1,6 +1,5 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { protectedPaths } from './protected-paths.ts'
 import { enterAs, expectToast, holdCalls, holdPage, newAddress } from './steps.ts'
 
 const demoProject = async (page: import('@playwright/test').Page, name: string) => {
@@ -159,7 +158,14 @@ test.describe('a signed-in client', () => {
   })
 
   test('[SESS-10] protected pages are skeletons while the session is checked', async ({ page }) => {
-    for (const path of [...Object.values(protectedPaths), '/onboarding?projectId=1', '/checkout/1']) {
+    const unknownProject = '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
+    for (const path of [
+      '/dashboard',
+      '/payment-success',
+      unknownProject,
+      '/onboarding?projectId=1',
+      '/checkout/1',
+    ]) {
       const { release } = await holdCalls(page, /\/api\/me$/)
       await page.goto(path)
       const main = page.getByRole('main')

@@ -1,10 +1,16 @@
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
-import { protectedPaths } from './protected-paths.ts'
 import { expectToast, holdPage, logIn, newAddress, refuseWithoutWords } from './steps.ts'
 
-for (const [id, path] of Object.entries(protectedPaths))
-  test(`[SESS-12] ${id} ${path} leads visitors to the login, and back to where they were`, async ({
+/** Client pages that need a login, by statement. */
+const protectedPages = {
+  '[ROLE-04]': '/dashboard',
+  '[ROLE-06]': '/payment-success',
+  '[ROLE-09]': '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11',
+}
+
+for (const [id, path] of Object.entries(protectedPages))
+  test(`[SESS-12] ${id} ${path} redirects visitors to the login, with the path to return to`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -12,7 +18,7 @@ for (const [id, path] of Object.entries(protectedPaths))
   })
 
 test('[SESS-11] protected pages show nothing to visitors', async ({ page }) => {
-  for (const path of Object.values(protectedPaths)) {
+  for (const path of Object.values(protectedPages)) {
     const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
     await page.goto(path)
     await expect(page.getByRole('main')).toBeEmpty()
