@@ -1,4 +1,4 @@
-/** The house's import directions; see docs/decisions/001-one-way.md. */
+/** The house's import directions; see docs/decisions/004-layered-domains.md. */
 const sides = ['contract', 'server', 'web', 'sandbox', 'launcher']
 
 /** From the lowest to the highest; see docs/architecture.md. */

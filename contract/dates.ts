@@ -1,7 +1,7 @@
 /**
  * Days and instants. A day is what a user types as one (an approval, a launch, a day on which money came): the text
  * YYYY-MM-DD everywhere, never a Date, so that no zone can move it. An instant is a Date: screens show it in the
- * viewer's zone, everything that the server writes in Eastern Time. See docs/decisions/017-days-and-instants.md.
+ * viewer's zone, everything that the server writes in Eastern Time. See docs/decisions/011-days-and-instants.md.
  */
 
 import { once } from './once.ts'

@@ -6,7 +6,7 @@ import { deferHydration, isDeferred } from './defer-hydration.ts'
 import { inlineFont } from './inline-font.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-// The last step of the web application's build; see docs/decisions/010-deferred-hydration.md.
+// The last step of the web application's build; see docs/decisions/021-public-pages.md.
 const folder = join(import.meta.dirname, '../../build/client')
 const parts = {
   hydrationScript: await buildHydrationScript(),
