@@ -9,7 +9,8 @@ const layers = [
   'payments',
   'documents',
   'messaging',
-  'campaigns',
+  'results',
+  'grant',
   'staff',
   'site',
 ]

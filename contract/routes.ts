@@ -1,10 +1,11 @@
-import * as campaigns from '#contract/campaigns'
 import * as documents from '#contract/documents'
 import * as email from '#contract/email'
+import * as grant from '#contract/grant'
 import * as identity from '#contract/identity'
 import * as messaging from '#contract/messaging'
 import * as payments from '#contract/payments'
 import * as projects from '#contract/projects'
+import * as results from '#contract/results'
 import * as staff from '#contract/staff'
 import { liveEvents } from './live.ts'
 import type { Route } from './route.ts'
@@ -21,7 +22,8 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   projects: routesOf(projects),
   messaging: routesOf(messaging),
   email: routesOf(email),
-  campaigns: routesOf(campaigns),
+  results: routesOf(results),
+  grant: routesOf(grant),
   documents: routesOf(documents),
   staff: routesOf(staff),
   live: [liveEvents],

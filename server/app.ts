@@ -2,15 +2,9 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import {
-  googleAdsRoutes,
-  grantRoutes,
-  monthlyReportRoutes,
-  readinessRoutes,
-  resultsRoutes,
-} from '#server/campaigns'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import { mailRoutes, templateRoutes } from '#server/email'
+import { grantRoutes, readinessRoutes } from '#server/grant'
 import {
   accountRoutes,
   identify,
@@ -44,6 +38,7 @@ import { liveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
 import { onboardingRoutes, projectAdministrationRoutes, projectRoutes } from '#server/projects'
+import { googleAdsRoutes, monthlyReportRoutes, resultsRoutes } from '#server/results'
 import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 

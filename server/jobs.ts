@@ -1,10 +1,11 @@
-import { checkWebsiteJob, importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/campaigns'
 import { remindOfDocumentsJob, removeFilesJob, scanDocumentJob } from '#server/documents'
+import { checkWebsiteJob } from '#server/grant'
 import { mailPasswordLinkJob } from '#server/identity'
 import { mailUnreadMessagesJob } from '#server/messaging'
 import { closeCheckoutJob, reconcilePaymentsJob, sendRefundsJob } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
 import { deliverMailJob } from '#server/platform/email/deliver-mail.job.ts'
+import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 
 /** Every job. A job that is missing here doesn't compile. */

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { recordMonth } from '#contract/campaigns'
 import { changeStatus, getAdminProject } from '#contract/projects'
+import { recordMonth } from '#contract/results'
 import {
   adoptSession,
   assignToCaller,

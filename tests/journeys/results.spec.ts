@@ -109,7 +109,7 @@ test('staff answer what is questionable about a report before it is imported, an
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   const chooser = page.getByLabel('Google Ads report')
-  const choose = (name: string) => chooser.setInputFiles(`server/domains/campaigns/report/cases/${name}.csv`)
+  const choose = (name: string) => chooser.setInputFiles(`server/domains/results/report/cases/${name}.csv`)
 
   await test.step('a report in another currency is refused', async () => {
     await choose('pound')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { recordMonth, saveReadinessAnswers, sendMonthlyReport } from '#contract/campaigns'
 import { requestDocument } from '#contract/documents'
+import { saveReadinessAnswers } from '#contract/grant'
+import { recordMonth, sendMonthlyReport } from '#contract/results'
 import { campaignImports, documentRequests, documents, websiteChecks } from '#server/database/schema.ts'
 import { begin, cancel, head, pdf, sendFile, sendPart } from '../uploads.ts'
 import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'

@@ -1,8 +1,7 @@
-import type { ReportContent } from '#contract/campaigns'
 import type { OfflineInstructions } from '#contract/payments'
+import type { ReportContent } from '#contract/results'
 import { readConfig } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { monthlyReportMail } from '#server/domains/campaigns/monthly/monthly-report.email.tsx'
 import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
 import { statusUpdateMail } from '#server/domains/email/templates/status-update.email.tsx'
@@ -32,6 +31,7 @@ import {
   applicationReceivedMail,
   newApplicationMail,
 } from '#server/domains/projects/application/application.email.tsx'
+import { monthlyReportMail } from '#server/domains/results/monthly/monthly-report.email.tsx'
 import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })

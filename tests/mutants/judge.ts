@@ -73,11 +73,10 @@ const runCommand = (
 
 /** Files that run in a process or thread of their own, and the file that starts each. No import leads from one to the other. */
 export const starters: Readonly<Record<string, string>> = {
-  'server/domains/campaigns/readiness/website/read-html.worker.ts':
-    'server/domains/campaigns/readiness/website/crawl-website.ts',
-  'server/domains/campaigns/report/preview.ts': 'server/domains/campaigns/report/preview.test.ts',
-  'server/domains/campaigns/report/read-report.worker.ts':
-    'server/domains/campaigns/report/read-in-worker.ts',
+  'server/domains/grant/readiness/website/read-html.worker.ts':
+    'server/domains/grant/readiness/website/crawl-website.ts',
+  'server/domains/results/report/preview.ts': 'server/domains/results/report/preview.test.ts',
+  'server/domains/results/report/read-report.worker.ts': 'server/domains/results/report/read-in-worker.ts',
   'server/domains/documents/content/inspect-file.worker.ts':
     'server/domains/documents/content/detect-type.ts',
   'server/platform/password-thread.ts': 'server/platform/passwords.ts',

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/campaigns'
 import { resendMail, sendTestMail } from '#contract/email'
 import { inviteStaff, resendInvitation } from '#contract/identity'
 import {
@@ -11,6 +10,7 @@ import {
   sendMessageAsStaff,
 } from '#contract/messaging'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
+import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/results'
 import { idempotencyHeader, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { contactReplies, mails, projectMessages, projectUpdates } from '#server/database/schema.ts'

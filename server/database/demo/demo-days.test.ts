@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthBefore } from '#contract/campaigns'
 import { addDays, easternDay } from '#contract/dates.ts'
+import { monthBefore } from '#contract/results'
 import { timesOf } from './demo-days.ts'
 import { demoProjects } from './demo-projects.ts'
 

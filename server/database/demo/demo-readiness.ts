@@ -1,4 +1,4 @@
-import type { ReadinessStep } from '#contract/campaigns'
+import type { ReadinessStep } from '#contract/grant'
 import type { WebsiteFinding } from '../schema.ts'
 
 interface DemoReadiness {

@@ -1,8 +1,8 @@
-import { monthBefore, reportDayOf } from '#contract/campaigns'
 import { easternDay } from '#contract/dates.ts'
 import { HOUR } from '#contract/durations.ts'
-import { composeContent } from '#server/campaigns'
+import { monthBefore, reportDayOf } from '#contract/results'
 import type { Transaction } from '#server/platform/database.ts'
+import { composeContent } from '#server/results'
 import {
   campaignImports,
   campaignMetrics,

@@ -12,16 +12,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { grantRuleNames, readinessEntryNames, type WebsiteItemName } from '#contract/grant'
 import {
   adsProblemNames,
-  grantRuleNames,
   notEmailedReasons,
   type ReportContent,
-  readinessEntryNames,
   reportSteps,
   resultSources,
-  type WebsiteItemName,
-} from '#contract/campaigns'
+} from '#contract/results'
 import { createdAt, day, instant, money, oneOf } from './columns.ts'
 import { ofProject, projects } from './projects.ts'
 import { users } from './users.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ProjectResultsArea } from '#web/campaigns'
+import { ProjectCampaignArea } from '#web/grant'
 import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
@@ -13,7 +13,7 @@ const CampaignPage = () => {
       title="Campaign Results"
       lead="What this project's ads brought in, and where the figures come from."
     >
-      <ProjectResultsArea key={publicId} publicId={publicId} />
+      <ProjectCampaignArea key={publicId} publicId={publicId} />
     </StaffPage>
   )
 }

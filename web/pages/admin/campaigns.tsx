@@ -1,4 +1,5 @@
-import { DueReports, GrantAccountsArea } from '#web/campaigns'
+import { GrantAccountsArea } from '#web/grant'
+import { DueReports } from '#web/results'
 import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ReportScreen } from '#web/campaigns'
+import { ReportScreen } from '#web/results'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = ({ params }: { params: { id?: string; month?: string } }) =>

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { getResults, recordMonth } from '#contract/campaigns'
 import {
   changeDocumentVisibility,
   listDocumentRequests,
@@ -12,6 +11,7 @@ import {
   requestDocument,
 } from '#contract/documents'
 import { closeAccount } from '#contract/identity'
+import { getResults, recordMonth } from '#contract/results'
 import {
   campaignMetrics,
   campaignResults,

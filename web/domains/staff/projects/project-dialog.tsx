@@ -1,6 +1,6 @@
 import type { AdminProject } from '#contract/projects'
-import { ReadinessView } from '#web/campaigns'
 import { DocumentsArea } from '#web/documents'
+import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { cx } from '#web/ui/cx.ts'

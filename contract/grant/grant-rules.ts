@@ -1,0 +1,172 @@
+import { keysOf } from '#contract/keys-of.ts'
+import { REQUIRED_RATE } from '#contract/results'
+import { z } from '#contract/zod.ts'
+
+/**
+ * What Google asks of an account with an Ad Grant, as data: each rule with its line, where it comes from and when that was
+ * last read. Rules of kind `results` follow from imported figures; the others are looked up in the account by staff, who
+ * record what they found.
+ */
+export interface GrantRule {
+  title: string
+  /** What is asked, in one sentence. */
+  asks: string
+  /** What to do when it is not kept. */
+  remedy: string
+  /** What is measured, as the label of a field. */
+  measure: string
+  kind: 'results' | 'number' | 'dollars' | 'confirmed'
+  /** The line; a figure on it keeps the rule. */
+  atLeast?: number
+  atMost?: number
+  /** For so many days a look into the account holds. */
+  validDays: number
+  source: string
+  readOn: string
+}
+
+const guide = { source: 'https://support.google.com/nonprofits/answer/9314402', readOn: '2026-11-22' }
+const mission = { source: 'https://support.google.com/grants/answer/4410314', readOn: '2026-11-22' }
+
+export const grantRules = {
+  clickRate: {
+    title: 'Click-through rate',
+    asks: 'The account needs a click-through rate of at least 5% each month. After two months in a row below that, Google may deactivate it.',
+    remedy:
+      'Pause keywords that get many impressions but few clicks, rewrite the weakest ads, and narrow broad keywords.',
+    measure: 'Click-through rate for the month',
+    kind: 'results',
+    atLeast: REQUIRED_RATE,
+    validDays: 31,
+    ...guide,
+  },
+  conversions: {
+    title: 'Conversions',
+    asks: 'The account records at least one conversion a month.',
+    remedy:
+      'Make sure conversion tracking works on the site, and send ads to pages where people can take action.',
+    measure: 'Conversions in the month',
+    kind: 'results',
+    atLeast: 1,
+    validDays: 31,
+    ...guide,
+  },
+  singleWords: {
+    title: 'Single-word keywords',
+    asks: "No keyword is a single word, except the nonprofit's own brand, recognized medical conditions, and words on Google's list of exceptions.",
+    remedy: 'Pause single-word keywords, or replace them with phrases of two or more words.',
+    measure: "Single-word keywords that aren't exceptions",
+    kind: 'number',
+    atMost: 0,
+    validDays: 31,
+    ...mission,
+  },
+  genericWords: {
+    title: 'Overly generic keywords',
+    asks: "No keyword is overly generic, such as “free videos” or a city's name on its own.",
+    remedy: 'Replace generic keywords with ones that say what people are looking for.',
+    measure: 'Overly generic keywords',
+    kind: 'number',
+    atMost: 0,
+    validDays: 31,
+    ...mission,
+  },
+  qualityScore: {
+    title: 'Quality Score',
+    asks: 'Every active keyword has a Quality Score above 2.',
+    remedy:
+      'Pause keywords with a Quality Score of 1 or 2. An automated rule in Google Ads can do this every day.',
+    measure: 'Lowest Quality Score of an active keyword',
+    kind: 'number',
+    atLeast: 3,
+    validDays: 31,
+    ...mission,
+  },
+  adGroups: {
+    title: 'Ad groups',
+    asks: 'Every campaign has at least two active ad groups.',
+    remedy: "Split the campaign's keywords into two themes, each with its own ad group.",
+    measure: 'Fewest active ad groups in a campaign',
+    kind: 'number',
+    atLeast: 2,
+    validDays: 92,
+    ...guide,
+  },
+  ads: {
+    title: 'Ads',
+    asks: 'Every ad group has at least two active ads.',
+    remedy: 'Add a second responsive search ad to each ad group that has only one.',
+    measure: 'Fewest active ads in an ad group',
+    kind: 'number',
+    atLeast: 2,
+    validDays: 92,
+    ...guide,
+  },
+  sitelinks: {
+    title: 'Sitelinks',
+    asks: 'The account has at least two sitelinks.',
+    remedy: 'Add sitelinks to the pages people need most.',
+    measure: 'Active sitelinks',
+    kind: 'number',
+    atLeast: 2,
+    validDays: 92,
+    ...guide,
+  },
+  locations: {
+    title: 'Geo-targeting',
+    asks: 'Ads show only where people can use what the nonprofit offers.',
+    remedy: "Set each campaign's locations to the area the nonprofit serves.",
+    measure: 'Every campaign targets the area the nonprofit serves',
+    kind: 'confirmed',
+    atLeast: 1,
+    validDays: 92,
+    ...guide,
+  },
+  maximumBid: {
+    title: 'Maximum bid',
+    asks: 'No bid is above $2.00, unless the campaign bids for conversions.',
+    remedy: 'Lower the bid to $2.00, or let the campaign maximize conversions.',
+    measure: 'Highest maximum CPC without conversion-based bidding',
+    kind: 'dollars',
+    atMost: 2,
+    validDays: 31,
+    ...guide,
+  },
+  dailyBudget: {
+    title: 'Daily budget',
+    asks: 'The daily budgets of all campaigns add up to no more than $329.',
+    remedy: 'Lower the daily budgets until they add up to $329 or less.',
+    measure: 'Total of all daily budgets',
+    kind: 'dollars',
+    atMost: 329,
+    validDays: 31,
+    ...guide,
+  },
+  survey: {
+    title: 'Annual survey',
+    asks: "The nonprofit completes the program's annual survey.",
+    remedy: 'Ask the client for the survey email, and help them complete it.',
+    measure: "This year's survey is complete",
+    kind: 'confirmed',
+    atLeast: 1,
+    validDays: 365,
+    ...guide,
+  },
+  website: {
+    title: 'Website',
+    asks: "Ads lead to the nonprofit's own domain over HTTPS. The site states its mission, has working links, and carries no ads.",
+    remedy: "Fix what's missing on the site, or ask the client to.",
+    measure: 'The website follows the rules',
+    kind: 'confirmed',
+    atLeast: 1,
+    validDays: 92,
+    ...guide,
+  },
+} as const satisfies Record<string, GrantRule>
+
+export type GrantRuleName = keyof typeof grantRules
+export const grantRuleNames = keysOf(grantRules)
+export const GrantRuleName = z.enum(grantRuleNames)
+
+/** The share of the monthly grant below which money lies idle. */
+export const IDLE_SHARE = 0.5

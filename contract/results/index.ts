@@ -1,0 +1,7 @@
+export * from './day-spans.ts'
+export * from './figures.ts'
+export * from './google-ads.ts'
+export * from './month-story.ts'
+export * from './monthly-reports.ts'
+export * from './results.ts'
+export * from './trend-charts.ts'

@@ -1,0 +1,5 @@
+export { grantRoutes } from './monitor/grant.routes.ts'
+export { recordKeywordChecks } from './monitor/record-keyword-checks.ts'
+export { readinessRoutes } from './readiness/readiness.routes.ts'
+export { checkWebsite, checkWebsiteJob } from './readiness/website/check-website.job.ts'
+export { removeGrantRecordsOf } from './remove-grant-records.ts'

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addMonths, easternDay } from '#contract/dates.ts'
+import { getGrantStanding, listGrantAccounts, recordGrantCheck } from '#contract/grant'
+import { recordMonth } from '#contract/results'
+import { projects } from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, signIn } from '#tests/users.ts'
+
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
+
+const thisMonth = `${easternDay(new Date()).slice(0, 7)}-01`
+/** YYYY-MM so many months ago. */
+const monthsAgo = (months: number) => addMonths(thisMonth, -months).slice(0, 7)
+
+/** A live project, with the clicks of 10,000 impressions and the spend of each month before this one, newest first. */
+const goLive = async (name: string, months: [clicks: number, dollars: number][]) => {
+  const { publicId, projectId } = await buy(program)
+  await program.context.database
+    .update(projects)
+    .set({ name, status: 'live', campaignLaunchedAt: addMonths(thisMonth, -8) })
+    .where(eq(projects.id, projectId))
+  for (const [index, [clicks, dollars]] of months.entries())
+    await staff.call(recordMonth, {
+      params: { id: publicId },
+      body: {
+        month: monthsAgo(index + 1),
+        cost: `${dollars}`,
+        impressions: '10000',
+        clicks: `${clicks}`,
+        conversions: '9',
+      },
+    })
+  return publicId
+}
+
+const stateOf = async (publicId: string, rule: string) => {
+  const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+  return findings.find((finding) => finding.rule === rule)
+}
+
+test('accounts in danger come first, by the days left, then those that leave money idle', async () => {
+  await goLive('Sound and busy', [[700, 9000]])
+  await goLive('Idle', [[700, 4999.99]])
+  await goLive('Half spent', [[700, 5000]])
+  await goLive('Once below', [
+    [499, 9000],
+    [700, 9000],
+  ])
+  await goLive('Twice below', [
+    [499, 9000],
+    [498, 9000],
+  ])
+  const { publicId } = await buy(program)
+  const { accounts } = await staff.call(listGrantAccounts)
+  expect(accounts.map(({ publicId: id }) => id)).not.toContain(publicId)
+  expect(accounts.map(({ name, broken, lastMonth }) => [name, broken, lastMonth?.isIdle])).toEqual([
+    ['Twice below', ['clickRate'], false],
+    ['Once below', ['clickRate'], false],
+    ['Idle', [], true],
+    ['Half spent', [], false],
+    ['Sound and busy', [], false],
+  ])
+  const [twice, once, idle] = accounts
+  expect(twice).toMatchObject({
+    state: 'alarm',
+    daysLeft: 0,
+    lastMonth: { month: monthsAgo(1), clickRate: 0.0499 },
+  })
+  expect(once?.state).toBe('warning')
+  expect(once?.daysLeft).toBeGreaterThan(0)
+  expect(once?.daysLeft).toBeLessThanOrEqual(31)
+  expect(idle).toMatchObject({ daysLeft: null, unknownCount: 11 })
+})
+
+test('what staff find in the account is a finding until they record the proof', async () => {
+  const publicId = await goLive('Two sitelinks', [[700, 9000]])
+  const params = { id: publicId }
+  expect(await stateOf(publicId, 'sitelinks')).toMatchObject({ state: 'unknown', evidence: [] })
+  const broken = await staff.call(recordGrantCheck, {
+    params,
+    body: { rule: 'sitelinks', value: '1', note: 'One was paused' },
+  })
+  const today = easternDay(new Date())
+  expect(broken.findings.find(({ rule }) => rule === 'sitelinks')).toEqual({
+    rule: 'sitelinks',
+    state: 'alarm',
+    since: today,
+    evidence: [{ when: today, value: '1', note: 'One was paused' }],
+  })
+  await staff.call(recordGrantCheck, {
+    params,
+    body: { rule: 'sitelinks', value: '2', note: 'Both are on again' },
+  })
+  expect(await stateOf(publicId, 'sitelinks')).toMatchObject({
+    state: 'kept',
+    evidence: [{ value: '2', note: 'Both are on again' }, { value: '1' }],
+  })
+})
+
+test.each([
+  [{ rule: 'sitelinks', value: '1.5' }, 'value', 'Please enter a whole number'],
+  [{ rule: 'sitelinks', value: 'two' }, 'value', 'Please enter a number'],
+  [{ rule: 'clickRate', value: '1' }, 'rule', undefined],
+])('a check of %j is refused', async (wrong, field, message) => {
+  const publicId = await goLive('Refused', [])
+  const { status, body } = await staff.refused(recordGrantCheck, {
+    params: { id: publicId },
+    body: { note: '', ...wrong },
+  })
+  expect(status).toBe(400)
+  expect(Object.keys(body.fields ?? {})).toEqual([field])
+  if (message) expect(body.fields?.[field]).toBe(message)
+  expect((await stateOf(publicId, 'sitelinks'))?.evidence).toEqual([])
+})

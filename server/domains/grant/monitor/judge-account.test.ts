@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { type GrantRuleName, grantRuleNames, grantRules } from '#contract/grant'
+import { type AccountFacts, type Check, judgeAccount } from './judge-account.ts'
+
+const now = new Date('2026-11-10T17:00:00Z')
+const none: AccountFacts = { months: [], launchedOn: '2026-01-15', checks: [] }
+
+const stateOf = (rule: GrantRuleName, facts: Partial<AccountFacts>) =>
+  judgeAccount({ ...none, ...facts }, now).find((finding) => finding.rule === rule)
+
+const month = (name: string, clicks: number, conversions = 5) => ({
+  month: name,
+  cost: 500_000,
+  impressions: 10_000,
+  clicks,
+  conversions,
+})
+
+const check = (
+  rule: GrantRuleName,
+  value: number,
+  day = '2026-11-01',
+  note: string | null = null,
+): Check => ({
+  rule,
+  value,
+  note,
+  checkedAt: new Date(`${day}T15:00:00Z`),
+})
+
+describe('the click-through rate', () => {
+  test.each([
+    ['below', 499, 'warning'],
+    ['at', 500, 'kept'],
+    ['above', 501, 'kept'],
+  ])('%s 5%%: %s of 10,000', (_where, clicks, state) => {
+    expect(stateOf('clickRate', { months: [month('2026-09', 700), month('2026-10', clicks)] })?.state).toBe(
+      state,
+    )
+  })
+
+  test('two months in a row below are an alarm since the first of them', () => {
+    const months = [month('2026-08', 700), month('2026-09', 499), month('2026-10', 499)]
+    expect(stateOf('clickRate', { months })).toEqual({
+      rule: 'clickRate',
+      state: 'alarm',
+      since: '2026-09-01',
+      evidence: [
+        { when: '2026-10', value: '4.99%', note: null },
+        { when: '2026-09', value: '4.99%', note: null },
+        { when: '2026-08', value: '7.00%', note: null },
+      ],
+    })
+  })
+
+  test('where every month is below, the alarm is since the first of them, and all are shown', () => {
+    const names = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
+    const finding = stateOf('clickRate', { months: names.map((name) => month(name, 499)) })
+    expect(finding).toMatchObject({ state: 'alarm', since: '2026-06-01' })
+    expect(finding?.evidence.map(({ when }) => when)).toEqual(names.toReversed())
+  })
+
+  test('where only the last month is below, three months are shown', () => {
+    const months = ['2026-06', '2026-07', '2026-08', '2026-09'].map((name) => month(name, 700))
+    const finding = stateOf('clickRate', { months: [...months, month('2026-10', 499)] })
+    expect(finding).toMatchObject({ state: 'warning', since: '2026-10-01', evidence: { length: 3 } })
+  })
+
+  test.each([
+    [
+      'a month between is kept',
+      [month('2026-08', 499), month('2026-09', 500), month('2026-10', 499)],
+      'warning',
+    ],
+    ['a month between is not known', [month('2026-08', 499), month('2026-10', 499)], 'warning'],
+    [
+      'the last month is kept again',
+      [month('2026-08', 400), month('2026-09', 400), month('2026-10', 500)],
+      'kept',
+    ],
+    ['this month is not over', [month('2026-10', 500), month('2026-11', 100)], 'kept'],
+    ['only the month of the launch is known', [month('2026-01', 100)], 'unknown'],
+    ['nothing is known', [], 'unknown'],
+  ])('%s: %s', (_case, months, state) => {
+    expect(stateOf('clickRate', { months })?.state).toBe(state)
+  })
+
+  test('a month in which no ad was shown misses it', () => {
+    const silent = { ...month('2026-10', 0), impressions: 0 }
+    expect(stateOf('clickRate', { months: [silent] })).toMatchObject({
+      state: 'warning',
+      evidence: [{ value: 'No impressions' }],
+    })
+  })
+})
+
+test.each([
+  ['below', 0.5, 'warning'],
+  ['at', 1, 'kept'],
+  ['above', 1.5, 'kept'],
+])('conversions %s one a month', (_where, conversions, state) => {
+  expect(stateOf('conversions', { months: [month('2026-10', 700, conversions)] })?.state).toBe(state)
+})
+
+/** Below, at and above the line of each rule that staff look up. */
+const lines: [GrantRuleName, below: number, at: number, above: number][] = [
+  ['singleWords', -1, 0, 1],
+  ['genericWords', -1, 0, 1],
+  ['qualityScore', 2, 3, 4],
+  ['adGroups', 1, 2, 3],
+  ['ads', 1, 2, 3],
+  ['sitelinks', 1, 2, 3],
+  ['locations', 0, 1, 2],
+  ['maximumBid', 1.99, 2, 2.01],
+  ['dailyBudget', 328.99, 329, 329.01],
+  ['survey', 0, 1, 2],
+  ['website', 0, 1, 2],
+]
+
+test.each(lines)('%s: %s, %s and %s', (rule, ...values) => {
+  const states = values.map((value) => stateOf(rule, { checks: [check(rule, value)] })?.state)
+  const isMost = 'atMost' in grantRules[rule]
+  expect(states).toEqual(isMost ? ['kept', 'kept', 'alarm'] : ['alarm', 'kept', 'kept'])
+})
+
+test('every rule has a line that a test crosses, its source and the day on which that was read', () => {
+  expect([...lines.map(([rule]) => rule), 'clickRate', 'conversions'].sort()).toEqual(
+    [...grantRuleNames].sort(),
+  )
+  for (const { source, readOn } of Object.values(grantRules)) {
+    expect(source).toMatch(/^https:\/\/support\.google\.com\//)
+    expect(readOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  }
+})
+
+test.each([
+  ['qualityScore', '2026-10-10', 'kept'],
+  ['qualityScore', '2026-10-09', 'unknown'],
+  ['survey', '2025-11-10', 'kept'],
+  ['survey', '2025-11-09', 'unknown'],
+] as const)('a look at %s on %s is %s: it holds for its time', (rule, day, state) => {
+  expect(stateOf(rule, { checks: [check(rule, 5, day)] })?.state).toBe(state)
+})
+
+test('what is broken stays so since its first look, until a look shows the proof', () => {
+  const broken = [
+    check('sitelinks', 0, '2026-11-05'),
+    check('sitelinks', 1, '2026-11-02', 'Two were paused'),
+    check('sitelinks', 2, '2026-10-01'),
+  ]
+  expect(stateOf('sitelinks', { checks: broken })).toEqual({
+    rule: 'sitelinks',
+    state: 'alarm',
+    since: '2026-11-02',
+    evidence: [
+      { when: '2026-11-05', value: '0', note: null },
+      { when: '2026-11-02', value: '1', note: 'Two were paused' },
+      { when: '2026-10-01', value: '2', note: null },
+    ],
+  })
+  const proof = check('sitelinks', 4, '2026-11-06', 'Four sitelinks, screenshot in the folder')
+  expect(stateOf('sitelinks', { checks: [proof, ...broken] })).toMatchObject({ state: 'kept', since: null })
+})

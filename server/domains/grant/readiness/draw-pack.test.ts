@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { type Readiness, readinessGroups, readinessItems } from '#contract/grant'
+import { keysOf } from '#contract/keys-of.ts'
+import { headingsOfPdf, layoutFaultsOf, linesOfPdf } from '#tests/pdf-layout.ts'
+import { drawPack } from './draw-pack.ts'
+
+const now = new Date('2026-03-03T15:00:00Z')
+
+const readinessWith = (evidenceCount: number, more: Partial<Readiness['items'][number]> = {}): Readiness => ({
+  project: { publicId: 'gulf-watch', name: 'Gulf Watch' },
+  items: keysOf(readinessItems).map((item) => ({
+    item,
+    state: 'problem',
+    found: 'Two links lead nowhere.',
+    evidence: Array.from({ length: evidenceCount }, (_, index) => `gulfwatch.example/page-${index}`),
+    at: new Date('2026-03-02T15:00:00Z'),
+    by: null,
+    ...more,
+  })),
+  doneCount: 0,
+  answers: { organization: 'eligible', legalName: 'Gulf Watch, Inc.', website: 'gulfwatch.example' },
+  websiteCheck: {
+    isRunning: false,
+    pageCount: 3,
+    checkedAt: new Date('2026-03-02T15:00:00Z'),
+    failure: null,
+  },
+})
+
+const headings = [
+  'H1 Ad Grant readiness',
+  ...keysOf(readinessGroups).flatMap((group) => [
+    `H2 ${readinessGroups[group]}`,
+    ...keysOf(readinessItems)
+      .filter((item) => readinessItems[item].group === group)
+      .map((item) => `H3 ${readinessItems[item].title}`),
+  ]),
+]
+
+test.each(Array.from({ length: 9 }, (_, count) => count))(
+  'a checklist with %i pages of evidence for each item has all its headings and a clean layout',
+  async (evidenceCount) => {
+    const file = await drawPack(readinessWith(evidenceCount), now)
+    expect(await headingsOfPdf(file)).toEqual(headings)
+    expect(await layoutFaultsOf(file)).toEqual([])
+  },
+)
+
+const textOf = async (readiness: Readiness): Promise<string[]> =>
+  (await linesOfPdf(await drawPack(readiness, now))).map(({ text }) => text)
+
+test('an open item says what was found, what to do, and when; a done one has nothing to do', async () => {
+  const { title, remedy } = readinessItems[keysOf(readinessItems)[0] ?? 'mission']
+  const open = await textOf(readinessWith(1))
+  expect(open).toContain('Two links lead nowhere.')
+  expect(open).toContain('• gulfwatch.example/page-0')
+  expect(open.join(' ')).toContain(remedy)
+  expect(open.some((line) => line.startsWith('Mar 2, 2026'))).toBe(true)
+  const done = await textOf(readinessWith(0, { state: 'done', found: null, at: null }))
+  expect(done).toContain(title)
+  expect(done.join(' ')).not.toContain(remedy)
+})
+
+test('the checklist names who recorded a step', async () => {
+  const lines = await textOf(readinessWith(0, { state: 'done', by: 'Nora Whitfield' }))
+  expect(lines.some((line) => line.startsWith('Nora Whitfield, Mar 2, 2026'))).toBe(true)
+})
+
+test('without a legal name and a website, the checklist has the name of the project', async () => {
+  const readiness = readinessWith(0)
+  const named = await textOf(readiness)
+  expect(named).toContain('Gulf Watch, Inc.')
+  expect(named).toContain('gulfwatch.example')
+  const answers = { organization: '' as const, legalName: '', website: '' }
+  const unnamed = await textOf({ ...readiness, answers })
+  expect(unnamed).toContain('Gulf Watch')
+  expect(unnamed).not.toContain('gulfwatch.example')
+})

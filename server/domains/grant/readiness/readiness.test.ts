@@ -1,0 +1,392 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  changeReadinessStep,
+  getReadiness,
+  type Readiness,
+  type ReadinessItemName,
+  requestWebsiteCheck,
+  saveReadinessAnswers,
+} from '#contract/grant'
+import { closeAccount, downloadData } from '#contract/identity'
+import { projects, readinessEntries, websiteChecks } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { textOfPdf } from '#tests/pdf.ts'
+import { type Program, startProgram } from '#tests/program.ts'
+import { pdf, sendFile } from '#tests/uploads.ts'
+import { buy, password, signIn, startPurchase } from '#tests/users.ts'
+import { startWebsites } from '#tests/websites/start-websites.ts'
+import { checkWebsite } from './website/check-website.job.ts'
+
+let program: Program
+let staff: TestBrowser
+/** What stands at each path of every site, and where its server is asked. */
+let pages: Record<string, string | number> = {}
+let redirectsToHttps = true
+let sites: Awaited<ReturnType<typeof startWebsites>>
+
+beforeAll(async () => {
+  // The checks are carried out by the tests, in an internet of their own.
+  program = await startProgram({ RUN_JOBS: 'false' })
+  staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
+  sites = await startWebsites((request, response) => {
+    const isSecure = 'encrypted' in request.socket
+    const { host } = request.headers
+    const page = pages[request.url ?? '/']
+    if (!isSecure && redirectsToHttps)
+      response.writeHead(301, { location: `https://${host}${request.url}` }).end()
+    else if (typeof page === 'string') response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+    else response.writeHead(page ?? 404, { 'content-type': 'text/html' }).end('nothing')
+  })
+})
+afterAll(async () => {
+  await sites.stop()
+  await program.stop()
+})
+
+const mission = `Our mission is to keep the watch. ${'We count the birds of the gulf with schools and volunteers. '.repeat(12)}`
+const goodSite = {
+  '/': `<title>Gulf Watch</title><main><p>${mission}</p><a href="/about">About</a><a href="/donate#now">Donate</a>
+    <a href="mailto:us@gulfwatch.org">Write</a><a href="https://elsewhere.org/gone">A friend</a></main>`,
+  '/about': '<p>Who we are.</p><a href="/">Home</a>',
+  '/donate': '<p>Give.</p>',
+}
+
+/** A client with a full session and a project, which somebody bought; no job mails a link to set a password. */
+const client = async (begin: typeof startPurchase = buy) => {
+  const { publicId, projectId } = await begin(program)
+  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  await program.context.database.update(projects).set({ userId }).where(eq(projects.id, projectId))
+  return { publicId, projectId, browser }
+}
+const answer = (browser: TestBrowser, publicId: string, more: object = {}) =>
+  browser.call(saveReadinessAnswers, {
+    params: { id: publicId },
+    body: { organization: 'eligible', legalName: 'Gulf Watch, Inc.', website: 'gulfwatch.org', ...more },
+  })
+const read = (browser: TestBrowser, publicId: string) =>
+  browser.call(getReadiness, { params: { id: publicId } })
+
+/** What the worker would do: carries out the newest check of a project. */
+const carryOut = async (projectId: number, network = sites.network) => {
+  const checks = await program.context.database
+    .select()
+    .from(websiteChecks)
+    .where(eq(websiteChecks.projectId, projectId))
+  const id = Math.max(...checks.map((check) => check.id))
+  await checkWebsite(program.context, id, network)
+}
+/** A file as it comes, with the browser's cookies. */
+const download = async (browser: TestBrowser, path: string) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(program.url + path, { headers: { cookie } })
+  return { type: response.headers.get('content-type'), file: new Uint8Array(await response.arrayBuffer()) }
+}
+const stateOf = ({ items }: Readiness, name: ReadinessItemName) => items.find(({ item }) => item === name)
+
+test('a project begins with an empty list, answers fill it, and who gave one is kept', async () => {
+  const { publicId, projectId, browser } = await client()
+  const empty = await read(browser, publicId)
+  expect(empty).toMatchObject({ doneCount: 0, answers: { organization: '', legalName: '', website: '' } })
+  expect(empty.items).toHaveLength(11)
+  expect(new Set(empty.items.map(({ state }) => state))).toEqual(new Set(['missing']))
+
+  const answered = await answer(browser, publicId, { website: '' })
+  expect(answered.doneCount).toBe(2)
+  expect(stateOf(answered, 'eligibility')).toMatchObject({ state: 'done', by: 'Ida Quist' })
+  expect(stateOf(answered, 'legalName')?.found, 'the application has no name yet').toBe('Gulf Watch, Inc.')
+  await program.context.database
+    .update(projects)
+    .set({ name: 'Gulf Watch' })
+    .where(eq(projects.id, projectId))
+  expect(stateOf(await read(browser, publicId), 'legalName')?.found).toBe(
+    "Gulf Watch, Inc. The application says Gulf Watch. We'll use the exact legal name.",
+  )
+  // Staff change one answer: the other one stays whose it was.
+  const corrected = await answer(staff, publicId, { website: '', legalName: 'Gulf Watch Inc.' })
+  expect(stateOf(corrected, 'legalName')?.by).toBe('Nora Whitfield')
+  expect(stateOf(corrected, 'eligibility')?.by).toBe('Ida Quist')
+  const taken = await answer(browser, publicId, { organization: '', legalName: '', website: '' })
+  expect(taken.doneCount).toBe(0)
+})
+
+test.each(['hospital', 'school', 'government'])(
+  'a %s is told that it gets no grant',
+  async (organization) => {
+    const { publicId, browser } = await client()
+    const answered = await answer(browser, publicId, { organization, website: '' })
+    expect(stateOf(answered, 'eligibility')).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining("doesn't give Ad Grants to this kind"),
+    })
+  },
+)
+
+test('a determination letter among the documents is found, and a hidden one keeps its name', async () => {
+  const { publicId, browser } = await client()
+  await sendFile(staff, publicId, pdf(), {
+    name: 'Draft of the letter.pdf',
+    type: 'determination_letter',
+    isPublic: 'false',
+  })
+  expect(stateOf(await read(browser, publicId), 'determinationLetter')).toMatchObject({
+    state: 'done',
+    found: 'We have the letter.',
+    at: null,
+    by: null,
+  })
+  expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Draft of the letter.pdf')
+  await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', type: 'determination_letter' })
+  // Their own comes first, also when staff add another one that the client can't see.
+  await sendFile(staff, publicId, pdf(), {
+    name: 'Commented.pdf',
+    type: 'determination_letter',
+    isPublic: 'false',
+  })
+  expect(stateOf(await read(browser, publicId), 'determinationLetter')).toMatchObject({
+    found: 'Letter.pdf',
+    by: 'Ida Quist',
+  })
+  expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Commented.pdf')
+})
+
+test('steps are ticked by whom they belong to, and can be taken back', async () => {
+  const { publicId, browser } = await client()
+  const tick = (who: TestBrowser, step: 'verification' | 'activation', isDone: boolean) =>
+    who.send('PUT', `/api/projects/${publicId}/readiness/steps/${step}`, { body: { isDone } })
+  expect((await tick(browser, 'verification', true)).status).toBe(200)
+  expect((await tick(browser, 'activation', true)).status).toBe(403)
+  expect((await tick(staff, 'activation', true)).status).toBe(200)
+  const ticked = await read(browser, publicId)
+  expect(stateOf(ticked, 'verification')).toMatchObject({ state: 'done', by: 'Ida Quist' })
+  expect(stateOf(ticked, 'activation')).toMatchObject({ state: 'done', by: 'Nora Whitfield' })
+  await tick(browser, 'verification', false)
+  expect(stateOf(await read(browser, publicId), 'verification')?.state).toBe('missing')
+  const { status } = await browser.send('PUT', `/api/projects/${publicId}/readiness/steps/legalName`, {
+    body: { isDone: true },
+  })
+  expect(status).toBe(404)
+})
+
+test('a website that keeps every rule passes, page by page', async () => {
+  pages = goodSite
+  const { publicId, projectId, browser } = await client()
+  const saved = await answer(browser, publicId, { website: 'https://GulfWatch.org/?utm=1#top' })
+  expect(saved.answers.website).toBe('gulfwatch.org')
+  expect(saved.websiteCheck).toMatchObject({ isRunning: true, pageCount: 0, checkedAt: null })
+  expect(stateOf(saved, 'links')?.state).toBe('checking')
+  sites.asked.length = 0
+  await carryOut(projectId)
+  const checked = await read(browser, publicId)
+  expect(checked.items.filter(({ state }) => state === 'done').map(({ item }) => item)).toEqual([
+    'eligibility',
+    'legalName',
+    'ownDomain',
+    'https',
+    'mission',
+    'links',
+    'noAds',
+  ])
+  expect(stateOf(checked, 'links')?.found).toBe('We read 3 pages. Every link worked.')
+  expect(stateOf(checked, 'mission')?.evidence).toEqual(['“Our mission is to keep the watch.”'])
+  expect(checked.websiteCheck).toMatchObject({ isRunning: false, pageCount: 3, failure: null })
+  // Only the site itself was asked, each page once, besides the look at HTTP.
+  const asked = sites.asked.map((line) => line.split(' ')[0])
+  expect(asked.toSorted()).toEqual([
+    'http://gulfwatch.org/',
+    'https://gulfwatch.org/',
+    'https://gulfwatch.org/',
+    'https://gulfwatch.org/about',
+    'https://gulfwatch.org/donate',
+  ])
+})
+
+test('every rule that a website breaks is found, with the pages', async () => {
+  pages = {
+    '/': `<p>Welcome.</p><a href="/team">Team</a><a href="/down">Down</a><a href="/ads">More</a>`,
+    '/down': 503,
+    '/ads': `<script async src="https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js"></script>`,
+  }
+  redirectsToHttps = false
+  const { publicId, projectId, browser } = await client()
+  await answer(browser, publicId, { website: 'gulfwatch.wixsite.com' })
+  await carryOut(projectId)
+  redirectsToHttps = true
+  const { items } = await read(staff, publicId)
+  const found = Object.fromEntries(
+    items
+      .filter(({ state }) => state === 'problem')
+      .map(({ item, found, evidence }) => [item, [found, ...evidence]]),
+  )
+  expect(found).toEqual({
+    ownDomain: ['The site is at gulfwatch.wixsite.com, and wixsite.com belongs to someone else.'],
+    https: ["The certificate is valid, but visitors who arrive over HTTP aren't redirected."],
+    mission: ["The home and About pages don't say what the nonprofit does and who it serves."],
+    links: [
+      "We read 4 pages. 2 links didn't work.",
+      '/team: not found, linked from the home page',
+      '/down: the server failed (503), linked from the home page',
+    ],
+    noAds: ['There is ad code on the site.', 'googlesyndication.com on /ads'],
+  })
+})
+
+test('a site whose certificate is for another name is read over HTTP, and told so', async () => {
+  pages = goodSite
+  redirectsToHttps = false
+  const { publicId, projectId, browser } = await client()
+  await answer(browser, publicId, { website: 'other.org' })
+  await carryOut(projectId)
+  redirectsToHttps = true
+  const checked = await read(browser, publicId)
+  expect(stateOf(checked, 'https')).toMatchObject({
+    state: 'problem',
+    found: "The site can't be opened over HTTPS: its security certificate isn't valid.",
+  })
+  expect(stateOf(checked, 'mission')?.state).toBe('done')
+})
+
+test('a site with more pages than are read is cut off and says so', async () => {
+  pages = { '/': Array.from({ length: 60 }, (_, index) => `<a href="/p${index}">x</a>`).join('') }
+  for (let index = 0; index < 60; index += 1) pages[`/p${index}`] = '<p>Page</p>'
+  const { publicId, projectId, browser } = await client()
+  await answer(browser, publicId)
+  await carryOut(projectId)
+  expect(stateOf(await read(browser, publicId), 'links')?.found).toBe(
+    'We read the first 25 pages. Every link worked.',
+  )
+})
+
+test.each([
+  ['a name that leads nowhere', { resolve: async () => [] }],
+  ['a name that leads to this machine', { resolve: async () => ['127.0.0.2'] }],
+])('%s is the same failure to whoever asks, and nothing is connected to', async (_what, network) => {
+  pages = goodSite
+  const { publicId, projectId, browser } = await client()
+  await answer(browser, publicId)
+  sites.asked.length = 0
+  await carryOut(projectId, { ...sites.network, ...network })
+  expect(sites.asked).toEqual([])
+  const { websiteCheck, items } = await read(browser, publicId)
+  expect(websiteCheck).toMatchObject({
+    isRunning: false,
+    failure: "We couldn't open the site: there is no public website at this address.",
+  })
+  expect(items.find(({ item }) => item === 'https')?.state).toBe('missing')
+})
+
+test('one check runs at a time; another one replaces what the last one found', async () => {
+  pages = goodSite
+  const { publicId, projectId, browser } = await client()
+  const params = { id: publicId }
+  expect((await browser.refused(requestWebsiteCheck, { params })).body.code).toBe('NO_WEBSITE')
+  await answer(browser, publicId)
+  expect((await browser.refused(requestWebsiteCheck, { params })).body.code).toBe('WEBSITE_CHECK_RUNNING')
+  await carryOut(projectId)
+  pages = { '/': '<p>Welcome.</p>' }
+  const again = await browser.call(requestWebsiteCheck, { params })
+  expect(stateOf(again, 'mission'), 'what is known stays readable').toMatchObject({
+    state: 'checking',
+    found: expect.stringMatching(/^Covered in \d+ words on the home page\.$/),
+  })
+  await carryOut(projectId)
+  expect(stateOf(await read(browser, publicId), 'mission')?.state).toBe('problem')
+  const { database } = program.context
+  expect(await database.$count(websiteChecks, eq(websiteChecks.projectId, projectId))).toBe(1)
+  // What was found about one address says nothing about another.
+  const moved = await answer(browser, publicId, { website: 'harbor.org' })
+  expect(stateOf(moved, 'mission')).toMatchObject({ state: 'checking', found: null })
+})
+
+test('a check that never ended is told as that, and can be begun again', async () => {
+  const { publicId, projectId, browser } = await client()
+  await answer(browser, publicId)
+  await program.context.database
+    .update(websiteChecks)
+    .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(websiteChecks.projectId, projectId))
+  expect((await read(browser, publicId)).websiteCheck).toMatchObject({
+    isRunning: false,
+    failure: "The check didn't finish. Please check again.",
+  })
+  const again = await browser.call(requestWebsiteCheck, { params: { id: publicId } })
+  expect(again.websiteCheck.isRunning).toBe(true)
+})
+
+test.each([
+  'intranet',
+  '127.0.0.1',
+  '[::1]',
+  'gulfwatch.org:8080',
+  'me:pw@gulfwatch.org',
+  'ftp://gulfwatch.org',
+  'a b.org',
+])('the address %j is refused at its field', async (website) => {
+  const { publicId, browser } = await client()
+  const { status, body } = await browser.refused(saveReadinessAnswers, {
+    params: { id: publicId },
+    body: { organization: '', legalName: '', website },
+  })
+  expect([status, body.fields]).toEqual([
+    400,
+    { website: 'Please enter a website address, like example.org' },
+  ])
+})
+
+test('before the payment nothing is checked, and a project has so many checks an hour', async () => {
+  const { publicId, browser } = await client(startPurchase)
+  const { body } = await browser.refused(saveReadinessAnswers, {
+    params: { id: publicId },
+    body: { organization: '', legalName: '', website: 'gulfwatch.org' },
+  })
+  expect(body.code).toBe('PAYMENT_REQUIRED')
+
+  const limited = await startProgram({ RUN_JOBS: 'false', LIMITS_SCALE: '1' })
+  try {
+    const bought = await buy(limited)
+    const { browser: colleague } = await signIn(limited, { role: 'admin' })
+    for (let number = 1; number <= 10; number += 1)
+      await answer(colleague, bought.publicId, { website: `site-${number}.org` })
+    const refused = await colleague.refused(saveReadinessAnswers, {
+      params: { id: bought.publicId },
+      body: { organization: '', legalName: '', website: 'site-11.org' },
+    })
+    expect(refused.status).toBe(429)
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('the checklist is a PDF for whoever may see it', async () => {
+  pages = goodSite
+  const { publicId, projectId, browser } = await client()
+  await answer(browser, publicId)
+  await carryOut(projectId)
+  const { type, file } = await download(browser, `/api/projects/${publicId}/readiness/pdf`)
+  expect(type).toBe('application/pdf')
+  const text = await textOfPdf(file)
+  for (const line of ['Ad Grant readiness', 'Gulf Watch, Inc.', 'No broken links', 'Every link worked.'])
+    expect(text).toContain(line)
+  expect(text).toMatch(/7 of 11 done/)
+})
+
+test('the data of a client hold all of it, and a closed account leaves nothing', async () => {
+  pages = goodSite
+  const { publicId, projectId, browser } = await client()
+  await answer(browser, publicId)
+  await carryOut(projectId)
+  await browser.call(changeReadinessStep, {
+    params: { id: publicId, step: 'verification' },
+    body: { isDone: true },
+  })
+  const files = unzipSync((await download(browser, downloadData.path)).file)
+  const json = (name: string) => JSON.parse(new TextDecoder().decode(files[name]))
+  expect(json('grant-readiness.json')).toHaveLength(4)
+  expect(json('website-checks.json')).toMatchObject([{ address: 'gulfwatch.org', pageCount: 3 }])
+  const { database } = program.context
+  await database.update(projects).set({ status: 'live' }).where(eq(projects.id, projectId))
+  await browser.call(closeAccount, { body: { password } })
+  for (const table of [readinessEntries, websiteChecks])
+    expect(await database.$count(table, eq(table.projectId, projectId))).toBe(0)
+})

@@ -1,0 +1,337 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addDays, easternDay } from '#contract/dates.ts'
+import { getGrantStanding, listGrantAccounts, recordGrantCheck } from '#contract/grant'
+import {
+  changeAdsCustomer,
+  getAdsConnection,
+  getResults,
+  importFromAds,
+  listImports,
+  listStaffReports,
+  monthBefore,
+  recordMonth,
+  undoImport,
+} from '#contract/results'
+import { googleAdsAccounts, projects } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { importAccount, periodToImport } from './import-account.job.ts'
+import { queueAdsImports } from './queue-imports.job.ts'
+
+/** The program's own, but what may pass is tried again at once. */
+const program = await runProgram()
+const staff = (await signIn(program, { role: 'admin' })).browser
+
+const withAds = (changes: Partial<NonNullable<Context['config']['googleAds']>> = {}): Context => {
+  const access = program.context.config.googleAds
+  if (!access) throw new Error('there is no sandbox')
+  return { ...program.context, googleAds: openGoogleAds({ ...access, ...changes }, 1) }
+}
+const context = withAds()
+
+const now = new Date('2026-03-11T11:00:00Z')
+const day = (date: string, campaign = 'Food Bank', cost = 1234, clicks = 64, conversions = 2.333) => ({
+  date,
+  campaign,
+  cost,
+  impressions: clicks * 12,
+  clicks,
+  conversions,
+})
+const holds = async (customerId: string, account: Record<string, unknown>) => {
+  const answer = await fetch(`${program.sandboxUrl}/google-ads/accounts/${customerId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  expect(answer.status).toBe(200)
+}
+
+let accounts = 0
+const newCustomerId = () => String(5_550_000_000 + ++accounts)
+
+/** A live project that is connected with an account, of which nothing was imported yet. */
+const connected = async (account: Record<string, unknown>) => {
+  const { publicId, projectId, email } = await buy(program)
+  const customerId = newCustomerId()
+  await holds(customerId, account)
+  await program.context.database
+    .update(projects)
+    .set({ status: 'live', campaignLaunchedAt: '2026-02-10' })
+    .where(eq(projects.id, projectId))
+  await program.context.database.insert(googleAdsAccounts).values({ projectId, customerId })
+  return { publicId, projectId, customerId, email }
+}
+const connection = (id: string) => staff.call(getAdsConnection, { params: { id } })
+const months = async (id: string) => (await staff.call(getResults, { params: { id } })).months
+const imports = (id: string) => staff.call(listImports, { params: { id } })
+
+test('staff enter the customer ID, and the figures come from Google Ads by themselves', async () => {
+  const { publicId } = await buy(program)
+  const customerId = newCustomerId()
+  const yesterday = addDays(easternDay(new Date()), -1)
+  await holds(customerId, {
+    days: [day(yesterday), day(yesterday, 'Volunteers', 501, 10, 0.5), day(yesterday, 'Volunteers', 1, 1, 0)],
+    keywords: [{ ...day(yesterday), keyword: 'food bank near me' }],
+  })
+  const params = { id: publicId }
+  expect(await connection(publicId)).toMatchObject({ isAvailable: true, customerId: null })
+  const shown = customerId.replace(/^(\d{3})(\d{3})/, '$1-$2-')
+  await staff.call(changeAdsCustomer, { params, body: { customerId: shown } })
+  await expect.poll(async () => (await connection(publicId)).importedThrough).toBe(yesterday)
+  expect(await connection(publicId)).toMatchObject({ customerId, problem: null })
+  const results = await staff.call(getResults, { params })
+  expect(results.months).toMatchObject([
+    { month: yesterday.slice(0, 7), cost: 1736, impressions: 900, clicks: 75, conversions: 2.83 },
+  ])
+  expect(results.campaigns.map(({ campaign, clicks }) => [campaign, clicks])).toEqual([
+    ['Food Bank', 64],
+    ['Volunteers', 11],
+  ])
+  expect(results.keywords).toMatchObject([{ keyword: 'food bank near me', clicks: 64 }])
+  expect((await imports(publicId)).map(({ source, recordedBy }) => [source, recordedBy])).toEqual([
+    ['keywords', null],
+    ['api', null],
+  ])
+  await holds(customerId, { days: [day(yesterday, 'Food Bank', 1234, 70)] })
+  await staff.call(importFromAds, { params })
+  await expect.poll(async () => (await months(publicId))[0]?.clicks).toBe(70)
+})
+
+test('importing again changes nothing; what Google restates replaces the days it speaks of, and undo brings them back', async () => {
+  const days = [day('2026-02-10'), day('2026-03-09')]
+  const { publicId, projectId, customerId } = await connected({ days })
+  await importAccount(context, projectId, now)
+  await importAccount(context, projectId, now)
+  expect(await imports(publicId)).toMatchObject([
+    { source: 'api', periodFrom: '2026-02-01', periodTo: '2026-03-10' },
+  ])
+  const restated = [day('2026-02-10', 'Food Bank', 1300, 60, 3), day('2026-03-09'), day('2026-03-10')]
+  await holds(customerId, { days: restated })
+  await importAccount(context, projectId, now)
+  expect(await months(publicId)).toMatchObject([
+    { month: '2026-02', cost: 1300, clicks: 60, conversions: 3 },
+    { month: '2026-03', cost: 2468, clicks: 128 },
+  ])
+  const [newest] = await imports(publicId)
+  await staff.call(undoImport, { params: { id: newest?.id ?? 0 } })
+  expect(await months(publicId)).toMatchObject([
+    { month: '2026-02', cost: 1234, clicks: 64, conversions: 2.33 },
+    { month: '2026-03', cost: 1234 },
+  ])
+  expect((await connection(publicId)).importedThrough).toBe(null)
+  await importAccount(context, projectId, now)
+  expect(await months(publicId)).toMatchObject([{ clicks: 60 }, { clicks: 128 }])
+})
+
+test('a month that staff entered by hand is replaced as a whole, never by some of its days', async () => {
+  const { publicId, projectId } = await connected({ days: [day('2026-02-10'), day('2026-02-27')] })
+  await staff.call(recordMonth, {
+    params: { id: publicId },
+    body: { month: '2026-02', cost: '99', impressions: '900', clicks: '90', conversions: '9' },
+  })
+  await importAccount(context, projectId, now)
+  expect(await months(publicId)).toMatchObject([{ month: '2026-02', clicks: 128 }])
+})
+
+test.each([
+  ['never imported', null, '2026-02-10', '2026-02-01'],
+  ['never imported, launch unknown', null, null, '2026-02-01'],
+  ['imported yesterday', '2026-03-09', '2026-01-05', '2026-02-01'],
+  ['imported long ago', '2025-11-20', '2025-01-05', '2025-10-01'],
+  ['a launch of years ago', null, '2020-01-05', '2025-02-01'],
+  ['a launch to come', null, '2026-05-05', '2026-03-01'],
+])(
+  'asks for what is new and may be restated, from the first day of a month on: %s',
+  (_case, importedThrough, launchedOn, from) => {
+    expect(periodToImport({ importedThrough, launchedOn }, '2026-03-11')).toEqual({ from, to: '2026-03-10' })
+  },
+)
+
+const known = [day('2026-03-01')]
+test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>([
+  ['customer', { fault: { status: 403, code: 'USER_PERMISSION_DENIED' } }, false],
+  ['customer', { fault: { status: 400, code: 'INVALID_CUSTOMER_ID' } }, false],
+  ['access', { fault: { status: 401, code: 'DEVELOPER_TOKEN_INVALID' } }, false],
+  ['quota', { fault: { status: 429, code: 'RESOURCE_EXHAUSTED' } }, true],
+  ['unavailable', { fault: { status: 503, code: 'UNAVAILABLE' } }, true],
+  ['unreadable', { fault: { status: 400, code: 'UNRECOGNIZED_FIELD' } }, false],
+  ['currency', { currency: 'EUR', days: [day('2026-03-02')] }, false],
+  ['empty', { days: [] }, false],
+  ['unreadable', { days: [day('2026-03-02', 'Much', 9_000_000_000)] }, false],
+])('trouble becomes a finding for staff and changes no figure: %s, %o', async (problem, account, mayPass) => {
+  const { publicId, projectId, customerId } = await connected({ days: known })
+  await importAccount(context, projectId, now)
+  const before = await months(publicId)
+  await holds(customerId, account)
+  const run = importAccount(context, projectId, now)
+  if (mayPass) await expect(run).rejects.toThrow('Google Ads answered')
+  else await run
+  expect(await connection(publicId)).toMatchObject({ problem, importedThrough: '2026-03-10' })
+  const { accounts: listed } = await staff.call(listGrantAccounts)
+  expect(listed.find((row) => row.publicId === publicId)).toMatchObject({ importProblem: problem })
+  expect(await months(publicId)).toEqual(before)
+  await holds(customerId, { days: known })
+  await importAccount(context, projectId, now)
+  expect(await connection(publicId)).toMatchObject({ problem: null })
+})
+
+test('a revoked refresh token, an unknown account and a server that is away are findings too', async () => {
+  const { publicId, projectId, customerId } = await connected({ days: known })
+  await importAccount(withAds({ refreshToken: 'revoked' }), projectId, now)
+  expect((await connection(publicId)).problem).toBe('access')
+  const nowhere = 'http://127.0.0.1:9'
+  await expect(importAccount(withAds({ apiUrl: nowhere }), projectId, now)).rejects.toThrow()
+  expect((await connection(publicId)).problem).toBe('unavailable')
+  const { database } = program.context
+  const unknown = newCustomerId()
+  await database
+    .update(googleAdsAccounts)
+    .set({ customerId: unknown })
+    .where(eq(googleAdsAccounts.customerId, customerId))
+  await importAccount(context, projectId, now)
+  expect((await connection(publicId)).problem).toBe('customer')
+})
+
+test('what passes within a few tries is no finding', async () => {
+  const fault = { status: 503, code: 'UNAVAILABLE', times: 3 }
+  const { publicId, projectId } = await connected({ days: known, fault })
+  await importAccount(context, projectId, now)
+  expect(await connection(publicId)).toMatchObject({ problem: null, importedThrough: '2026-03-10' })
+})
+
+test('figures of an account are not stored for a project that was connected with another one meanwhile', async () => {
+  const { publicId, projectId } = await connected({ days: known })
+  const { database, googleAds } = context
+  const other = newCustomerId()
+  const search: NonNullable<Context['googleAds']>['search'] = async (...asked) => {
+    await database
+      .update(googleAdsAccounts)
+      .set({ customerId: other })
+      .where(eq(googleAdsAccounts.projectId, projectId))
+    if (!googleAds) throw new Error('there is no sandbox')
+    return googleAds.search(...asked)
+  }
+  await importAccount({ ...context, googleAds: { search } }, projectId, now)
+  expect(await months(publicId)).toEqual([])
+  expect(await connection(publicId)).toMatchObject({ customerId: other, importedThrough: null })
+})
+
+test('an account belongs to one project, an ID has ten digits, and disconnecting keeps the figures', async () => {
+  const first = await connected({ days: known })
+  const { publicId } = await buy(program)
+  const put = (id: string, customerId: string) =>
+    staff.refused(changeAdsCustomer, { params: { id }, body: { customerId } })
+  expect((await put(publicId, first.customerId)).body).toMatchObject({
+    code: 'CUSTOMER_ID_TAKEN',
+    fields: { customerId: 'Another project uses this customer ID.' },
+  })
+  for (const typed of ['123', '123-4567-890', '12345678901', 'abcdefghij'])
+    expect((await put(publicId, typed)).body.fields).toEqual({
+      customerId: 'A customer ID has 10 digits, like 123-456-7890',
+    })
+  expect((await staff.refused(importFromAds, { params: { id: publicId } })).body.code).toBe(
+    'ADS_NOT_CONNECTED',
+  )
+  await importAccount(context, first.projectId, now)
+  await staff.call(changeAdsCustomer, { params: { id: first.publicId }, body: { customerId: '' } })
+  expect((await connection(first.publicId)).customerId).toBe(null)
+  expect(await months(first.publicId)).toHaveLength(1)
+})
+
+test('the rules about keywords are checked with what Google says; what staff decide of single words counts', async () => {
+  const quality = [
+    { campaign: 'Food Bank', keyword: '"food bank near me"', score: 7 },
+    { campaign: 'Food Bank', keyword: '[donate]', score: 2 },
+    { campaign: 'Food Bank', keyword: 'pantry hours', score: null },
+  ]
+  const { publicId, projectId, customerId } = await connected({ days: known, quality })
+  const finding = async (name: string) => {
+    const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+    return findings.find(({ rule }) => rule === name)
+  }
+  await importAccount(context, projectId, now)
+  expect(await finding('qualityScore')).toMatchObject({
+    state: 'alarm',
+    evidence: [{ value: '2', note: 'From Google Ads: “[donate]”' }],
+  })
+  expect(await finding('singleWords')).toMatchObject({ state: 'alarm', evidence: [{ value: '1' }] })
+  await staff.call(recordGrantCheck, {
+    params: { id: publicId },
+    body: { rule: 'singleWords', value: '0', note: 'Donate is our brand' },
+  })
+  await importAccount(context, projectId, now)
+  expect(await finding('singleWords')).toMatchObject({ state: 'kept' })
+  expect((await finding('qualityScore'))?.evidence).toHaveLength(1)
+  await holds(customerId, {
+    days: known,
+    quality: [...quality.slice(0, 1), { campaign: 'Food Bank', keyword: 'volunteer', score: 5 }],
+  })
+  await importAccount(context, projectId, now)
+  expect(await finding('singleWords')).toMatchObject({ state: 'alarm' })
+  expect(await finding('qualityScore')).toMatchObject({ state: 'kept', evidence: [{ value: '5' }, {}] })
+})
+
+test('an account whose keywords all have several words keeps the rule about single words, and one without keywords says nothing', async () => {
+  const findingWith = async (keywords: readonly string[]) => {
+    const quality = keywords.map((keyword) => ({ campaign: 'Food Bank', keyword, score: 7 }))
+    const { publicId, projectId } = await connected({ days: known, quality })
+    await importAccount(context, projectId, now)
+    const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+    return findings.find(({ rule }) => rule === 'singleWords')
+  }
+  expect(await findingWith(['"food bank near me"', '[pantry hours]', '+free +groceries'])).toMatchObject({
+    state: 'kept',
+    evidence: [{ value: '0', note: 'From Google Ads' }],
+  })
+  expect((await findingWith([]))?.evidence).toEqual([])
+})
+
+test.each([
+  ['20 keywords are named', 'word', 20, /“word19”\. If/],
+  ['of more the first 20 are named, and the rest is counted', 'word', 25, /“word19” and 5 more\. If/],
+  ['very long ones are cut', 'w'.repeat(79), 20, /^From Google Ads: .{900}\. If/],
+])('in the note about single words %s', async (_what, word, count, note) => {
+  const quality = Array.from({ length: count }, (_, index) => ({
+    campaign: 'Food Bank',
+    // Two digits keep the order of the alphabet.
+    keyword: `${word}${String(index).padStart(2, '0')}`,
+    score: 7,
+  }))
+  const { publicId, projectId } = await connected({ days: known, quality })
+  await importAccount(context, projectId, now)
+  const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+  const evidence = findings.find(({ rule }) => rule === 'singleWords')?.evidence
+  expect(evidence).toMatchObject([{ value: String(count), note: expect.stringMatching(note) }])
+})
+
+test('days on which no ad ran are known too, so a report waits for none of them', async () => {
+  const month = monthBefore(easternDay(new Date()))
+  const { publicId, projectId } = await connected({ days: [day(`${month}-02`)] })
+  await importAccount(context, projectId, new Date())
+  const { reports } = await staff.call(listStaffReports, { params: { id: publicId } })
+  expect(reports.find((report) => report.month === month)).toMatchObject({ state: 'ready' })
+})
+
+test('each morning the figures of every connected project whose ads run are imported', async () => {
+  const { database } = program.context
+  // Those of other tests would be imported first.
+  await database.delete(googleAdsAccounts)
+  const live = await connected({ days: known })
+  const closed = await connected({ days: known })
+  await database.update(projects).set({ status: 'ads_setup' }).where(eq(projects.id, closed.projectId))
+  await queueAdsImports(program.context)
+  await expect.poll(async () => (await connection(live.publicId)).lastTriedAt).not.toBe(null)
+  expect((await connection(closed.publicId)).lastTriedAt).toBe(null)
+})
+
+test('closing an account removes the connection', async () => {
+  const { projectId, email } = await connected({ days: known })
+  const client = await usePasswordLink(program, email)
+  await client.send('POST', '/api/profile/close', { body: { password } })
+  const { database } = program.context
+  expect(await database.$count(googleAdsAccounts, eq(googleAdsAccounts.projectId, projectId))).toBe(0)
+})

@@ -1,0 +1,118 @@
+import type { Day } from '#contract/dates.ts'
+import { z } from '#contract/zod.ts'
+import type { GoogleAds } from '#server/platform/google-ads/google-ads.ts'
+import type { ResultRow } from '../imports/known-results.ts'
+import { addMicros, centsOf, conversionsOf, type Micros, microsOf } from '../micros.ts'
+
+interface Period {
+  from: Day
+  to: Day
+}
+
+/** The API writes 64-bit numbers as text, and leaves out what is zero. */
+const count = z.coerce.number().int().nonnegative().default(0)
+
+const Segment = z.object({
+  customer: z.object({ currencyCode: z.string().default('USD') }).default({ currencyCode: 'USD' }),
+  campaign: z.object({ name: z.string() }),
+  segments: z.object({ date: z.iso.date() }),
+  metrics: z.object({
+    costMicros: count,
+    impressions: count,
+    clicks: count,
+    conversions: z.number().nonnegative().default(0),
+  }),
+})
+const OfKeyword = Segment.extend({ adGroupCriterion: z.object({ keyword: z.object({ text: z.string() }) }) })
+
+const Judged = z.object({
+  adGroupCriterion: z.object({
+    keyword: z.object({ text: z.string() }),
+    qualityInfo: z.object({ qualityScore: z.int().optional() }).default({}),
+  }),
+})
+
+const metrics = 'metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions'
+const during = ({ from, to }: Period) => `segments.date BETWEEN '${from}' AND '${to}'`
+
+interface AccountRow extends Omit<ResultRow, 'cost' | 'conversions'> {
+  cost: Micros
+  conversions: Micros
+}
+
+const rowOf = (
+  { campaign, segments, metrics: of }: z.output<typeof Segment>,
+  keyword: string,
+): AccountRow => ({
+  startsOn: segments.date,
+  endsOn: segments.date,
+  campaign: campaign.name,
+  keyword,
+  cost: of.costMicros as Micros,
+  impressions: of.impressions,
+  clicks: of.clicks,
+  conversions: microsOf(of.conversions),
+})
+
+/** Campaigns of one name, and a keyword in several ad groups, count as one; only the sum is rounded. */
+const summed = (rows: readonly AccountRow[]): ResultRow[] => {
+  const byKey = new Map<string, AccountRow>()
+  for (const row of rows) {
+    const key = `${row.startsOn} ${row.campaign}\n${row.keyword}`
+    const known = byKey.get(key)
+    if (!known) byKey.set(key, { ...row })
+    else {
+      known.cost = addMicros(known.cost, row.cost)
+      known.impressions += row.impressions
+      known.clicks += row.clicks
+      known.conversions = addMicros(known.conversions, row.conversions)
+    }
+  }
+  return [...byKey.values()].map((row) => ({
+    ...row,
+    cost: centsOf(row.cost),
+    conversions: conversionsOf(row.conversions),
+  }))
+}
+
+/** An active keyword with its Quality Score, from 1 to 10. Null if Google has none yet. */
+export interface ActiveKeyword {
+  keyword: string
+  score: number | null
+}
+
+/** Match types are written around a keyword: "exact phrase", [exact]. */
+const isSingleWord = (keyword: string): boolean => !/\s/.test(keyword.replace(/[[\]"+]/g, '').trim())
+
+/** The figures of an account in a period, of its campaigns and of its keywords, and its keywords as Google judges them. */
+export const readAccount = async (ads: GoogleAds, customerId: string, period: Period) => {
+  const campaigns = await ads.search(
+    customerId,
+    `SELECT customer.currency_code, campaign.name, segments.date, ${metrics} FROM campaign WHERE ${during(period)}`,
+    Segment,
+  )
+  const keywords = await ads.search(
+    customerId,
+    `SELECT campaign.name, ad_group_criterion.keyword.text, segments.date, ${metrics} FROM keyword_view WHERE ${during(period)}`,
+    OfKeyword,
+  )
+  const judged = await ads.search(
+    customerId,
+    "SELECT campaign.name, ad_group_criterion.keyword.text, ad_group_criterion.quality_info.quality_score FROM keyword_view WHERE campaign.status = 'ENABLED' AND ad_group.status = 'ENABLED' AND ad_group_criterion.status = 'ENABLED'",
+    Judged,
+  )
+  const words = judged.map(({ adGroupCriterion }) => adGroupCriterion.keyword.text)
+  return {
+    currencies: [...new Set(campaigns.map(({ customer }) => customer.currencyCode))],
+    campaigns: summed(campaigns.map((row) => rowOf(row, ''))),
+    keywords: summed(keywords.map((row) => rowOf(row, row.adGroupCriterion.keyword.text))),
+    judged: judged.map(
+      ({ adGroupCriterion: { keyword, qualityInfo } }): ActiveKeyword => ({
+        keyword: keyword.text,
+        score: qualityInfo.qualityScore ?? null,
+      }),
+    ),
+    singleWords: [...new Set(words.filter(isSingleWord))].sort(),
+  }
+}
+export type ReadAccount = Awaited<ReturnType<typeof readAccount>>

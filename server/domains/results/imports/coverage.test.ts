@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import type { DaySpan, MonthlyResult } from '#contract/results'
+import { coverageOf, withCoverage } from './coverage.ts'
+
+const imported = (...periods: [from: string, to: string, importedOn?: string][]) =>
+  periods.map(([from, to, importedOn = '2026-11-25'], index) => ({ id: index + 1, from, to, importedOn }))
+const span = (from: string, to: string): DaySpan => ({ from, to })
+
+test('parts that meet are one span, and a day counts once it was over when it was imported', () => {
+  expect(coverageOf(imported(['2026-06-09', '2026-06-30'], ['2026-06-01', '2026-06-08']), [])).toEqual([
+    span('2026-06-01', '2026-06-30'),
+  ])
+  expect(coverageOf(imported(['2026-06-01', '2026-06-08'], ['2026-06-10', '2026-06-30']), [])).toEqual([
+    span('2026-06-01', '2026-06-08'),
+    span('2026-06-10', '2026-06-30'),
+  ])
+  expect(coverageOf(imported(['2026-06-01', '2026-06-30', '2026-06-30']), [])).toEqual([
+    span('2026-06-01', '2026-06-29'),
+  ])
+  expect(coverageOf(imported(['2026-06-30', '2026-06-30', '2026-06-30']), [])).toEqual([])
+})
+
+test('an import that replaced a total takes away the days that it lacks, until they are imported again', () => {
+  const imports = imported(
+    ['2026-06-01', '2026-06-30'],
+    ['2026-06-09', '2026-06-20'],
+    ['2026-06-21', '2026-06-30'],
+  )
+  const replaced = [{ replacedById: 2, from: '2026-06-01', to: '2026-06-30' }]
+  expect(coverageOf(imports.slice(0, 2), replaced)).toEqual([span('2026-06-09', '2026-06-20')])
+  expect(coverageOf(imports, replaced)).toEqual([span('2026-06-09', '2026-06-30')])
+})
+
+const month: MonthlyResult = { month: '2026-06', cost: 1, impressions: 1, clicks: 1, conversions: 0 }
+test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
+  ['whole', [span('2026-05-20', '2026-07-02')], null, undefined],
+  ['without its last day', [span('2026-05-20', '2026-06-29')], null, [span('2026-06-01', '2026-06-29')]],
+  ['without its first day', [span('2026-06-02', '2026-06-30')], null, [span('2026-06-02', '2026-06-30')]],
+  ['whole from the launch', [span('2026-06-02', '2026-06-30')], '2026-06-02', undefined],
+  ['unknown', [span('2026-05-01', '2026-05-31')], null, []],
+  ['whole from a launch on its last day', [span('2026-06-30', '2026-06-30')], '2026-06-30', undefined],
+  ['before the launch', [span('2026-06-02', '2026-06-30')], '2026-07-01', [span('2026-06-02', '2026-06-30')]],
+  ['whole long after the launch', [span('2026-06-01', '2026-06-30')], '2025-01-01', undefined],
+  ['in a gap', [span('2026-05-01', '2026-05-31'), span('2026-07-01', '2026-07-31')], null, []],
+])('a month that is %s', (_state, coverage, launchedOn, covered) => {
+  expect(withCoverage([month], coverage, launchedOn)[0]?.covered).toEqual(covered)
+})
+
+const day = (number: number) => addDays('2026-05-20', number)
+const spans = fc
+  .tuple(fc.nat(40), fc.nat(40))
+  .map(([a, b]) => ({ from: day(Math.min(a, b)), to: day(Math.max(a, b)) }))
+const daysIn = ({ from, to }: DaySpan): string[] => {
+  const days: string[] = []
+  for (let each = from; each <= to; each = addDays(each, 1)) days.push(each)
+  return days
+}
+
+test('the known days are those of a plain list of days', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ period: spans, importedOn: fc.nat(45).map(day), replaces: fc.option(spans) }), {
+        maxLength: 6,
+      }),
+      (given) => {
+        const known = new Set<string>()
+        for (const { period, importedOn, replaces } of given) {
+          const own = daysIn(period)
+          for (const each of replaces ? daysIn(replaces) : []) if (!own.includes(each)) known.delete(each)
+          for (const each of own) if (each < importedOn) known.add(each)
+        }
+        const coverage = coverageOf(
+          given.map(({ period, importedOn }, id) => ({ id, ...period, importedOn })),
+          given.flatMap(({ replaces }, id) => (replaces ? [{ replacedById: id, ...replaces }] : [])),
+        )
+        expect(coverage.flatMap(daysIn)).toEqual([...known].sort())
+        for (const [index, span] of coverage.slice(1).entries())
+          expect(span.from > addDays(coverage[index]?.to ?? '', 1), 'spans neither overlap nor touch').toBe(
+            true,
+          )
+      },
+    ),
+    { numRuns: 500 },
+  )
+})

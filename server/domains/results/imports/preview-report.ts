@@ -1,0 +1,69 @@
+import { easternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import type { Figures, ReportPreview } from '#contract/results'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { findAccount } from '../google-ads/google-ads.queries.ts'
+import { centsOf } from '../micros.ts'
+import { isCoveredBy } from './add-results.ts'
+import { compareResults } from './compare-results.ts'
+import { type ResultRow, resultsOf, sumOf } from './known-results.ts'
+import { readUpload } from './read-upload.ts'
+import { findNewestImport, findResultsBetween } from './results.queries.ts'
+
+/** Campaigns shown of a report. */
+const MAX_CAMPAIGNS = 50
+
+const byCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string })[] => {
+  const groups = Map.groupBy(rows, ({ campaign }) => campaign)
+  return [...groups]
+    .map(([campaign, ofCampaign]) => ({ campaign, ...sumOf(ofCampaign) }))
+    .sort((a, b) => b.cost - a.cost || b.clicks - a.clicks || a.campaign.localeCompare(b.campaign))
+}
+
+interface Upload {
+  file: AsyncIterable<Uint8Array> | undefined
+  account: string | undefined
+}
+
+/** What a report contains and what importing it would change. Nothing is stored. @throws REPORT_UNREADABLE */
+export const previewReport = async (
+  context: Context,
+  reference: ProjectReference,
+  { file, account }: Upload,
+  actor: Actor,
+  now: Date,
+): Promise<ReportPreview> => {
+  const { database } = context
+  const today = easternDay(now)
+  const project = await getProject(context, reference, actor)
+  const connectedId = (await findAccount(database, project.id))?.customerId ?? null
+  const { report, problems } = await readUpload(file, { lastPossibleDay: today, account, connectedId })
+  const isKeywords = report.keywords !== null
+  const results = resultsOf(report)
+  const { period, rows } = results
+  const known = await findResultsBetween(database, project.id, period, isKeywords)
+  const source = isKeywords ? 'keywords' : 'file'
+  const isCovered = await isCoveredBy(database, project.id, period, { source, today })
+  const campaigns = byCampaign(rows)
+  const [first] = rows
+  return {
+    period,
+    unit: first && first.startsOn !== first.endsOn ? 'month' : 'day',
+    rowCount: rows.length,
+    totals: sumOf(rows),
+    campaigns: campaigns.slice(0, MAX_CAMPAIGNS),
+    campaignCount: campaigns.length,
+    ignored: report.ignored,
+    ignoredCount: report.ignoredCount,
+    hasConversions: report.hasConversions,
+    isKeywords,
+    problems,
+    accounts: problems.some(({ answer }) => answer === 'choose')
+      ? report.accounts.map((each) => ({ ...each, cost: centsOf(each.cost) }))
+      : [],
+    comparison: compareResults(known, results, isCovered).comparison,
+    newestImport: await findNewestImport(database, project.id),
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  formatMonth,
+  type MonthlyReport,
+  nameOfMonth,
+  reportedMonth,
+  reportResults,
+  reportSentence,
+  storyOf,
+} from '#contract/results'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { type Addressee, isProven, namesFor } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import {
+  Button,
+  Facts,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+  Verbatim,
+} from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+
+export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
+
+/** What the ads of a nonprofit brought in a month, in a few lines, with the way to the whole report. */
+export const monthlyReportMail = (
+  config: Config,
+  project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
+  client: Addressee,
+  report: MailedReport & { unsubscribeUrl: string },
+): OutgoingMail => {
+  const { month, paragraph, content, version, unsubscribeUrl } = report
+  const sentence = reportSentence(report)
+  const isRevised = version > 1
+  const subject = `${nameOfMonth(month)} report for ${namesFor(client, project).projectName}`
+  return {
+    kind: 'monthly-report',
+    to: client.email,
+    replyTo: config.supportEmail,
+    subject: isRevised ? `Updated: ${subject}` : subject,
+    projectId: project.id,
+    unsubscribeUrl,
+    ...renderMail(
+      sentence,
+      <>
+        <Heading>Your {formatMonth(month)} report</Heading>
+        <Greeting to={client} />
+        {isRevised && <Text>We updated this report. It replaces the one we sent earlier.</Text>}
+        <Text>
+          {sentence} {reportResults(content)}
+        </Text>
+        {paragraph !== '' && isProven(client) && <Verbatim>{paragraph}</Verbatim>}
+        <Facts rows={storyOf(reportedMonth(content)).map(({ label, value }) => [label, value] as const)} />
+        <Button href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
+          See Your Report
+        </Button>
+        <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
+      </>,
+      { why: 'reports', unsubscribeUrl },
+    ),
+  }
+}

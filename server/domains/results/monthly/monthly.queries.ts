@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { addDays } from '#contract/dates.ts'
+import { daysOfMonth } from '#contract/results'
+import { dayBegins } from '#server/database/eastern-time.ts'
+import {
+  campaignMetrics,
+  monthlyReportSteps,
+  monthlyReports,
+  projects,
+  projectUpdates,
+  users,
+} from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Was the project live on any day of a month? What its history says decides where it is live no more. */
+const wasLiveIn = (month: string): SQL | undefined => {
+  const { from: first, to: last } = daysOfMonth(month)
+  const statuses = sql`(
+    select ${projectUpdates.status} as status, ${projectUpdates.createdAt} as since,
+      lead(${projectUpdates.createdAt}) over (order by ${projectUpdates.id}) as until
+    from ${projectUpdates}
+    where ${projectUpdates.projectId} = ${projects.id} and ${projectUpdates.kind} = 'status'
+  )`
+  return and(
+    lte(projects.campaignLaunchedAt, last),
+    or(
+      eq(projects.status, 'live'),
+      and(
+        sql`${projects.statusSince} > ${dayBegins(first)}`,
+        sql`exists (
+          select from ${statuses} as statuses
+          where status = 'live' and since < ${dayBegins(addDays(last, 1))} and until > ${dayBegins(first)}
+        )`,
+      ),
+    ),
+  )
+}
+
+const clients = alias(users, 'clients')
+
+/** The projects whose report of a month is due, those that were sent included. */
+export const findDue = (db: Queryable, month: string) =>
+  db
+    .select({
+      id: projects.id,
+      publicId: projects.publicId,
+      name: projects.name,
+      clientName: clients.name,
+      launchedOn: projects.campaignLaunchedAt,
+      assignedTo: users.name,
+      sentAt: monthlyReports.sentAt,
+    })
+    .from(projects)
+    .innerJoin(clients, eq(clients.id, projects.userId))
+    .leftJoin(users, eq(users.id, projects.assignedAdminId))
+    .leftJoin(monthlyReports, and(eq(monthlyReports.projectId, projects.id), eq(monthlyReports.month, month)))
+    .where(wasLiveIn(month))
+    .orderBy(asc(projects.name), asc(projects.id))
+    .limit(1000)
+
+/** The projects with figures of a month whose report of it is due and was not sent yet. */
+export const findUnsent = (db: Queryable, month: string) =>
+  db
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(users, and(eq(users.id, projects.userId), users.isActive))
+    .innerJoin(
+      campaignMetrics,
+      and(eq(campaignMetrics.projectId, projects.id), eq(campaignMetrics.monthYear, month)),
+    )
+    .leftJoin(monthlyReports, and(eq(monthlyReports.projectId, projects.id), eq(monthlyReports.month, month)))
+    .where(and(wasLiveIn(month), isNull(monthlyReports.sentAt)))
+    .orderBy(asc(projects.id))
+
+/** Which of some projects have figures of a month. */
+export const findWithFigures = async (db: Queryable, projectIds: readonly number[], month: string) => {
+  const rows = await db
+    .select({ projectId: campaignMetrics.projectId })
+    .from(campaignMetrics)
+    .where(and(inArray(campaignMetrics.projectId, [...projectIds]), eq(campaignMetrics.monthYear, month)))
+  return new Set(rows.map(({ projectId }) => projectId))
+}
+
+export const findReport = async (db: Queryable, projectId: number, month: string) => {
+  const [report] = await db
+    .select()
+    .from(monthlyReports)
+    .where(and(eq(monthlyReports.projectId, projectId), eq(monthlyReports.month, month)))
+  return report
+}
+
+/** All reports of a project, drafts included, newest first. */
+export const findReports = (db: Queryable, projectId: number) =>
+  db
+    .select()
+    .from(monthlyReports)
+    .where(eq(monthlyReports.projectId, projectId))
+    .orderBy(desc(monthlyReports.month))
+
+/** What a client was sent, newest first. */
+export const findSent = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      month: monthlyReports.month,
+      sentAt: sql<Date>`${monthlyReports.sentAt}`.mapWith(monthlyReports.sentAt),
+      version: monthlyReports.version,
+      clicks: sql<number>`(${monthlyReports.content} -> 'months' -> -1 ->> 'clicks')::int`,
+    })
+    .from(monthlyReports)
+    .where(and(eq(monthlyReports.projectId, projectId), isNotNull(monthlyReports.sentAt)))
+    .orderBy(desc(monthlyReports.month))
+
+/** Writes what a report says; there is one for each project and month. @returns its id */
+export const saveReport = async (
+  db: Queryable,
+  { projectId, month, ...changes }: typeof monthlyReports.$inferInsert,
+): Promise<number> => {
+  const [row] = await db
+    .insert(monthlyReports)
+    .values({ projectId, month, ...changes })
+    .onConflictDoUpdate({ target: [monthlyReports.projectId, monthlyReports.month], set: changes })
+    .returning({ id: monthlyReports.id })
+  if (!row) throw new Error('a report was not stored')
+  return row.id
+}
+
+export const insertStep = (
+  db: Queryable,
+  taken: Pick<typeof monthlyReportSteps.$inferInsert, 'reportId' | 'step' | 'notEmailed'> & {
+    takenBy: number | null
+    createdAt: Date
+  },
+) => db.insert(monthlyReportSteps).values(taken)
+
+/** What happened to some reports, newest first. */
+export const findSteps = (db: Queryable, reportIds: readonly number[]) =>
+  db
+    .select({
+      reportId: monthlyReportSteps.reportId,
+      step: monthlyReportSteps.step,
+      by: users.name,
+      notEmailed: monthlyReportSteps.notEmailed,
+      at: monthlyReportSteps.createdAt,
+    })
+    .from(monthlyReportSteps)
+    .leftJoin(users, eq(users.id, monthlyReportSteps.takenBy))
+    .where(inArray(monthlyReportSteps.reportId, [...reportIds]))
+    .orderBy(desc(monthlyReportSteps.id))

@@ -1,0 +1,322 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { getMail, resendMail } from '#contract/email'
+import { closeAccount, downloadData, getNotifications, setNotifications } from '#contract/identity'
+import { problems } from '#contract/problem.ts'
+import {
+  getMonthlyReport,
+  listStaffReports,
+  recordMonth,
+  resendMonthlyReport,
+  sendMonthlyReport,
+} from '#contract/results'
+import { accountTokens, mails, projects, users } from '#server/database/schema.ts'
+import { sweepIdentity } from '#server/domains/identity/sessions/sweep-identity.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { eventually } from '#tests/eventually.ts'
+import { listenToAnnouncements } from '#tests/live/announcements.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
+import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { sendDueReports } from './send-due-reports.job.ts'
+
+const year = new Date().getUTCFullYear() - 1
+const month = `${year}-01`
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+
+const program = await runProgram({ PUBLIC_URL: 'https://causeway.test' })
+const { database } = program.context
+const listener = await listenToAnnouncements(program)
+const { browser: staff } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+
+/** A client with a password, whose ads ran for the whole month. */
+const newClient = async () => {
+  const { publicId, projectId, userId, email } = await buy(program)
+  await database
+    .update(projects)
+    .set({ status: 'live', campaignLaunchedAt: `${month}-01` })
+    .where(eq(projects.id, projectId))
+  await staff.call(recordMonth, {
+    params: { id: publicId },
+    body: { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' },
+  })
+  const browser = await usePasswordLink(program, email)
+  const params = { id: publicId, month }
+  const send = (seenVersion = 0) =>
+    staff.call(sendMonthlyReport, { params, body: { paragraph: '', seenVersion } })
+  const reportMails = () =>
+    database
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, email))
+      .orderBy(mails.createdAt)
+      .then((all) => all.filter(({ kind }) => kind === 'monthly-report'))
+  return {
+    email,
+    publicId,
+    projectId,
+    userId,
+    browser,
+    params,
+    send,
+    reportMails,
+    /** The address of the link in the newest report email, on the server under test. */
+    link: async () => {
+      const url = new URL((await reportMails()).at(-1)?.unsubscribeUrl ?? '')
+      return program.url + url.pathname + url.search
+    },
+    wants: async () => (await browser.call(getNotifications)).reportMails,
+    turn: (reportMails: boolean) => browser.call(setNotifications, { body: { reportMails } }),
+    staffView: () => staff.call(listStaffReports, { params: { id: publicId } }),
+  }
+}
+
+/** Posts a form without following redirects, as an email service does: without cookies or an Origin. */
+const post = (address: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(address, {
+    method: 'POST',
+    redirect: 'manual',
+    body,
+    headers:
+      typeof body === 'string'
+        ? { 'content-type': 'application/x-www-form-urlencoded', ...headers }
+        : headers,
+  })
+
+test('a report email carries the headers and the link that stop such emails, other emails carry neither', async () => {
+  const { email, send } = await newClient()
+  await send()
+  const report = await program.mailbox.waitFor(email, /January report for/)
+  const { headers, html, text } = await PostalMime.parse(await program.mailbox.source(report))
+  const header = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value)
+  const [list = ''] = header('list-unsubscribe')
+  expect(header('list-unsubscribe')).toEqual([
+    expect.stringMatching(/^<https:\/\/causeway\.test\/unsubscribe\?token=[\w-]{43}>$/),
+  ])
+  expect(header('list-unsubscribe-post')).toEqual([ONE_CLICK])
+  const url = list.slice(1, -1)
+  expect(html).toContain(`<a href="${url}"`)
+  expect(text).toContain(`Stop report emails: ${url}\n`)
+
+  const others = (await program.mailbox.messages()).filter(({ subject }) => !/January report/.test(subject))
+  expect(others.length).toBeGreaterThan(1)
+  for (const other of others) {
+    const source = await program.mailbox.source(other)
+    expect(source.toLowerCase(), other.subject).not.toMatch(/list-unsubscribe|unsubscribe\?token/)
+  }
+})
+
+test('the link of a report email works by one click or on the page, more than once, and for its owner only', async () => {
+  const { send, link, wants, turn } = await newClient()
+  const other = await newClient()
+  await send()
+  const url = await link()
+  for (const method of ['GET', 'HEAD']) await fetch(url, { method })
+  expect(await wants()).toBe(true)
+
+  const known = await post(url, ONE_CLICK)
+  expect([known.status, known.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await wants()).toBe(false)
+
+  await turn(true)
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  expect((await post(url, form)).status).toBe(200)
+  expect(await wants()).toBe(false)
+
+  await turn(true)
+  const page = await post(url, '')
+  expect([page.status, page.headers.get('location')]).toEqual([303, '/unsubscribe/done'])
+  expect(await wants()).toBe(false)
+  expect(await other.wants()).toBe(true)
+})
+
+test('every token is answered alike, without a session, and whatever page the request comes from', async () => {
+  const { send, link, wants, turn, userId } = await newClient()
+  const other = await newClient()
+  await send()
+  const url = await link()
+  const token = new URL(url).searchParams.get('token') ?? ''
+  const cookie = [...other.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const facts = async (answer: Response) => ({
+    status: answer.status,
+    body: await answer.text(),
+    headers: [...answer.headers].filter(([name]) => name !== 'date').sort(),
+  })
+  for (const body of [ONE_CLICK, ''])
+    for (const headers of [{}, { origin: 'https://mail.example' }, { origin: 'null', cookie }]) {
+      const known = await facts(await post(url, body, headers))
+      expect(known.headers.map(([name]) => name)).not.toContain('set-cookie')
+      expect(await wants()).toBe(false)
+      await turn(true)
+      for (const unknown of ['x'.repeat(43), '', 'x'.repeat(5000), hashToken(token), "' or true --"]) {
+        const address = `${program.url}/unsubscribe?token=${encodeURIComponent(unknown)}`
+        expect(await facts(await post(address, body, headers)), unknown.slice(0, 50)).toEqual(known)
+      }
+      expect(await facts(await post(`${program.url}/unsubscribe?token=a&token=b`, body))).toEqual(known)
+      expect(await wants()).toBe(true)
+      expect(await other.wants()).toBe(true)
+    }
+
+  const stored = await database.select().from(accountTokens).where(eq(accountTokens.userId, userId))
+  const links = stored.filter(({ purpose }) => purpose === 'stop_reports')
+  expect(links.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)])
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('too many calls from one address are refused, with a page instead of JSON', async () => {
+  const limited = await startProgram({ LIMITS_SCALE: '0.005' })
+  try {
+    const call = () => post(`${limited.url}/unsubscribe?token=x`, ONE_CLICK)
+    for (let calls = 0; calls < 3; calls += 1) expect((await call()).status).toBe(200)
+    const answer = await call()
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('content-type')).toMatch(/^text\//)
+    expect(await answer.text()).toContain(problems.TOO_MANY_REQUESTS.message)
+    expect((await fetch(`${limited.url}/unsubscribe?token=x`)).status).not.toBe(429)
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('stopping report emails by their link is announced to the client and to staff, once', async () => {
+  const { send, link, projectId, publicId, userId } = await newClient()
+  await send()
+  const announced = async (address: string) => {
+    await listener.reset()
+    await post(address, ONE_CLICK)
+    return listener.announced({ subject: { projectId, publicId, ownerId: userId }, userId })
+  }
+  expect(await announced(`${program.url}/unsubscribe?token=${'x'.repeat(43)}`)).not.toContain('profile')
+  expect(await announced(await link())).toContain('profile')
+  expect(await announced(await link())).not.toContain('profile')
+})
+
+test('a link of another purpose stops nothing', async () => {
+  const { userId, wants } = await newClient()
+  const token = 'p'.repeat(43)
+  await database.insert(accountTokens).values({
+    userId,
+    purpose: 'set_password',
+    tokenHash: hashToken(token),
+    expiresAt: new Date(Date.now() + 60_000),
+  })
+  await post(`${program.url}/unsubscribe?token=${token}`, ONE_CLICK)
+  expect(await wants()).toBe(true)
+})
+
+test('staff see the content of a report email without the token', async () => {
+  const { send, reportMails } = await newClient()
+  await send()
+  const [mail] = await reportMails()
+  const { content } = await staff.call(getMail, { params: { id: mail?.id ?? '' } })
+  expect(content?.html).toContain('href="https://causeway.test/unsubscribe"')
+  expect(content?.text).toContain('Stop report emails: https://causeway.test/unsubscribe\n')
+  expect(JSON.stringify(content)).not.toContain('token=')
+})
+
+test('with report emails off, reports still reach the project page, and staff see why no email went out', async () => {
+  const { browser, params, reportMails, send, staffView, turn } = await newClient()
+  await turn(false)
+  expect((await staffView()).notEmailed).toBe('reports_off')
+  await sendDueReports(program.context, new Date(`${year}-02-03T14:00:00Z`))
+  await send(1)
+  expect(await reportMails()).toEqual([])
+  expect((await browser.call(getMonthlyReport, { params })).version).toBe(2)
+  const { reports } = await staffView()
+  expect(reports.find((report) => report.month === month)?.history).toMatchObject([
+    { step: 'revised', by: 'Nora Whitfield', notEmailed: 'reports_off' },
+    { step: 'sent', by: null, notEmailed: 'reports_off' },
+  ])
+  expect((await staff.refused(resendMonthlyReport, { params })).body.code).toBe('REPORT_EMAILS_OFF')
+
+  await turn(true)
+  await staff.call(resendMonthlyReport, { params })
+  expect(await reportMails()).toHaveLength(1)
+  const after = await staffView()
+  expect(after.notEmailed).toBeNull()
+  expect(after.reports.find((report) => report.month === month)?.history[0]).toMatchObject({
+    step: 'resent',
+    notEmailed: null,
+  })
+})
+
+test('staff cannot resend a report email to a client who turned reports off or is inactive', async () => {
+  const { params, reportMails, send, staffView, turn, userId } = await newClient()
+  await send()
+  await eventually(async () => expect((await reportMails())[0]?.status).toBe('sent'))
+  const [mail] = await reportMails()
+  const id = mail?.id ?? ''
+  const resend = (as: 'copy' | 'retry') => staff.refused(resendMail, { params: { id }, body: { as } })
+  await turn(false)
+  expect((await resend('copy')).body).toMatchObject({
+    code: 'REPORT_EMAILS_OFF',
+    message: 'The client turned report emails off. They can still read the report on their project page.',
+  })
+  await database.update(mails).set({ status: 'failed' }).where(eq(mails.id, id))
+  expect((await resend('retry')).body.code).toBe('REPORT_EMAILS_OFF')
+
+  await turn(true)
+  const setActive = (isActive: boolean) =>
+    database.update(users).set({ isActive }).where(eq(users.id, userId))
+  await setActive(false)
+  expect((await resend('retry')).body.code).toBe('CLIENT_INACTIVE')
+  expect((await staff.refused(resendMonthlyReport, { params })).body.code).toBe('CLIENT_INACTIVE')
+  expect((await staffView()).notEmailed).toBe('account_inactive')
+  await setActive(true)
+
+  await staff.call(resendMail, { params: { id }, body: { as: 'retry' } })
+  await eventually(async () => expect((await reportMails())[0]?.status).toBe('sent'))
+  await staff.call(resendMail, { params: { id }, body: { as: 'copy' } })
+  const [, copy] = await reportMails()
+  expect(copy?.unsubscribeUrl).toBe(mail?.unsubscribeUrl)
+})
+
+test('a choice made while a report waits for its project counts for that report', async () => {
+  const { projectId, reportMails, send, staffView, turn } = await newClient()
+  const { promise: chosen, resolve: release } = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = database.transaction(async (tx) => {
+    await tx.select().from(projects).where(eq(projects.id, projectId)).for('update')
+    held.resolve()
+    await chosen
+  })
+  await held.promise
+  const sending = send()
+  await turn(false)
+  release()
+  await Promise.all([holding, sending])
+  expect(await reportMails()).toEqual([])
+  const { reports } = await staffView()
+  expect(reports.find((report) => report.month === month)?.history).toMatchObject([
+    { step: 'sent', notEmailed: 'reports_off' },
+  ])
+})
+
+test('a choice in one window leaves the other choice alone, and is part of the data export', async () => {
+  const { browser, turn } = await newClient()
+  await browser.call(setNotifications, { body: { messageMails: false } })
+  expect(await turn(false)).toEqual({ messageMails: false, reportMails: false })
+  for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
+    expect((await browser.refused(setNotifications, { body })).body.code).toBe('VALIDATION_FAILED')
+  expect(await browser.call(getNotifications)).toEqual({ messageMails: false, reportMails: false })
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(program.url + downloadData.path, { headers: { cookie } })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const [account] = JSON.parse(new TextDecoder().decode(files['account.json']))
+  expect(account).toMatchObject({ messageMails: false, reportMails: false })
+})
+
+test('closing the account voids its links, and they are deleted a week later', async () => {
+  const { browser, link, send, userId } = await newClient()
+  await send()
+  const url = await link()
+  await browser.call(closeAccount, { body: { password } })
+  expect((await post(url, ONE_CLICK)).status).toBe(200)
+  const tokens = () => database.$count(accountTokens, eq(accountTokens.userId, userId))
+  const [user] = await database.select().from(users).where(eq(users.id, userId))
+  expect([user?.reportMails, await tokens()]).toEqual([false, 2])
+  await sweepIdentity(database, new Date(Date.now() + 8 * 24 * 3_600_000))
+  expect(await tokens()).toBe(0)
+})

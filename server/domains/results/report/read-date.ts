@@ -1,0 +1,197 @@
+import type { Day } from '#contract/dates.ts'
+import { once } from '#contract/once.ts'
+import { type DaySpan, daysOfMonth } from '#contract/results'
+
+/** Which comes first in 3/4/2026? */
+export type DateOrder = 'month-first' | 'day-first'
+
+/** Longer cells hold no date, longer lines no period. */
+const MAX_DATE_LENGTH = 60
+const MAX_PERIOD_LENGTH = 150
+
+const locales = `en en-GB de fr es it pt nl pl ru uk sv da nb fi cs sk hu tr ro el id vi`.split(' ')
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]/gu, '')
+
+const namesOfMonths = (): ReadonlyMap<string, number> => {
+  const months = new Map([['sept', 9]])
+  for (const locale of locales)
+    for (const month of ['long', 'short'] as const)
+      for (const day of [undefined, 'numeric'] as const) {
+        const format = new Intl.DateTimeFormat(locale, { month, ...(day && { day }), timeZone: 'UTC' })
+        for (let index = 0; index < 12; index++) {
+          const parts = format.formatToParts(Date.UTC(2026, index, 1))
+          const name = parts.find(({ type }) => type === 'month')?.value ?? ''
+          // Vietnamese months are numbers behind a word that is the same for all of them.
+          if (!/\d/.test(name) && letters(name) && !months.has(letters(name)))
+            months.set(letters(name), index + 1)
+        }
+      }
+  return months
+}
+
+/** Names of months, long and short, alone and beside a day, in the languages of Google Ads. */
+const months = once(namesOfMonths)
+
+const foldWeekday = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\.$/, '')
+
+/** Names of weekdays, long and short. Tuesday is "mar" in four languages in which March can be "mar" too. */
+const weekdays = once(
+  () =>
+    new Set(
+      locales.flatMap((locale) =>
+        (['long', 'short'] as const).flatMap((weekday) => {
+          const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+          return [1, 2, 3, 4, 5, 6, 7].map((day) => foldWeekday(format.format(Date.UTC(2026, 5, day))))
+        }),
+      ),
+    ),
+)
+
+/** The text without a weekday in front, or undefined if there is none. Vietnamese weekdays have two words. */
+const withoutWeekday = (text: string): string | undefined => {
+  const words = text.split(/[\s,]+/)
+  for (const count of [1, 2])
+    if (words.length > count && weekdays().has(foldWeekday(words.slice(0, count).join(' '))))
+      return words.slice(count).join(' ')
+  return undefined
+}
+
+/** Reads a text without its weekday first, because "mar 3 mar 2026" names one month. */
+const readWith = <Read>(text: string, read: (text: string) => Read | undefined): Read | undefined => {
+  const rest = withoutWeekday(text)
+  return (rest === undefined ? undefined : read(rest)) ?? read(text)
+}
+
+const dayOf = (year: number, month: number, day: number): Day | undefined => {
+  if (year < 2000 || year > 2200 || month < 1 || month > 12) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** The first year that two digits can mean: reports of earlier years are not kept by Google Ads. */
+const MIN_SHORT_YEAR = 10
+
+/** Excel shortens years to two digits. */
+const yearOf = (digits: string): number => {
+  const year = Number(digits)
+  if (digits.length > 2) return year
+  return year >= MIN_SHORT_YEAR ? 2000 + year : 0
+}
+
+const numeric = /^(\d{1,2})[/.-]\s?(\d{1,2})[/.-]\s?(\d{4}|\d{2})\.?$/
+
+const bare = (cell: string): string => {
+  const text = cell.length > MAX_DATE_LENGTH ? '' : cell.trim()
+  return withoutWeekday(text) ?? text
+}
+
+/** What a date alone says about the order of the dates of its file. Dates with periods begin with the day. */
+export const dateOrderOf = (cell: string): DateOrder | undefined => {
+  const [, first, second] = numeric.exec(bare(cell)) ?? []
+  if (cell.includes('.') || Number(first) > 12) return 'day-first'
+  return Number(second) > 12 ? 'month-first' : undefined
+}
+
+export const isOrderedDate = (cell: string): boolean => numeric.test(bare(cell))
+
+type Token = { digits: string } | { month: number }
+
+/** The numbers and the names of months in a text, in their order. */
+const tokensOf = (text: string): Token[] =>
+  (text.normalize('NFKC').match(/\d+|[\p{L}\p{M}]+/gu) ?? []).flatMap((token): Token[] => {
+    if (/^\d/.test(token)) return [{ digits: token }]
+    const month = months().get(letters(token))
+    return month ? [{ month }] : []
+  })
+
+/** A day in three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
+const dayOfNumbers = ([first = '', second = '', third = '']: readonly string[]): Day | undefined =>
+  first.length === 4
+    ? dayOf(Number(first), Number(second), Number(third))
+    : third.length === 4
+      ? dayOf(Number(third), Number(second), Number(first))
+      : undefined
+
+const parseDay = (text: string, order: DateOrder): Day | undefined => {
+  const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]00:00.*)?$/.exec(text)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = numeric.exec(text)
+  if (parts) {
+    const [first, second, year] = [Number(parts[1]), Number(parts[2]), yearOf(parts[3] ?? '')]
+    return order === 'day-first' || text.includes('.')
+      ? dayOf(year, second, first)
+      : dayOf(year, first, second)
+  }
+  const tokens = tokensOf(text)
+  const numbers = tokens.flatMap((token) => ('digits' in token ? token.digits : []))
+  const named = tokens.flatMap((token) => ('month' in token ? token.month : []))
+  if (named.length === 0 && numbers.length === 3) return dayOfNumbers(numbers)
+  const [month, another] = named
+  const [first = '', second = ''] = numbers
+  if (month === undefined || another !== undefined || numbers.length !== 2) return undefined
+  return first.length === 4
+    ? dayOf(Number(first), month, Number(second))
+    : dayOf(yearOf(second), month, Number(first))
+}
+
+/** A day in any of the forms that reports have. */
+export const readDay = (cell: string, order: DateOrder = 'month-first'): Day | undefined =>
+  cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseDay(text, order))
+
+const parseMonth = (text: string, order?: DateOrder): string | undefined => {
+  const numbers = /^(\d{4})[-/](\d{1,2})$/.exec(text) ?? /^(\d{1,2})[-/.](\d{4})$/.exec(text)
+  if (numbers) {
+    const [a, b] = [Number(numbers[1]), Number(numbers[2])]
+    return dayOf(Math.max(a, b), Math.min(a, b), 1)?.slice(0, 7)
+  }
+  const [first, second, third] = tokensOf(text)
+  if (first && second && !third) {
+    // "Jun-26" is how Excel shortens "June 2026"; its "26-Jun" is a day without a year.
+    if ('month' in first && 'digits' in second)
+      return dayOf(yearOf(second.digits), first.month, 1)?.slice(0, 7)
+    if ('digits' in first && first.digits.length === 4 && 'month' in second)
+      return dayOf(Number(first.digits), second.month, 1)?.slice(0, 7)
+    return undefined
+  }
+  return parseDay(text, order ?? 'month-first')?.slice(0, 7)
+}
+
+/** A month as YYYY-MM. Reports also name it by its first day. */
+export const readMonth = (cell: string, order?: DateOrder): string | undefined =>
+  cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseMonth(text, order))
+
+/** Why a cell holds no date, where the reason is known: how Excel spoils dates. */
+export const spoiledDateReason = (cell: string): string | undefined => {
+  if (cell.length > MAX_DATE_LENGTH) return undefined
+  const text = cell.trim()
+  if (/^\d{5}(?:\.\d+)?$/.test(text))
+    return 'is an Excel serial number, which depends on the program that saved it. Format the column as dates, or export the report again'
+  const [first, second, third] = tokensOf(text)
+  if (first && second && !third && 'month' in first !== 'month' in second)
+    return 'has a day and a month but no year. Excel shortened it. Export the report again'
+  return undefined
+}
+
+/** "January 1, 2026 - January 31, 2026" in any language, one day, or one month. Undefined for other texts. */
+export const readPeriod = (line: string, order: DateOrder = 'month-first'): DaySpan | undefined => {
+  if (line.length > MAX_PERIOD_LENGTH) return undefined
+  const text = line.trim().split(/\s+/).join(' ')
+  const day = readDay(text, order)
+  if (day) return { from: day, to: day }
+  const halves = text.includes(' - ') ? text.split(' - ') : text.split(/ ?[–—~〜] ?| (?:to|bis|au|a|al|tot) /)
+  if (halves.length === 2) {
+    const proven = halves.map((half) => dateOrderOf(half)).find(Boolean) ?? order
+    const [first = '', second = ''] = halves
+    const to = readDay(second, proven)
+    const year = to?.slice(0, 4)
+    const from = readDay(first, proven) ?? (year && readDay(`${first} ${year}`, proven))
+    return from && to && from <= to ? { from, to } : undefined
+  }
+  const month = /^[\p{L}\p{M}.]+ (de |del )?\d{4}$|^\d{4}-\d{2}$/u.test(text) ? readMonth(text) : undefined
+  return month ? daysOfMonth(month) : undefined
+}

@@ -1,0 +1,188 @@
+import type { Day } from '#contract/dates.ts'
+import { type DaySpan, daysOfMonth, earlierDay } from '#contract/results'
+import {
+  currencyOfCell,
+  currencyOfFigure,
+  currencyOfHeading,
+  currencyOfLine,
+  hasCurrencySymbol,
+} from './currency.ts'
+import { type Columns, columnsOf, isHeader, requireColumns } from './find-header.ts'
+import { NotationFinder } from './notation.ts'
+import { readCells } from './read-cells.ts'
+import { readPeriod } from './read-date.ts'
+import { isEmptyCell } from './read-number.ts'
+import { monthWithin, type Notation, readRow } from './read-row.ts'
+import type { Report, ReportRow, When } from './report.ts'
+import { ReportError } from './report-error.ts'
+import { type ReportKind, reportKindOf } from './report-kind.ts'
+import { ReportRows } from './report-rows.ts'
+import { usesPoint } from './report-words.ts'
+
+export interface ReadOptions {
+  /** Days after it can't be in a report. */
+  lastPossibleDay: Day
+  /** The account whose rows count, in a report of several. */
+  account?: string | undefined
+}
+
+/** More rows than a real report of 25 MB has. */
+const MAX_ROWS = 400_000
+
+const advice = 'In Google Ads, segment it by day or month and export it again.'
+
+/** The days of every row of a report without a day or month column: its period. @throws ReportError */
+const whenOf = (columns: Columns, period: DaySpan | undefined, lastPossibleDay: Day): When | undefined => {
+  if (columns.day !== undefined || columns.month !== undefined) return undefined
+  if (!period) throw new ReportError(`This report has no days or months. ${advice}`)
+  if (period.from === period.to) return { date: period.from }
+  const month = period.from.slice(0, 7)
+  if (month === period.to.slice(0, 7)) return monthWithin(month, period, lastPossibleDay)
+  throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${advice}`)
+}
+
+export const daysOf = (row: ReportRow): DaySpan => {
+  if ('date' in row) return { from: row.date, to: row.date }
+  return row.days ?? daysOfMonth(row.month)
+}
+
+/** The days that the rows are about, for reports that don't name their period. */
+const periodOf = (rows: readonly ReportRow[]): DaySpan | undefined => {
+  const days = rows.map(daysOf)
+  const from = days.map((each) => each.from).sort()[0]
+  const to = days
+    .map((each) => each.to)
+    .sort()
+    .at(-1)
+  return from && to ? { from, to } : undefined
+}
+
+/** The lines above the headings: title, period, and what else they say. */
+interface Above {
+  titles: string[]
+  currencies: string[]
+}
+
+const lineOf = (cells: readonly string[]): string => {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, last + 1).join(', ')
+}
+
+/** Reads the rows below the headings. Those before the notation is certain have to wait. */
+class Body {
+  readonly rows: ReportRows
+  readonly columns: Columns
+  readonly currencies = new Set<string>()
+  readonly period: DaySpan | undefined
+  readonly kind: ReportKind | undefined
+  readonly #options: ReadOptions
+  readonly #finder: NotationFinder
+  readonly #whenOfAll: When | undefined
+  #notation: Notation | undefined
+  #waiting: { cells: string[]; row: number }[] = []
+
+  constructor(headings: string[], columns: Columns, above: Above, options: ReadOptions) {
+    requireColumns(columns)
+    this.rows = new ReportRows(options.account)
+    this.columns = columns
+    this.kind = reportKindOf(above.titles, headings)
+    this.#options = options
+    const isPoint = usesPoint(headings[columns.cost ?? -1] ?? '')
+    const order = isPoint ? 'month-first' : 'day-first'
+    this.period = above.titles.map((title) => readPeriod(title, order)).findLast(Boolean)
+    if (this.period && this.period.from > options.lastPossibleDay)
+      throw new ReportError(
+        `This report is about days that haven't come yet: ${this.period.from} to ${this.period.to}.`,
+      )
+    this.#whenOfAll = whenOf(columns, this.period, options.lastPossibleDay)
+    this.#finder = new NotationFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
+    for (const currency of [...above.currencies, ...headings.map(currencyOfHeading)])
+      if (currency) this.currencies.add(currency)
+  }
+
+  add(cells: string[], row: number): void {
+    this.#waiting.push({ cells, row })
+    this.#notation ??= this.#finder.find(cells)
+    if (this.#notation) this.#read(this.#notation)
+  }
+
+  end(): void {
+    this.#read(this.#finder.settle())
+  }
+
+  #read(notation: Notation): void {
+    const { lastPossibleDay } = this.#options
+    const context = {
+      columns: this.columns,
+      notation,
+      whenOfAll: this.#whenOfAll,
+      period: this.period,
+      lastPossibleDay,
+    }
+    for (const { cells, row } of this.#waiting) {
+      const reading = readRow(context, cells)
+      if (reading && this.rows.add(reading, row)) this.#noteCurrencies(cells)
+    }
+    this.#waiting = []
+  }
+
+  /** Currencies stand in their own column, in the cells of the cost, and as symbols in other figures. */
+  #noteCurrencies(cells: readonly string[]): void {
+    const { columns } = this
+    const own = cells[columns.currency ?? -1] ?? ''
+    if (!isEmptyCell(own)) this.currencies.add(currencyOfCell(own))
+    const names = new Set([columns.campaign, columns.keyword, columns.account, columns.currency])
+    cells.forEach((cell, index) => {
+      if (names.has(index) || (index !== columns.cost && !hasCurrencySymbol(cell))) return
+      const currency = currencyOfFigure(cell)
+      if (currency) this.currencies.add(currency)
+    })
+  }
+}
+
+const noRows = 'This report has no rows with results.'
+
+/** Reads a Google Ads report while it comes in. @throws ReportError */
+export const readReport = async (
+  chunks: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+): Promise<Report> => {
+  let row = 0
+  const above: Above = { titles: [], currencies: [] }
+  let body: Body | undefined
+  for await (const cells of readCells(chunks)) {
+    row += 1
+    if (row > MAX_ROWS)
+      throw new ReportError(
+        `This report has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Export fewer months at a time and import them one after another.`,
+      )
+    if (body) body.add(cells, row)
+    else {
+      const columns = columnsOf(cells)
+      if (isHeader(columns)) body = new Body(cells, columns, above, options)
+      else {
+        const line = lineOf(cells)
+        above.titles.push(line)
+        const currency = currencyOfLine(line)
+        if (currency) above.currencies.push(currency)
+      }
+    }
+  }
+  if (!body) throw new ReportError(noRows)
+  body.end()
+  const result = body.rows.result()
+  if (options.account !== undefined && result.rows.length === 0)
+    throw new ReportError(`This report has no rows of the account ${options.account.slice(0, 60)}.`)
+  const covered = body.period ?? periodOf(result.rows)
+  const [first] = result.ignored.filter(({ reason }) => !reason.startsWith('A row of totals'))
+  if (!covered || (result.rows.length === 0 && first))
+    throw new ReportError(first ? `${noRows} Row ${first.row}: ${first.reason}` : noRows)
+  const { lastPossibleDay } = options
+  return {
+    ...result,
+    period: { from: covered.from, to: earlierDay(covered.to, lastPossibleDay) },
+    currencies: [...body.currencies],
+    hasConversions: body.columns.conversions !== undefined,
+    kind: body.kind ?? null,
+  }
+}

@@ -1,0 +1,221 @@
+import { formatDays } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import {
+  formatConversions,
+  formatCount,
+  formatCustomerId,
+  formatMonth,
+  MONTHLY_GRANT,
+  type ReportProblem,
+} from '#contract/results'
+import { addMicros, centsOf, type Micros, unitsOf } from '../micros.ts'
+import { accountKeyOf } from './accounts.ts'
+import type { Report, ReportFigures } from './report.ts'
+import { differencesOf } from './sum.ts'
+
+/** The grant pays for a month, and Google may spend a little more. Above this, in cents, staff are asked. */
+const MAX_EXPECTED_MONTH_CENTS = MONTHLY_GRANT * 1.2
+
+/** No account with a grant spends ten times of it: the figures are in another unit. */
+const MAX_POSSIBLE_MONTH_CENTS = MONTHLY_GRANT * 10
+
+/** The average cost of a click, in cents, above which staff are asked. */
+const MAX_EXPECTED_CLICK_CENTS = 100_00
+
+/** More than an account with a grant can have in a month, and more than the columns of monthly sums hold. */
+const MAX_COUNT = 1_000_000_000
+
+const counted = (text: string, noun: string): string => `${text} ${noun}${text === '1' ? '' : 's'}`
+
+const texts: Record<keyof ReportFigures, (figures: ReportFigures) => string> = {
+  cost: ({ cost }) => formatMoney(centsOf(cost)),
+  impressions: ({ impressions }) => counted(formatCount(impressions), 'impression'),
+  clicks: ({ clicks }) => counted(formatCount(clicks), 'click'),
+  conversions: ({ conversions }) => counted(formatConversions(unitsOf(conversions)), 'conversion'),
+}
+
+const list = new Intl.ListFormat('en-US')
+
+const foreignCurrency = ({ currencies }: Report): ReportProblem[] => {
+  const foreign = currencies.filter((currency) => currency !== 'USD')
+  if (foreign.length === 0) return []
+  const named = list.format(foreign)
+  const message =
+    currencies.length > 1
+      ? `This report mixes ${list.format(currencies)}. Export one account at a time.`
+      : `This report is in ${named}. Ad Grant accounts use US dollars, so this report is from another account.`
+  return [{ code: 'foreign-currency', message, answer: 'none' }]
+}
+
+const severalAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
+  accounts.length < 2 || account !== undefined
+    ? []
+    : [
+        {
+          code: 'several-accounts',
+          message: `This report has ${accounts.length} accounts: ${list.format(
+            accounts
+              .slice(0, 10)
+              .map(({ id, name }) => (name === '' || name === id ? id : `${name} (${id})`)),
+          )}. Only one of them belongs to this project.`,
+          answer: 'choose',
+        },
+      ]
+
+const costByMonth = ({ rows }: Report): Map<string, Micros> => {
+  const months = new Map<string, Micros>()
+  for (const row of rows) {
+    const month = 'date' in row ? row.date.slice(0, 7) : row.month
+    months.set(month, addMicros(months.get(month) ?? (0 as Micros), row.cost))
+  }
+  return months
+}
+
+const implausibleCost = (report: Report): ReportProblem[] => {
+  const { totals } = report
+  const [month = '', micros = 0 as Micros] = [...costByMonth(report)].sort(([, a], [, b]) => b - a)[0] ?? []
+  const cost = centsOf(micros)
+  const code = 'implausible-cost'
+  const grant = formatMoney(MONTHLY_GRANT)
+  const isTooMuch = Math.max(totals.impressions, totals.clicks, unitsOf(totals.conversions)) > MAX_COUNT
+  if (isTooMuch)
+    return [
+      {
+        code,
+        message: "These figures are too large for an Ad Grant account. Make sure it's the right report.",
+        answer: 'none',
+      },
+    ]
+  const spent = `This report says that ${formatMoney(cost)} was spent in ${formatMonth(month)}.`
+  if (cost > MAX_POSSIBLE_MONTH_CENTS)
+    return [
+      {
+        code,
+        message: `${spent} These figures are too large for an Ad Grant account, which gets ${grant} a month. The cost may be in micros (millionths of a dollar) or from another account.`,
+        answer: 'none',
+      },
+    ]
+  if (cost > MAX_EXPECTED_MONTH_CENTS)
+    return [{ code, message: `${spent} An Ad Grant account gets ${grant} a month.`, answer: 'confirm' }]
+  const perClick = totals.clicks === 0 ? 0 : centsOf(totals.cost) / totals.clicks
+  if (perClick > MAX_EXPECTED_CLICK_CENTS)
+    return [
+      {
+        code,
+        message: `In this report, a click costs ${formatMoney(Math.round(perClick))} on average.`,
+        answer: 'confirm',
+      },
+    ]
+  return []
+}
+
+/** What a report leaves out or counts twice, by its own sum of the account or by its kind. */
+const incompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
+  const { accountTotal, ofRows, rowCount } = check
+  const ofKind = kind
+    ? ` It's a report on ${kind}, which leaves out the traffic that Google doesn't list there.`
+    : ''
+  // Keywords never add to the results of a month, and what no keyword brought is missing from them anyway.
+  if (keywords !== null)
+    return kind === 'search terms'
+      ? [
+          {
+            code: 'incomplete-account',
+            message: `This report isn't the whole account.${ofKind}`,
+            answer: 'confirm',
+          },
+        ]
+      : []
+  if (!accountTotal)
+    return kind
+      ? [
+          {
+            code: 'incomplete-account',
+            message: `This report has no total for the account, so we can't check that it's complete.${ofKind} Export a campaign report instead.`,
+            answer: 'confirm',
+          },
+        ]
+      : []
+  const differing = differencesOf(ofRows, accountTotal, rowCount)
+  if (differing.length === 0) return []
+  const said = (figures: ReportFigures) => list.format(differing.map((name) => texts[name](figures)))
+  const both = `The rows add up to ${said(ofRows)}, but the report's own total is ${said(accountTotal)}.`
+  return differing.every((name) => ofRows[name] > accountTotal[name])
+    ? [
+        {
+          code: 'double-counted',
+          message: `${both} Some rows count the same traffic twice.${ofKind}`,
+          answer: 'confirm',
+        },
+      ]
+    : [{ code: 'incomplete-account', message: `${both}${ofKind}`, answer: 'confirm' }]
+}
+
+const doubleCounted = ({ subtotals, subtotalCount }: Report): ReportProblem[] => {
+  const [first] = subtotals
+  if (!first) return []
+  const message =
+    subtotalCount === 1
+      ? `Row ${first.row} (“${first.label.slice(0, 60)}”) looks like a subtotal of other rows, so it isn't counted.`
+      : `${formatCount(subtotalCount)} rows look like subtotals of other rows, so they aren't counted. The first is row ${first.row} (“${first.label.slice(0, 60)}”).`
+  return [{ code: 'double-counted', message, answer: 'confirm' }]
+}
+
+const partialMonth = ({ rows }: Report): ReportProblem[] => {
+  const parts = new Map(
+    rows.flatMap((row) => ('month' in row && row.days ? [[row.month, row.days] as const] : [])),
+  )
+  if (parts.size === 0) return []
+  const days = list.format([...parts.values()].map(({ from, to }) => formatDays(from, to)))
+  const months = list.format([...parts.keys()].map(formatMonth))
+  return [
+    {
+      code: 'partial-month',
+      message: `This report has one total for ${days}, which is only part of ${months}. We'll keep it as the figures of those days.`,
+      answer: 'confirm',
+    },
+  ]
+}
+
+/** The account of the rows, if it isn't the one that the project is connected with. */
+const otherAccount = (
+  { accounts }: Report,
+  account?: string,
+  connectedId?: string | null,
+): ReportProblem[] => {
+  const id = account ?? (accounts.length === 1 ? accounts[0]?.id : undefined)
+  const key = id === undefined ? '' : accountKeyOf({ id, name: '' })
+  if (!connectedId || !/^\d{10}$/.test(key) || key === connectedId) return []
+  return [
+    {
+      code: 'other-account',
+      message: `This report is from the account ${formatCustomerId(key)}, but this project is connected with ${formatCustomerId(connectedId)}.`,
+      answer: 'confirm',
+    },
+  ]
+}
+
+export interface Accounts {
+  /** The account whose rows count, in a report of several. */
+  account?: string | undefined
+  /** The customer ID of the project at Google Ads: ten digits. */
+  connectedId?: string | null | undefined
+}
+
+/** What is questionable about a report. Staff answer each problem before it is imported. */
+export const problemsOf = (report: Report, { account, connectedId }: Accounts = {}): ReportProblem[] => {
+  const inForeignCurrency = foreignCurrency(report)
+  const found = [
+    ...severalAccounts(report, account),
+    ...otherAccount(report, account, connectedId),
+    ...inForeignCurrency,
+    ...(inForeignCurrency.length === 0 ? implausibleCost(report) : []),
+    ...doubleCounted(report),
+    ...incompleteAccount(report),
+    ...partialMonth(report),
+  ]
+  // Two checks may find the same thing. Staff answer it once.
+  return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, message: [first, ...more].map(({ message }) => message).join(' ') }] : [],
+  )
+}

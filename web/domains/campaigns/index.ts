@@ -1,6 +1,0 @@
-export { ResultsView } from './client/results-view.tsx'
-export { GrantAccountsArea } from './grant/accounts-area.tsx'
-export { DueReports } from './monthly/due-reports.tsx'
-export { ReportScreen } from './monthly/report-screen.tsx'
-export { isPreparing, ReadinessView } from './readiness/readiness-view.tsx'
-export { ProjectResultsArea } from './staff/project-results.tsx'

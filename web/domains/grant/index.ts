@@ -1,0 +1,3 @@
+export { GrantAccountsArea } from './monitor/accounts-area.tsx'
+export { ProjectCampaignArea } from './project-campaign.tsx'
+export { isPreparing, ReadinessView } from './readiness/readiness-view.tsx'

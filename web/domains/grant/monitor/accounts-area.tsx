@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
+import { formatDay } from '#contract/dates.ts'
+import { type GrantAccount, grantRules } from '#contract/grant'
+import { adsProblems, formatDollars, formatMonth, formatRate } from '#contract/results'
+import { ClientOfUnnamed } from '#web/results'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { Cell, Head, Table } from '#web/ui/table.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { grantAccountsQuery } from './grant.queries.ts'
+import { RuleState } from './rule-state.tsx'
+
+const columns = ['Project', 'Standing', 'Last full month', 'CTR', 'Figures through', 'Assigned to']
+
+const daysText = (days: number): string =>
+  days === 0 ? 'Any day now' : `${days} ${days === 1 ? 'day' : 'days'} left`
+
+const rulesText = (count: number): string => `${count} ${count === 1 ? 'rule' : 'rules'}`
+
+/** The worst state with what it is about; where nothing is broken, that is how many rules no one has looked at. */
+const Standing = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
+  <>
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <RuleState state={state} />
+      {state === 'unknown' && <span className="text-sm text-soft">{rulesText(unknownCount)}</span>}
+      {daysLeft !== null && <span className="font-semibold text-brick text-sm">{daysText(daysLeft)}</span>}
+    </span>
+    {broken.length > 0 && (
+      <span className="mt-1 block text-sm text-soft">
+        {broken.map((rule) => grantRules[rule].title).join(', ')}
+        {unknownCount > 0 && <span className="block">{unknownCount} not checked</span>}
+      </span>
+    )}
+  </>
+)
+
+const LastMonth = ({ lastMonth }: GrantAccount) =>
+  lastMonth ? (
+    <>
+      {formatDollars(lastMonth.cost)}
+      <span className="block text-sm text-soft">
+        {formatMonth(lastMonth.month)}
+        {lastMonth.isIdle && <span className="block text-amber-ink">More than half unspent</span>}
+      </span>
+    </>
+  ) : (
+    <span className="text-faint">None yet</span>
+  )
+
+const AccountRow = ({ account }: { account: GrantAccount }) => {
+  const { publicId, name, clientName, lastMonth, knownThrough, importProblem, assignedTo } = account
+  return (
+    <tr className="last:*:border-b-0">
+      <th scope="row" className="border-line border-b px-4 py-1.5 xl:min-w-48">
+        <TextLink
+          to={`/admin/campaigns/${publicId}`}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {name}
+        </TextLink>
+        <ClientOfUnnamed project={name} client={clientName} className="block pb-1.5" />
+      </th>
+      <Cell data-label="Standing">
+        <Standing {...account} />
+      </Cell>
+      <Cell data-label="Last full month" className="whitespace-nowrap">
+        <LastMonth {...account} />
+      </Cell>
+      <Cell data-label="CTR">
+        {lastMonth && (lastMonth.clickRate === null ? '–' : formatRate(lastMonth.clickRate))}
+      </Cell>
+      <Cell data-label="Figures through">
+        <span className="whitespace-nowrap">
+          {knownThrough ? formatDay(knownThrough) : 'Nothing imported'}
+        </span>
+        {importProblem && <span className="block text-sm text-brick">{adsProblems[importProblem]}</span>}
+      </Cell>
+      <Cell data-label="Assigned to" className="xl:whitespace-nowrap">
+        {assignedTo ?? <span className="text-faint">Unassigned</span>}
+      </Cell>
+    </tr>
+  )
+}
+
+/** Every account with a grant: who is in danger, and who leaves money idle. */
+export const GrantAccountsArea = () => (
+  <Loaded noun="the accounts" query={useQuery(grantAccountsQuery)}>
+    {({ accounts }) =>
+      accounts.length === 0 ? (
+        <PageState level={2} icon={Sprout} title="No accounts yet">
+          <p>A project appears here when its ads are in testing or live.</p>
+        </PageState>
+      ) : (
+        <Table caption="Accounts with an Ad Grant" className="[--name-width:7rem] max-xl:folding">
+          <Head columns={columns} />
+          <tbody>
+            {accounts.map((account) => (
+              <AccountRow key={account.publicId} account={account} />
+            ))}
+          </tbody>
+        </Table>
+      )
+    }
+  </Loaded>
+)

@@ -1,0 +1,66 @@
+import { GrantCheck, type GrantRule, type GrantRuleName, grantRules } from '#contract/grant'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { grantRoutes, postGrantCheck } from './grant.queries.ts'
+
+/** The rules that staff look up; the others follow from results. */
+export type CheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
+
+interface Props {
+  publicId: string
+  rule: CheckedRule
+  onClose: () => void
+}
+
+/** Takes down what staff found in the account about one rule. */
+export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
+  const { title, asks, measure, kind }: GrantRule = grantRules[rule]
+  const isQuestion = kind === 'confirmed'
+  const form = useContractForm(GrantCheck, {
+    defaultValues: { rule, value: isQuestion ? '1' : '', note: '' },
+  })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: grantRoutes,
+    send: async () => {
+      await postGrantCheck(publicId, form.getValues())
+      showToast({ title: 'Check Recorded', description: title })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={title} description={asks}>
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        {isQuestion ? (
+          <SelectField label={measure} {...bind(form, 'value')}>
+            <option value="1">Yes</option>
+            <option value="0">No</option>
+          </SelectField>
+        ) : (
+          <TextField
+            label={kind === 'dollars' ? `${measure} (dollars)` : measure}
+            inputMode="decimal"
+            autoComplete="off"
+            {...bind(form, 'value')}
+          />
+        )}
+        <TextArea
+          label="What you saw or did"
+          optional
+          hint="Name the campaigns or keywords. If you fixed something, say what you did."
+          {...bind(form, 'note')}
+        />
+        <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
+          Record Check
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

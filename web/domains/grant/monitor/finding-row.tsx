@@ -1,0 +1,83 @@
+import { ExternalLink } from 'lucide-react'
+import { formatDay } from '#contract/dates.ts'
+import { type Finding, type GrantRule, grantRules } from '#contract/grant'
+import { formatWhen } from '#contract/results'
+import { Button } from '#web/ui/button.tsx'
+import type { CheckedRule } from './check-dialog.tsx'
+import { EarlierEvidence } from './earlier-evidence.tsx'
+import { RuleState } from './rule-state.tsx'
+
+/** The name of a rule, which leads to what Google says of it. */
+const RuleName = ({ title, source }: GrantRule) => (
+  <h4 className="font-semibold">
+    <a
+      href={source}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-6 items-center gap-1.5 underline-offset-[3px] hover:underline pointer-coarse:min-h-11"
+    >
+      {title}
+      <ExternalLink className="size-3.5 shrink-0 text-faint" aria-hidden="true" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  </h4>
+)
+
+interface Props {
+  finding: Finding
+  assignedTo: string | null
+  onCheck: (rule: CheckedRule) => void
+}
+
+/** One rule in a line: what it asks, how it stands and what that rests on, and what to do. */
+export const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
+  const { rule, state, evidence, since } = finding
+  const definition: GrantRule = grantRules[rule]
+  const { title, asks, remedy, measure } = definition
+  const isBroken = state === 'alarm' || state === 'warning'
+  const [newest, ...earlier] = evidence
+  const isCounted = rule === 'clickRate' || rule === 'conversions'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 sm:px-5 md:grid-cols-[minmax(0,1fr)_10.5rem_8.75rem]">
+      <div className="col-span-2 text-[0.9375rem] md:col-span-1">
+        <RuleName {...definition} />
+        <p className="text-soft">{asks}</p>
+        {isBroken && (
+          <p className="mt-1.5">
+            <span className="font-semibold">What to do:</span> {remedy}{' '}
+            <span className="text-soft">
+              {since && `Since ${formatDay(since)}.`}{' '}
+              {assignedTo ? `Assigned to ${assignedTo}.` : 'No one is assigned.'}
+            </span>
+          </p>
+        )}
+        {newest?.note && <p className="mt-1.5 wrap-anywhere">{newest.note}</p>}
+        <EarlierEvidence evidence={earlier} title={measure} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center last:max-md:col-span-2 md:block">
+        <RuleState state={state} />
+        {newest && (
+          <p className="text-sm text-soft md:mt-1">
+            <span className="font-semibold text-ink tabular-nums">{newest.value}</span>
+            {' · '}
+            {formatWhen(newest.when)}
+          </p>
+        )}
+        {isCounted && state === 'unknown' && (
+          <p className="text-sm text-soft md:mt-1">Counted from the first full month of figures.</p>
+        )}
+      </div>
+      {!isCounted && (
+        <Button
+          variant="outline"
+          size="small"
+          className="self-center justify-self-end whitespace-nowrap"
+          aria-label={`Record a check: ${title}`}
+          onClick={() => onCheck(rule)}
+        >
+          {isBroken ? 'Record the Fix' : 'Record a Check'}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatResultMonth, type MonthlyResult } from '#contract/results'
+import {
+  AdsProblem,
+  ClientOfUnnamed,
+  FiguresTable,
+  GoogleAdsSection,
+  ImportList,
+  ImportReport,
+  MonthDialog,
+  resultsQuery,
+  StaffReports,
+} from '#web/results'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { grantStandingQuery } from './monitor/grant.queries.ts'
+import { GrantStandingView } from './monitor/grant-standing.tsx'
+
+interface PartProps {
+  id: string
+  title: string
+  /** Stands beside the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+const Part = ({ id, title, action, children }: PartProps) => (
+  <section aria-labelledby={id} className="space-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      {action}
+    </div>
+    {children}
+  </section>
+)
+
+const Months = ({ months }: { months: readonly MonthlyResult[] }) =>
+  months.length === 0 ? (
+    <p className="text-soft">No results yet. Import a report, and its months appear here.</p>
+  ) : (
+    <FiguresTable
+      caption="Results by month"
+      noun="Month"
+      rows={months.toReversed().map((row) => ({ ...row, name: formatResultMonth(row) }))}
+    />
+  )
+
+/** The campaign page of one project: compliance, results, monthly reports, and imports. */
+export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
+  const [isTyping, setIsTyping] = useState(false)
+  const client = useQuery(grantStandingQuery(publicId)).data?.project.clientName
+  return (
+    <Loaded noun="the results" query={useQuery(resultsQuery(publicId))}>
+      {({ project, months }) => (
+        <div className="space-y-8">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div>
+              <h2 className="text-xl">{project.name}</h2>
+              <ClientOfUnnamed project={project.name} client={client} />
+            </div>
+            <StatusBadge status={project.status} />
+            <a href="#import-report" className={buttonStyle('outline', 'small', 'sm:ml-auto')}>
+              <FileUp className="size-4" aria-hidden="true" />
+              Import a Report
+            </a>
+          </div>
+          <AdsProblem publicId={publicId} />
+          <Part id="grant-rules" title="Ad Grants Compliance">
+            <GrantStandingView publicId={publicId} />
+          </Part>
+          <Part id="known-months" title="Results by Month">
+            <Months months={months} />
+          </Part>
+          <Part id="monthly-reports" title="Monthly Reports">
+            <StaffReports publicId={publicId} />
+          </Part>
+          <Part
+            id="import-report"
+            title="Import a Report"
+            action={
+              <Button variant="outline" size="small" onClick={() => setIsTyping(true)}>
+                <Plus className="size-4" aria-hidden="true" />
+                Record a Month by Hand
+              </Button>
+            }
+          >
+            <ImportReport publicId={publicId} />
+          </Part>
+          <Part id="imports" title="Imports">
+            <ImportList publicId={publicId} />
+          </Part>
+          <Part id="google-ads" title="Google Ads">
+            <GoogleAdsSection publicId={publicId} />
+          </Part>
+          {isTyping && <MonthDialog publicId={publicId} onClose={() => setIsTyping(false)} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}

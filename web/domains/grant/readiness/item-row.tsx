@@ -1,0 +1,120 @@
+import { Fragment } from 'react'
+import { brand } from '#contract/brand.ts'
+import {
+  type ItemStanding,
+  isItemOpen,
+  isReadinessStep,
+  type ReadinessItem,
+  type ReadinessStep,
+  readinessItems,
+} from '#contract/grant'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+import { ItemState } from './item-state.tsx'
+import { putStep, readinessRoutes } from './readiness.queries.ts'
+
+/** Ticks a step off, or takes that back. */
+const StepButton = ({
+  publicId,
+  item,
+  isDone,
+}: {
+  publicId: string
+  item: ReadinessStep
+  isDone: boolean
+}) => {
+  const { act, isPending } = useAction(readinessRoutes)
+  const { title } = readinessItems[item]
+  const change = () =>
+    act(async () => {
+      await putStep(publicId, item, !isDone)
+      return isDone
+        ? { title: 'Step Reopened', description: title }
+        : { title: 'Step Done', description: title }
+    }, "We couldn't save this step")
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={isPending}
+      busyLabel="Saving..."
+      aria-label={`${isDone ? 'Mark as not done' : 'Mark as done'}: ${title}`}
+      onClick={change}
+    >
+      {isDone ? 'Mark as Not Done' : 'Mark as Done'}
+    </Button>
+  )
+}
+
+/** A finding with its addresses: one that is too long for the line parts after a slash. */
+const Evidence = ({ line }: { line: string }) =>
+  line.split(/(?<=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+interface Props {
+  publicId: string
+  standing: ItemStanding
+  isStaff: boolean
+}
+
+/** One item of the checklist: what is asked, what was found, and what to do about it. */
+export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
+  const { item, state, found, evidence, at, by } = standing
+  const { title, asks, remedy, who, kind }: ReadinessItem = readinessItems[item]
+  const isOpen = isItemOpen(standing)
+  return (
+    <li className="grid gap-2 border-line border-b py-4 last:border-b-0">
+      <div className="flex items-start justify-between gap-4">
+        <h4 className="font-semibold text-lg">{title}</h4>
+        <span className="shrink-0 pt-0.5">
+          <ItemState state={state} />
+        </span>
+      </div>
+      <p className="max-w-3xl text-balance text-soft">
+        <Unbroken>{asks}</Unbroken>
+      </p>
+      {found && (
+        <p className="max-w-3xl text-balance wrap-anywhere">
+          <Unbroken>{found}</Unbroken>
+        </p>
+      )}
+      {evidence.length > 0 && (
+        <ul
+          aria-label={`Found: ${title}`}
+          className="list-disc space-y-1 pl-5 text-[0.9375rem] wrap-anywhere"
+        >
+          {evidence.map((line) => (
+            <li key={line}>
+              <Evidence line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <p className="max-w-3xl text-balance">
+          <span className="font-semibold">{who === 'client' ? 'What to do:' : `${brand.name}:`}</span>{' '}
+          <Unbroken>{remedy}</Unbroken>
+        </p>
+      )}
+      {/* When the website was checked stands above its items, once for all. */}
+      {at && kind !== 'website' && (
+        <p className="text-sm text-soft">
+          Recorded <Moment date={at} />
+          {by && ` by ${by}`}
+        </p>
+      )}
+      {isReadinessStep(item) && (who === 'client' || isStaff) && (
+        <div>
+          <StepButton publicId={publicId} item={item} isDone={state === 'done'} />
+        </div>
+      )}
+    </li>
+  )
+}

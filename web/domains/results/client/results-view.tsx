@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { easternDay, formatDay } from '#contract/dates.ts'
+import {
+  daysOfMonth,
+  formatMonth,
+  formatSpans,
+  laterDay,
+  type MonthlyResult,
+  monthBefore,
+  nameOfMonth,
+  type ProjectResults,
+  sentenceOf,
+} from '#contract/results'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Crossing } from '#web/ui/illustrations/crossing.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { ReportList } from '../monthly/report-list.tsx'
+import { resultsQuery } from '../results.queries.ts'
+import { Campaigns, Keywords, MonthFigures } from './month-figures.tsx'
+import { MonthPicker } from './month-picker.tsx'
+import { ResultsTrend } from './results-trend.tsx'
+
+/** Before there are figures: what will be here, and when. */
+const NoResults = ({ project, launchedOn }: ProjectResults) => (
+  <PageState
+    level={2}
+    icon={<Crossing className="mb-6 w-70 max-w-full rounded-card" />}
+    title={
+      project.status === 'live' ? 'Your first results are on their way' : 'Your results will appear here'
+    }
+  >
+    <p>
+      {project.status === 'live'
+        ? `Your ads ${launchedOn ? `launched on ${formatDay(launchedOn)}` : 'are running'}. Google's numbers take a few days to settle. We'll add them as soon as they're reliable.`
+        : "Once your Ad Grant is approved and your ads are running, you'll see how many people came to your site and what the grant paid for."}
+    </p>
+  </PageState>
+)
+
+/** The newest month, if only its last days are missing: it isn't over, or ended a short while ago. */
+const openMonthOf = ({ months, launchedOn }: ProjectResults): string | undefined => {
+  const newest = months.at(-1)
+  const [known, another] = newest?.covered ?? []
+  if (!newest || !known || another) return undefined
+  const { from, to } = daysOfMonth(newest.month)
+  const isFromStart = known.from <= laterDay(from, launchedOn ?? from) && known.to < to
+  return isFromStart && newest.month >= monthBefore(easternDay(new Date())) ? newest.month : undefined
+}
+
+const CoveredDays = ({ month, covered, openMonth }: MonthlyResult & { openMonth: string | undefined }) => {
+  if (!covered) return null
+  const last = covered.at(-1)
+  return (
+    <p className="mt-1 text-soft">
+      {month === openMonth && last && `Figures through ${formatDay(last.to)}`}
+      {month !== openMonth && covered.length > 0 && `Figures for ${formatSpans(covered)} only`}
+      {covered.length === 0 && 'Figures for some days only'}
+    </p>
+  )
+}
+
+const Results = ({ results }: { results: ProjectResults }) => {
+  const months = results.months.map(({ month }) => month).toReversed()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const month = chosen !== null && months.includes(chosen) ? chosen : months[0]
+  if (month === undefined) return <NoResults {...results} />
+  const figures = results.months.find((result) => result.month === month)
+  const openMonth = openMonthOf(results)
+  const isPartial = results.months.some(({ covered }) => covered)
+  return (
+    <div className="space-y-10">
+      <section aria-labelledby="month-results" className="space-y-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h2 id="month-results" className="text-2xl">
+              {formatMonth(month)}
+              {month === openMonth && ' so far'}
+            </h2>
+            {figures && <CoveredDays {...figures} openMonth={openMonth} />}
+          </div>
+          {months.length > 1 && <MonthPicker months={months} value={month} onChange={setChosen} />}
+        </div>
+        {figures && (
+          <>
+            <p className="max-w-prose text-lg">{sentenceOf(figures)}</p>
+            <MonthFigures figures={figures} month={month} />
+          </>
+        )}
+      </section>
+      <Campaigns month={month} rows={results.campaigns.filter((campaign) => campaign.month === month)} />
+      <Keywords month={month} rows={results.keywords.filter((keyword) => keyword.month === month)} />
+      {months.length > 1 && (
+        <section aria-labelledby="results-trend" className="space-y-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h3 id="results-trend" className="text-xl">
+              Month by Month
+            </h3>
+            {isPartial && (
+              <p className="flex items-center gap-2 text-sm text-soft">
+                <span className="size-3 rounded-xs bg-spruce opacity-45" aria-hidden="true" />
+                {openMonth === undefined ? 'Part of the month' : `${nameOfMonth(openMonth)} to date`}
+              </p>
+            )}
+          </div>
+          <ResultsTrend months={results.months} />
+        </section>
+      )}
+      <ReportList publicId={results.project.publicId} />
+    </div>
+  )
+}
+
+/** What a client's ads brought, in plain words. */
+export const ResultsView = ({ publicId }: { publicId: string }) => (
+  <Loaded noun="your results" query={useQuery(resultsQuery(publicId))}>
+    {(results) => <Results results={results} />}
+  </Loaded>
+)

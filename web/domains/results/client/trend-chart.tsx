@@ -1,0 +1,126 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useId } from 'react'
+import { formatResultMonth, formatShortMonth, type MonthlyResult, type TrendChartOf } from '#contract/results'
+import { cx } from '#web/ui/cx.ts'
+
+interface Props extends TrendChartOf {
+  months: readonly MonthlyResult[]
+}
+
+const width = 360
+const height = 200
+/** The drawing grows with its card; its words keep their size, smaller than the title. */
+const wordStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
+/** Mixed with the ground, because lines would show through a column that is see-through. */
+const lighterStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
+const margin = { top: 8, right: 4, bottom: 28, left: 56 }
+
+/** A column for each month. The same figures stand in a table for those who do not see it. */
+const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
+  const titleId = useId()
+  const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
+  const x = scaleBand(
+    months.map(({ month }) => month),
+    [margin.left, width - margin.right],
+  )
+    .paddingInner(0.3)
+    .paddingOuter(0.15)
+  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
+  // The latest month is always named; of many, every other one, for they would touch.
+  const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
+  return (
+    <figure aria-labelledby={titleId} className="@container relative m-0">
+      <figcaption className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <span id={titleId} className="font-semibold">
+          {title}
+        </span>
+        {mark && (
+          <span className="flex items-center gap-2 text-sm text-soft">
+            <span className="w-6 border-ink border-t border-dashed" aria-hidden="true" />
+            {mark.label}
+          </span>
+        )}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+        {y.ticks(4).map((tick) => (
+          <g key={tick}>
+            <line
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(tick)}
+              y2={y(tick)}
+              className="stroke-line"
+            />
+            <text x={margin.left - 6} y={y(tick) + 4} textAnchor="end" className={wordStyle}>
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        {months.map((month, index) => (
+          <g key={month.month}>
+            <rect
+              x={x(month.month)}
+              y={y(value(month))}
+              width={x.bandwidth()}
+              height={y(0) - y(value(month))}
+              rx="2"
+              className={cx(
+                isBelow?.(month) ? '[--bar:var(--brick)]' : '[--bar:var(--spruce)]',
+                month.covered ? lighterStyle : 'fill-(--bar)',
+              )}
+            />
+            {isNamed(index) && (
+              <text
+                x={(x(month.month) ?? 0) + x.bandwidth() / 2}
+                y={height - 8}
+                textAnchor="middle"
+                className={wordStyle}
+              >
+                {formatShortMonth(month.month)}
+              </text>
+            )}
+          </g>
+        ))}
+        {mark &&
+          // The bright one beneath keeps the dashes apart from the columns that they cross.
+          ['stroke-card stroke-4', 'stroke-ink stroke-[1.5] [stroke-dasharray:5_4]'].map((stroke) => (
+            <line
+              key={stroke}
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(mark.value)}
+              y2={y(mark.value)}
+              className={stroke}
+            />
+          ))}
+      </svg>
+      {/* A table alone would not shrink to what only screen readers see. */}
+      <div className="sr-only">
+        <table>
+          <caption>
+            {title}
+            {mark && `, ${mark.label}`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{formatResultMonth(month)}</th>
+                <td>
+                  {format(value(month))}
+                  {isBelow?.(month) && ', below what the grant requires'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+export default TrendChart

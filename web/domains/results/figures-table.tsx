@@ -1,0 +1,47 @@
+import { type Figures, figureColumns, figureTexts } from '#contract/results'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+
+interface Props {
+  caption: string
+  /** What the rows are: "Campaign", "Month". */
+  noun: string
+  columns?: readonly string[]
+  rows: readonly (Figures & { name: string; key?: string })[]
+}
+
+/** Figures by name, one row each. */
+export const FiguresTable = ({ caption, noun, columns = figureColumns, rows }: Props) => (
+  <Table caption={caption} className="max-md:folding max-sm:folding-figures">
+    <thead>
+      <tr>
+        <HeadCell className="md:max-lg:px-2.5!">{noun}</HeadCell>
+        {columns.map((column) => (
+          <HeadCell key={column} className="text-right md:max-lg:px-2.5!">
+            {column}
+          </HeadCell>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.key ?? row.name} className="last:*:border-b-0">
+          <th
+            scope="row"
+            className="max-w-70 border-line border-b px-4 py-3 font-semibold break-words md:max-lg:px-2.5!"
+          >
+            {row.name}
+          </th>
+          {figureTexts(row).map((text, index) => (
+            <Cell
+              key={columns[index]}
+              data-label={columns[index]}
+              className="text-right whitespace-nowrap md:max-lg:px-2.5!"
+            >
+              {text}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { easternDay } from '#contract/dates.ts'
+import { type DueReport, formatCount, formatMonth, nameOfMonth, reportStanding } from '#contract/results'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { ClientOfUnnamed } from '../client-of-unnamed.tsx'
+import { dueReportsQuery } from './monthly.queries.ts'
+import { ReportState } from './report-state.tsx'
+
+const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
+  const { publicId, name, clientName, assignedTo, state } = report
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 pt-1 pb-2.5 text-[0.9375rem] last:border-b-0 md:pb-1">
+      <TextLink
+        to={`/admin/campaigns/${publicId}`}
+        aria-label={`${name}, ${nameOfMonth(month)} report`}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        {name}
+      </TextLink>
+      <ClientOfUnnamed project={name} client={clientName} className="max-md:-mt-3 max-md:basis-full" />
+      <ReportState state={state} />
+      <span className="text-soft">
+        {reportStanding({ ...report, month, isAutomatic: true }, easternDay(new Date()))}{' '}
+        {assignedTo ? `With ${assignedTo}.` : 'No one is assigned.'}
+      </span>
+    </li>
+  )
+}
+
+/** So many are shown at first. */
+const SHOWN = 5
+
+const Waiting = ({ reports, month }: { reports: readonly DueReport[]; month: string }) => {
+  const [isAllShown, setAllShown] = useState(false)
+  if (reports.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Reports that weren't sent" className="border-line border-t">
+        {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (
+          <DueItem key={report.publicId} report={report} month={month} />
+        ))}
+      </ul>
+      {!isAllShown && reports.length > SHOWN && (
+        <div className="border-line border-t px-4 py-2">
+          <Button variant="ghost" size="small" className="-ml-3.5" onClick={() => setAllShown(true)}>
+            Show All {formatCount(reports.length)} Reports
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whose report of the last month has not gone out yet, and why. */
+export const DueReports = () => (
+  <Loaded noun="the monthly reports" query={useQuery(dueReportsQuery)}>
+    {({ month, reports }) => {
+      const waiting = reports.filter(({ state }) => state !== 'sent')
+      return (
+        <section
+          aria-labelledby="due-reports"
+          className="rounded-card border border-line bg-card shadow-card"
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
+            <h2 id="due-reports" className="text-lg">
+              {formatMonth(month)} Reports
+            </h2>
+            <p className="text-[0.9375rem] text-soft">
+              {reports.length === 0
+                ? `No project was live in ${nameOfMonth(month)}.`
+                : `${formatCount(reports.length - waiting.length)} of ${formatCount(reports.length)} sent.`}
+            </p>
+          </div>
+          <Waiting reports={waiting} month={month} />
+        </section>
+      )
+    }}
+  </Loaded>
+)

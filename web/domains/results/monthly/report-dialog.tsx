@@ -1,0 +1,85 @@
+import { formatMonth, nameOfMonth, SentReport, type StaffReport } from '#contract/results'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { postReport, putParagraph, reportRoutes } from './monthly.queries.ts'
+
+/** What is done with the words: kept in the draft, or sent with the report, for the first time or anew. */
+export type ReportAct = 'save' | 'send' | 'revise'
+
+const acts = {
+  save: {
+    title: (month: string) => `Paragraph for ${formatMonth(month)}`,
+    description: (isEmailed: boolean) =>
+      `It appears in the report${isEmailed ? ', its email,' : ''} and its PDF. The client sees it when the report goes out.`,
+    button: 'Save Paragraph',
+    busy: 'Saving...',
+    done: 'Paragraph Saved',
+  },
+  send: {
+    title: (month: string) => `Send the ${nameOfMonth(month)} Report`,
+    description: (isEmailed: boolean) =>
+      `${isEmailed ? 'The client gets an email right away.' : 'The report appears on the project page, without an email.'} The report keeps today's figures.`,
+    button: 'Send Report',
+    busy: 'Sending...',
+    done: 'Report Sent',
+  },
+  revise: {
+    title: (month: string) => `Send a Revised ${nameOfMonth(month)} Report`,
+    description: (isEmailed: boolean) =>
+      `The report is rebuilt with today's figures${isEmailed ? ', and the client gets an email that says so' : ' and replaced on the project page, without an email'}.`,
+    button: 'Send Revised Report',
+    busy: 'Sending...',
+    done: 'Revised Report Sent',
+  },
+} as const
+
+interface Props {
+  publicId: string
+  report: StaffReport
+  isEmailed: boolean
+  act: ReportAct
+  onClose: () => void
+}
+
+/** Takes down what staff say about a month, and sends the report where that is wanted. */
+export const ReportDialog = ({ publicId, report, isEmailed, act, onClose }: Props) => {
+  const { month, paragraph, version } = report
+  const words = acts[act]
+  const form = useContractForm(SentReport, { defaultValues: { paragraph, seenVersion: version } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: reportRoutes,
+    send: async (values) => {
+      if (act === 'save') await putParagraph({ publicId, month }, values.paragraph)
+      else await postReport({ publicId, month }, values)
+      showToast({ title: words.done, description: formatMonth(month) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.title(month)} description={words.description(isEmailed)}>
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        {act === 'send' && report.state === 'incomplete' && (
+          <Notice kind="attention" title="Some days are missing">
+            The report will say which days of {nameOfMonth(month)} its figures cover. If you import the rest
+            later, you can send a revised report.
+          </Notice>
+        )}
+        <TextArea
+          label="Your paragraph"
+          optional
+          hint="What you did this month and what comes next, in plain words."
+          {...bind(form, 'paragraph')}
+        />
+        <Button type="submit" busy={isPending} busyLabel={words.busy} className="justify-self-end">
+          {words.button}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

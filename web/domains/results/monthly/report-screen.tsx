@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Download, FileQuestion } from 'lucide-react'
+import { brand } from '#contract/brand.ts'
+import {
+  formatMonth,
+  type MonthlyReport,
+  reportedMonth,
+  reportResults,
+  reportSentence,
+} from '#contract/results'
+import { RequestError } from '#web/api/request-error.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Campaigns, Keywords, MonthFigures } from '../client/month-figures.tsx'
+import { ResultsTrend } from '../client/results-trend.tsx'
+import { type ReportKey, reportFile, reportQuery } from './monthly.queries.ts'
+import { ReportList } from './report-list.tsx'
+
+const Status = ({ version, sentAt }: MonthlyReport) => {
+  if (!sentAt)
+    return (
+      <Notice kind="attention" title="Draft" className="mt-4">
+        The client can't see this report yet. It shows the figures as they are now.
+      </Notice>
+    )
+  return (
+    <p className="mt-1 text-soft">
+      {version > 1 ? 'Updated' : 'Sent'} <Moment date={sentAt} />
+    </p>
+  )
+}
+
+const Report = ({ report }: { report: MonthlyReport }) => {
+  const { project, month, paragraph, content } = report
+  const key = { publicId: project.publicId, month }
+  return (
+    <article className="space-y-10">
+      <section aria-labelledby="report-title" className="space-y-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h1 id="report-title" className="text-3xl sm:text-4xl">
+              {formatMonth(month)} Report
+            </h1>
+            <p className="mt-2 font-semibold wrap-anywhere">{project.name}</p>
+            <Status {...report} />
+          </div>
+          <a href={reportFile(key)} download className={buttonStyle('primary')}>
+            <Download className="size-4.5" aria-hidden="true" />
+            Download PDF
+          </a>
+        </div>
+        <p className="max-w-prose text-lg">
+          {reportSentence(report)} {reportResults(content)}
+        </p>
+        {paragraph !== '' && (
+          <section aria-labelledby="report-words" className="rounded-card bg-mist p-5">
+            <h2 id="report-words" className="font-semibold text-link">
+              From Your {brand.name} Team
+            </h2>
+            <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{paragraph}</p>
+          </section>
+        )}
+        <h2 className="sr-only">The Month in Numbers</h2>
+        <MonthFigures figures={reportedMonth(content)} month={month} />
+      </section>
+      <Campaigns month={month} rows={content.campaigns} />
+      <Keywords month={month} rows={content.keywords} />
+      {content.months.length > 1 && (
+        <section aria-labelledby="results-trend" className="space-y-4">
+          <h3 id="results-trend" className="text-xl">
+            Month by Month
+          </h3>
+          <ResultsTrend months={content.months} />
+        </section>
+      )}
+      <ReportList publicId={project.publicId} month={month} />
+    </article>
+  )
+}
+
+const isNotFound = (error: Error): boolean =>
+  error instanceof RequestError && [400, 403, 404].includes(error.status)
+
+/** The report of one month on a page of its own. */
+export const ReportScreen = ({ publicId, month }: ReportKey) => {
+  const { data, error, isFetching, refetch } = useQuery(reportQuery({ publicId, month }))
+  if (error && isNotFound(error))
+    return (
+      <PageState
+        icon={FileQuestion}
+        title="Report Not Found"
+        actions={<LinkButton to="/dashboard">Back to Dashboard</LinkButton>}
+      >
+        <p>There is no report for this month.</p>
+      </PageState>
+    )
+  if (error && !isFetching)
+    return <LoadFailure title="We couldn't load the report" error={error} onRetry={() => refetch()} />
+  if (!data) return <PageSkeleton label="Loading report..." />
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
+      <TextLink
+        to={`/project/${publicId}?tab=results`}
+        className="mb-2 inline-flex min-h-11 items-center gap-1.5"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Results
+      </TextLink>
+      <Report report={data} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { easternDay } from '#contract/dates.ts'
+import {
+  formatMonth,
+  type NotEmailedReason,
+  notEmailedWords,
+  reportStanding,
+  type StaffReport,
+} from '#contract/results'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Clock } from '#web/ui/moment.tsx'
+import { postReportAgain, reportPage, reportRoutes } from './monthly.queries.ts'
+import type { ReportAct } from './report-dialog.tsx'
+import { ReportState } from './report-state.tsx'
+
+const steps = {
+  paragraph: 'Paragraph changed',
+  sent: 'Sent',
+  resent: 'Sent again',
+  revised: 'Revised and sent',
+} as const
+
+const History = ({ history, month }: StaffReport) =>
+  history.length > 0 && (
+    <details className="mt-1.5">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-link text-sm pointer-coarse:min-h-11">
+        History
+      </summary>
+      <ul aria-label={`History of ${formatMonth(month)}`} className="mt-1 space-y-1 text-sm">
+        {history.map(({ step, by, notEmailed, at }) => (
+          <li key={`${at.toISOString()} ${step}`}>
+            <span className="text-soft">
+              <Clock date={at} />:
+            </span>{' '}
+            {steps[step]} {by ? `by ${by}` : 'automatically'}
+            {notEmailed && `. Not emailed: ${notEmailedWords[notEmailed]}.`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+interface Props {
+  publicId: string
+  report: StaffReport
+  notEmailed: NotEmailedReason | null
+  onAct: (act: ReportAct) => void
+}
+
+const Actions = ({ publicId, report, notEmailed, onAct }: Props) => {
+  const { month, state, paragraph } = report
+  const { act, isPending } = useAction(reportRoutes)
+  const name = formatMonth(month)
+  const sendAgain = () =>
+    act(async () => {
+      await postReportAgain({ publicId, month })
+      return { title: 'Report Sent Again', description: name }
+    }, "We couldn't send the report.")
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="outline" size="small" aria-label={`${label}: ${name}`} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  const isSent = state === 'sent'
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
+      {state !== 'missing' && (
+        <LinkButton
+          to={reportPage({ publicId, month })}
+          variant="outline"
+          size="small"
+          aria-label={`${isSent ? 'View' : 'Preview'}: ${name}`}
+        >
+          {isSent ? 'View' : 'Preview'}
+        </LinkButton>
+      )}
+      {!isSent && button(paragraph === '' ? 'Add a Paragraph' : 'Edit Paragraph', () => onAct('save'))}
+      {isSent ? (
+        <>
+          {notEmailed === null && (
+            <Button
+              variant="outline"
+              size="small"
+              busy={isPending}
+              aria-label={`Send Again: ${name}`}
+              onClick={sendAgain}
+            >
+              Send Again
+            </Button>
+          )}
+          {button('Revise', () => onAct('revise'))}
+        </>
+      ) : (
+        state !== 'missing' && button('Send Now', () => onAct('send'))
+      )}
+    </div>
+  )
+}
+
+/** One month as staff see it: how far its report is, what they said in it, and what they can do. */
+export const StaffReportItem = (props: Props) => {
+  const { report } = props
+  const { month, state, paragraph, isOutdated } = report
+  return (
+    <li className="rounded-card border border-line bg-card px-5 py-4 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h4 className="font-semibold">{formatMonth(month)}</h4>
+        <ReportState state={state} />
+        <Actions {...props} />
+      </div>
+      {state !== 'sent' && <p className="mt-1 text-soft">{reportStanding(report, easternDay(new Date()))}</p>}
+      {isOutdated && (
+        <p className="mt-1 font-semibold text-amber-ink">
+          The figures changed after this report was sent. Revise it to send the new ones.
+        </p>
+      )}
+      {paragraph !== '' && <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{paragraph}</p>}
+      <History {...report} />
+    </li>
+  )
+}

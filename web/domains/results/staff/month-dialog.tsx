@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { formatMonth, TypedMonth } from '#contract/results'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { changedByImports, postMonth } from '../results.queries.ts'
+
+const empty = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }
+
+/** The results of one month, typed from what Google Ads shows. */
+export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
+  const form = useContractForm(TypedMonth, { defaultValues: empty })
+  /** The month for which there are other figures. */
+  const [known, setKnown] = useState<string | null>(null)
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: changedByImports,
+    send: async () => {
+      const typed = form.getValues()
+      const { isChanged } = await postMonth(publicId, { ...typed, replace: known === typed.month })
+      showToast({ title: isChanged ? 'Month Recorded' : 'Nothing New to Record' })
+      onClose()
+    },
+    onFail: (error) =>
+      setKnown(
+        error instanceof RequestError && error.code === 'RESULTS_DIFFER' ? form.getValues('month') : null,
+      ),
+  })
+  const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const
+  const isAsking = known !== null && known === form.watch('month')
+  return (
+    <Dialog open onClose={onClose} title="Record a Month">
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {isAsking ? (
+          <Notice
+            kind="attention"
+            title={`${formatMonth(known)} already has different figures. Replace them?`}
+          >
+            This one total will replace all of that month's campaigns. You can undo it.
+          </Notice>
+        ) : (
+          failure && <Notice kind="error">{failure}</Notice>
+        )}
+        <TextField label="Month" type="month" {...bind(form, 'month')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Spend in dollars" {...numeric} {...bind(form, 'cost')} />
+          <TextField label="Impressions" {...numeric} {...bind(form, 'impressions')} />
+          <TextField label="Clicks" {...numeric} {...bind(form, 'clicks')} />
+          <TextField label="Conversions" {...numeric} {...bind(form, 'conversions')} />
+        </div>
+        <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
+          {isAsking ? 'Replace Month' : 'Record Month'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
