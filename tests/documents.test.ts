@@ -5,6 +5,14 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+/** The anchors that GitHub gives the headings of a document. */
+const anchorsIn = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\d -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
 describe('[RULE-31] decision records', () => {
@@ -32,10 +40,14 @@ describe('[RULE-31] decision records', () => {
 describe.each(documents)('%s', (document) => {
   const text = read(document)
 
-  test('links to files that exist', () => {
-    const targets = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target)
-    for (const target of targets.filter((each) => !/^https?:/.test(each)))
-      expect(existsSync(join(root, dirname(document), target)), target).toBe(true)
+  test('links to files and headings that exist', () => {
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    for (const target of targets.filter((each) => !/^https?:/.test(each))) {
+      const [path = '', anchor] = target.split('#', 2)
+      const linked = path === '' ? document : join(dirname(document), path)
+      expect(existsSync(join(root, linked)), target).toBe(true)
+      if (anchor !== undefined) expect(anchorsIn(read(linked)), target).toContain(anchor)
+    }
   })
 
   test('names files and commands that exist', () => {
