@@ -71,8 +71,8 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   const { database, pool, close } = openDatabase(config.databaseUrl, {
     onError,
     isPooled: config.directDatabaseUrl !== config.databaseUrl,
-    onDone: (text, ms) => {
-      // Its values may be anybody's data; the statement alone says enough.
+    onStatement: (text, ms) => {
+      // The values may be personal data, so only the text is logged.
       if (ms >= config.slowQueryMs) app.log.warn({ ms: Math.round(ms), statement: text }, 'slow query')
     },
   })

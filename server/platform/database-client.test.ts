@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import { openNetwork } from '#tests/faults/network.ts'
 import { openDatabase } from './database.ts'
-import { type WatchedOptions, watchedClient } from './database-client.ts'
+import { type ClientOptions, clientClass } from './database-client.ts'
 
 const testDatabase = await createTestDatabase()
 const broken: Error[] = []
@@ -13,7 +13,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-test('keeps a connection that is handed one statement after another and never rests', async () => {
+test('keeps a connection that runs one statement after another without a pause', async () => {
   const until = Date.now() + 3_000
   const callers = Array.from({ length: 30 }, async () => {
     while (Date.now() < until) await pool.query('select 1')
@@ -23,8 +23,8 @@ test('keeps a connection that is handed one statement after another and never re
   expect(broken).toEqual([])
 })
 
-const connect = async (url: string, options: Partial<WatchedOptions> = {}) => {
-  const Client = watchedClient(url, { longest: 20_000, onError: () => {}, ...options })
+const connect = async (url: string, options: Partial<ClientOptions> = {}) => {
+  const Client = clientClass(url, { maxStatementMs: 20_000, onError: () => {}, ...options })
   const client = new Client({ connectionString: url })
   await client.connect()
   return client
@@ -35,7 +35,7 @@ describe('a connection without an answer for seconds', () => {
     'is ended when the network has forgotten it (pooled: %s)',
     async (isPooled) => {
       const network = await openNetwork(testDatabase.url)
-      const client = await connect(network.url, { isPooled, ...(isPooled ? { longest: 4_000 } : {}) })
+      const client = await connect(network.url, { isPooled, ...(isPooled ? { maxStatementMs: 4_000 } : {}) })
       await client.query('select 1')
       network.forget()
       const began = Date.now()
@@ -46,7 +46,7 @@ describe('a connection without an answer for seconds', () => {
   )
 
   test.concurrent.each([false, true])(
-    'is kept while its query is at work over there (pooled: %s)',
+    'is kept while PostgreSQL works on its statement (pooled: %s)',
     async (isPooled) => {
       const client = await connect(testDatabase.url, { isPooled })
       await client.query('select pg_sleep(5)')
@@ -55,12 +55,12 @@ describe('a connection without an answer for seconds', () => {
     },
   )
 
-  test.concurrent('is ended when its query takes longer than any may', async () => {
-    const client = await connect(testDatabase.url, { longest: 3_000 })
+  test.concurrent('is ended when its statement exceeds the time limit', async () => {
+    const client = await connect(testDatabase.url, { maxStatementMs: 3_000 })
     await expect(client.query('select pg_sleep(30)')).rejects.toThrow(/terminated|ended/i)
   })
 
-  test.concurrent('is ended when nothing at all can be reached any more', async () => {
+  test.concurrent('is ended when PostgreSQL is unreachable', async () => {
     const network = await openNetwork(testDatabase.url)
     const client = await connect(network.url)
     const query = client.query('select pg_sleep(30)')
@@ -69,7 +69,7 @@ describe('a connection without an answer for seconds', () => {
     network.close()
   })
 
-  test.concurrent('is kept when it rests', async () => {
+  test.concurrent('is kept while idle', async () => {
     const network = await openNetwork(testDatabase.url)
     const client = await connect(network.url)
     await client.query('select 1')
@@ -81,7 +81,7 @@ describe('a connection without an answer for seconds', () => {
   })
 })
 
-test('a server that refuses new connections in its own words does not hang', async () => {
+test('a server that refuses new connections does not count as hung', async () => {
   const other = await createTestDatabase()
   const client = await connect(other.url)
   const slow = client.query('select pg_sleep(4)')
@@ -96,9 +96,9 @@ test('a server that refuses new connections in its own words does not hang', asy
   await other.drop()
 })
 
-test('each statement is reported with its text and how long it took, also one that fails', async () => {
+test('reports the text and duration of each statement, also of a failed one', async () => {
   const done: [text: string, milliseconds: number][] = []
-  const client = await connect(testDatabase.url, { onDone: (...statement) => done.push(statement) })
+  const client = await connect(testDatabase.url, { onStatement: (...statement) => done.push(statement) })
   await client.query('select pg_sleep(0.2)')
   await client.query({ text: 'select 2' })
   await expect(client.query('select nothing')).rejects.toThrow('does not exist')
@@ -114,7 +114,7 @@ test('each statement is reported with its text and how long it took, also one th
   await client.end()
 })
 
-test('over a pooler no statement has a name, which means nothing on the next connection', async () => {
+test('drops statement names behind a pooler', async () => {
   const namesIn = async (isPooled: boolean) => {
     const client = await connect(testDatabase.url, { isPooled })
     await client.query({ name: 'two', text: 'select 2 as two' })

@@ -1,16 +1,30 @@
 import pg from 'pg'
 
-/** A query that takes longer than this is asked after, milliseconds. */
-const PATIENCE = 2_000
-/** So long may connecting take for that, and so long the answer. */
-const ANSWER = 1_200
+/** Check on a connection whose statement has had no answer for this long, in ms. */
+const HANG_CHECK_MS = 2_000
+/** Connect and query timeout of that check, in ms. */
+const CHECK_TIMEOUT_MS = 1_200
 
-/** The processes of PostgreSQL that are at work, asked over a connection of its own because the others may hang. */
-const askWhoIsAtWork = async (url: string): Promise<Set<number>> => {
+export interface ClientOptions {
+  /** End a connection whose statement takes longer, in ms, even if PostgreSQL is still working on it. */
+  maxStatementMs: number
+  /** Called when the connection breaks. */
+  onError: (error: Error) => void
+  /**
+   * Whether the URL leads to a pooler in transaction mode. Statement names are then dropped, because the next
+   * transaction may run on another server connection, and the server process can't be identified.
+   */
+  isPooled?: boolean
+  /** Called after each statement, also a failed one. */
+  onStatement?: (text: string, milliseconds: number) => void
+}
+
+/** Returns the ids of the server processes that are running a statement. Uses a new connection, as others may hang. */
+const findActiveProcesses = async (connectionString: string): Promise<Set<number>> => {
   const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: ANSWER,
-    query_timeout: ANSWER,
+    connectionString,
+    connectionTimeoutMillis: CHECK_TIMEOUT_MS,
+    query_timeout: CHECK_TIMEOUT_MS,
     application_name: 'causeway-watch',
   })
   client.on('error', () => {})
@@ -25,108 +39,90 @@ const askWhoIsAtWork = async (url: string): Promise<Set<number>> => {
   }
 }
 
-export interface WatchedOptions {
-  longest: number
-  onError: (error: Error) => void
-  /**
-   * Does the address lead to a pooler that lends connections for one transaction each? A name given to a statement means
-   * nothing on the next connection, and which process of PostgreSQL is at work cannot be known from here.
-   */
-  isPooled?: boolean
-  /** Hears of every statement that was carried out, and how many milliseconds after it was asked for. */
-  onDone?: (text: string, milliseconds: number) => void
-}
-
 const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 /**
- * The connections of a pool. One that is lost fails the query that it runs, never the process: node-postgres emits
- * `error` on it also while it is lent out and the pool does not listen. One that hangs is ended: when PostgreSQL stands
- * still or the network has forgotten the connection nothing ever comes back, whereas a slow query is at work over there
- * and may take up to `longest` milliseconds.
+ * Creates the `Client` class of a pool. It adds two things to `pg.Client`:
+ *
+ * - An error listener, because a pool doesn't listen to the connections it has lent out, and an unhandled `error` event
+ *   ends the process.
+ * - A check for hung connections. If a statement has no answer after two seconds, a second connection asks PostgreSQL
+ *   whether it is still working on it. If it isn't, or doesn't answer, this connection ends and its statement fails.
+ *   A `query_timeout` short enough for that would also end slow exports and waits for locks.
  */
-export const watchedClient = (
+export const clientClass = (
   url: string,
-  { longest, onError, isPooled = false, onDone = () => {} }: WatchedOptions,
+  { maxStatementMs, onError, isPooled = false, onStatement = () => {} }: ClientOptions,
 ): (new (
   config?: string | pg.ClientConfig,
 ) => pg.Client) => {
-  let asking: Promise<Set<number>> | undefined
-  const whoIsAtWork = (): Promise<Set<number>> => {
-    asking ??= askWhoIsAtWork(url).finally(() => {
-      asking = undefined
+  let check: Promise<Set<number>> | undefined
+  /** Connections that hang together share one check. */
+  const activeProcesses = () => {
+    check ??= findActiveProcesses(url).finally(() => {
+      check = undefined
     })
-    return asking
+    return check
   }
 
-  return class WatchedClient extends pg.Client {
-    /** The process of PostgreSQL at the other end. */
+  return class extends pg.Client {
     declare readonly processID: number
-    /** When it was asked or last answered, while answers are owed. */
-    #waitingSince: number | undefined
+    #pendingCount = 0
+    /** When the current statement began, as far as known from here. */
+    #startedAt = 0
     #timer: NodeJS.Timeout | undefined
-    #isOver = false
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       this.on('error', onError)
-      this.on('drain', () => {
-        this.#waitingSince = undefined
-      })
-      this.on('end', () => {
-        this.#isOver = true
-        this.#waitingSince = undefined
-        clearTimeout(this.#timer)
-      })
-      const query = this.query
-      this.query = ((...parameters: unknown[]) => {
-        if (this.#waitingSince === undefined && !this.#isOver) {
-          this.#waitingSince = Date.now()
-          this.#timer ??= this.#lookIn(PATIENCE)
-        }
-        const [asked] = parameters
-        if (isPooled && typeof asked === 'object' && asked !== null && 'name' in asked)
-          parameters[0] = { ...asked, name: undefined }
-        const began = performance.now()
-        const tell = () => {
-          // A busy connection is handed its next statement before it ever drains.
-          if (this.#waitingSince !== undefined) this.#waitingSince = Date.now()
-          onDone(textOf(parameters[0]), performance.now() - began)
-        }
-        const callback = parameters.at(-1)
-        if (typeof callback === 'function')
-          parameters[parameters.length - 1] = (...outcome: unknown[]) => {
-            tell()
-            callback(...outcome)
-          }
-        const result = Reflect.apply(query, this, parameters)
-        if (result instanceof Promise) result.then(tell, tell)
-        return result
-      }) as typeof query
+      this.on('end', () => clearTimeout(this.#timer))
     }
 
-    #lookIn(milliseconds: number): NodeJS.Timeout {
-      return setTimeout(async () => {
-        this.#timer = undefined
-        const next = await this.#look()
-        if (next !== undefined) this.#timer ??= this.#lookIn(next)
-      }, milliseconds).unref()
+    override query(...parameters: never[]): never {
+      const [query, ...rest]: unknown[] = parameters
+      const text = textOf(query)
+      const isNamed = typeof query === 'object' && query !== null && 'name' in query
+      const sent = isPooled && isNamed ? { ...query, name: undefined } : query
+      const queuedAt = performance.now()
+      const done = () => {
+        this.#pendingCount -= 1
+        this.#watch()
+        onStatement(text, performance.now() - queuedAt)
+      }
+      this.#pendingCount += 1
+      if (this.#pendingCount === 1) this.#watch()
+      const callback = rest.at(-1)
+      if (typeof callback === 'function')
+        rest[rest.length - 1] = (...outcome: unknown[]) => {
+          done()
+          callback(...outcome)
+        }
+      const result: unknown = Reflect.apply(super.query, this, [sent, ...rest])
+      if (result instanceof Promise) result.then(done, done)
+      return result as never
     }
 
-    /** Ends the connection when it hangs. Answers when to look again, in milliseconds; undefined when it rests. */
-    async #look(): Promise<number | undefined> {
-      const since = this.#waitingSince
-      if (since === undefined) return undefined
-      const quiet = Date.now() - since
-      if (quiet < PATIENCE) return PATIENCE - quiet
-      const isAtWork = await whoIsAtWork().then(
-        (atWork) => isPooled || atWork.has(this.processID),
-        // A server that refuses in PostgreSQL's own words, as when there are too many connections, does not hang.
+    /** Starts or stops the timer of the check; called when a statement starts or ends. */
+    #watch() {
+      clearTimeout(this.#timer)
+      this.#startedAt = performance.now()
+      if (this.#pendingCount > 0) this.#checkLater()
+    }
+
+    #checkLater() {
+      this.#timer = setTimeout(() => this.#endIfHung(this.#startedAt), HANG_CHECK_MS).unref()
+    }
+
+    async #endIfHung(startedAt: number) {
+      const isWorking = await activeProcesses().then(
+        (active) => isPooled || active.has(this.processID),
+        // PostgreSQL refused the check, for example because of too many connections. So it doesn't hang.
         (error: unknown) => error instanceof pg.DatabaseError,
       )
-      if (this.#waitingSince === since && !(isAtWork && Date.now() - since < longest)) void this.end()
-      return this.#waitingSince === undefined ? undefined : PATIENCE
+      if (this.#pendingCount === 0 || this.#startedAt !== startedAt) return
+      if (isWorking && performance.now() - startedAt < maxStatementMs) this.#checkLater()
+      else void this.end()
     }
   }
 }

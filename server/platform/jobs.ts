@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { once } from '#contract/once.ts'
 import type { Transaction } from './database.ts'
-import { watchedClient } from './database-client.ts'
+import { clientClass } from './database-client.ts'
 
 /**
  * The payload of each job. A file with `defineJob` adds its own:
@@ -57,8 +57,10 @@ const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
 
 /** The job queue, in the same PostgreSQL. It recovers from lost connections, and reports them to `onError`. */
 export const createJobs = (url: string, queues: Queues, onError: (error: Error) => void): Jobs => {
-  // The library reports connection errors itself, and its maintenance may take any time.
-  const connections = { Client: watchedClient(url, { longest: Number.POSITIVE_INFINITY, onError: () => {} }) }
+  // pg-boss reports connection errors itself. Its maintenance may take any time.
+  const connections = {
+    Client: clientClass(url, { maxStatementMs: Number.POSITIVE_INFINITY, onError: () => {} }),
+  }
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'causeway-jobs',

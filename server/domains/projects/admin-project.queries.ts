@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { longestList } from '#contract/paging.ts'
 import { disputeOf, projectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates, users } from '#server/database/schema.ts'
-import { prepared, type Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
 
@@ -43,12 +43,8 @@ export const findHistory = (db: Queryable, projectId: number) =>
     .orderBy(desc(projectUpdates.id))
     .limit(longestList)
 
-const adminProjectById = prepared('admin_project_by_id', (db) =>
-  selectAdminProjects(db).where(eq(projects.id, sql.placeholder('id'))),
-)
-
 export const findAdminProject = async (db: Queryable, id: number) => {
-  const [project] = await adminProjectById(db).execute({ id })
+  const [project] = await selectAdminProjects(db).where(eq(projects.id, id))
   if (!project) throw new Error(`there is no project ${id}`)
   return project
 }

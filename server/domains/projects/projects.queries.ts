@@ -4,32 +4,23 @@ import type { MessageSide } from '#contract/identity'
 import { longestList } from '#contract/paging.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
-import { type Database, prepared, type Queryable } from '#server/platform/database.ts'
+import { type Database, preparedQuery, type Queryable } from '#server/platform/database.ts'
 import { managerFacts } from './manager/manager.queries.ts'
 
-const byReference = (key: 'id' | 'publicId') => {
-  const select = (db: Queryable) =>
-    db
-      .select()
-      .from(projects)
-      .where(eq(projects[key], sql.placeholder('reference')))
-  return {
-    find: prepared(`project_by_${key}`, select),
-    lock: prepared(`locked_project_by_${key}`, (db) => select(db).for('update')),
-  }
-}
-const [byId, byPublicId] = [byReference('id'), byReference('publicId')]
-
-const referredBy = (reference: ProjectReference) => (typeof reference === 'number' ? byId : byPublicId)
+const selectProject = (db: Queryable, reference: ProjectReference) =>
+  db
+    .select()
+    .from(projects)
+    .where(typeof reference === 'number' ? eq(projects.id, reference) : eq(projects.publicId, reference))
 
 export const findProject = async (db: Queryable, reference: ProjectReference) => {
-  const [project] = await referredBy(reference).find(db).execute({ reference })
+  const [project] = await selectProject(db, reference)
   return project
 }
 
 /** Waits for others who change the same project. */
 export const lockProject = async (db: Queryable, reference: ProjectReference) => {
-  const [project] = await referredBy(reference).lock(db).execute({ reference })
+  const [project] = await selectProject(db, reference).for('update')
   return project
 }
 
@@ -43,7 +34,7 @@ export const lockProjectsOf = (db: Queryable, userId: number) =>
     .for('update')
 
 const projectsOf = (side: MessageSide) =>
-  prepared(`projects_of_${side}`, (db) =>
+  preparedQuery((db) =>
     db
       .select({
         id: projects.id,
@@ -67,11 +58,12 @@ const projectsOf = (side: MessageSide) =>
         ),
       )
       .orderBy(desc(projects.createdAt), desc(projects.id))
-      .limit(longestList),
+      .limit(longestList)
+      .prepare(`projects_of_${side}`),
   )
 const projectsBySide = { client: projectsOf('client'), team: projectsOf('team') }
 
-/** A user's projects, newest first; only the given one where the session reaches no further. */
+/** A user's projects, newest first. A session limited to one project (`onlyId`) gets that one. */
 export const findProjectsOf = (
   db: Database,
   { side, ...whose }: { userId: number; onlyId: number | null; side: MessageSide },

@@ -1,18 +1,11 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { mails } from '#server/database/schema.ts'
-import { prepared, type Queryable } from '../database.ts'
+import type { Queryable } from '../database.ts'
 
 export const insertMail = (db: Queryable, mail: typeof mails.$inferInsert) => db.insert(mails).values(mail)
 
-const mailById = prepared('mail_by_id', (db) =>
-  db
-    .select()
-    .from(mails)
-    .where(eq(mails.id, sql.placeholder('id'))),
-)
-
 export const findMail = async (db: Queryable, id: string) => {
-  const [mail] = await mailById(db).execute({ id })
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
   return mail
 }
 

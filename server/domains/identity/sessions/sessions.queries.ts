@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/identity'
 import { projects, twoFactors, userSessions, users } from '#server/database/schema.ts'
-import { type Database, prepared, type Queryable } from '#server/platform/database.ts'
+import { type Database, preparedQuery, type Queryable } from '#server/platform/database.ts'
 
 export const insertSession = async (db: Queryable, session: typeof userSessions.$inferInsert) => {
   await db.insert(userSessions).values(session)
 }
 
-const sessionByToken = prepared('session_by_token', (db) =>
+const sessionByToken = preparedQuery((db) =>
   db
     .select({
       id: userSessions.id,
@@ -38,7 +38,8 @@ const sessionByToken = prepared('session_by_token', (db) =>
         gt(userSessions.expiresAt, sql.placeholder('now')),
         users.isActive,
       ),
-    ),
+    )
+    .prepare('session_by_token'),
 )
 
 /** A live session with its active user and their second factor, by the hash of its token. */

@@ -1,22 +1,18 @@
-import { and, desc, eq, inArray, isNotNull, isNull, like, lt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, like, lt, not } from 'drizzle-orm'
 import type { WebhookEventQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
-import { prepared, type Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
-const processedEvent = prepared('processed_event', (db) =>
-  db
+export const isProcessed = async (db: Queryable, stripeEventId: string): Promise<boolean> => {
+  const [row] = await db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.stripeEventId, sql.placeholder('stripeEventId')), webhookEvents.processed)),
-)
-
-export const isProcessed = async (db: Queryable, stripeEventId: string): Promise<boolean> => {
-  const [row] = await processedEvent(db).execute({ stripeEventId })
+    .where(and(eq(webhookEvents.stripeEventId, stripeEventId), webhookEvents.processed))
   return row !== undefined
 }
 
