@@ -1,9 +1,14 @@
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { DocumentKind, documentKindNames, documentKinds, typesInWords } from '#contract/documents'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { DocumentList } from './library/document-list.tsx'
 import { RequestList } from './requests/request-list.tsx'
-import { UploadArea } from './uploads/upload-area.tsx'
+import { FileButton, useFileDrop } from './uploads/file-button.tsx'
 import { UploadList } from './uploads/upload-list.tsx'
-import { useArrivedUploads } from './uploads/use-arrived-uploads.ts'
-import { useUploads } from './uploads/use-uploads.ts'
+import { type Uploads, useArrivedUploads, useUploads } from './uploads/use-uploads.ts'
 
 interface Props {
   publicId: string
@@ -28,6 +33,56 @@ export const DocumentsArea = ({ publicId, status, viewer }: Props) => {
         <UploadList uploads={uploads} />
       </section>
       <DocumentList publicId={publicId} uploads={uploads} isStaff={isStaff} />
+    </div>
+  )
+}
+
+/** Takes files by a button or by dropping them, and asks what they are. */
+const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }) => {
+  const [type, setType] = useState<DocumentKind>('other')
+  const [isPublic, setIsPublic] = useState(true)
+  const hintId = useId()
+  const choose = (files: readonly File[]) =>
+    uploads.send(files, { type, ...(isStaff && { isPublic: isPublic ? 'true' : 'false' }) })
+  const { isOver, target } = useFileDrop(choose)
+  return (
+    <div
+      {...target}
+      className={cx(
+        'grid gap-x-4 gap-y-3 rounded-card border-2 border-dashed p-5 sm:grid-cols-[1fr_auto] sm:items-end sm:p-6',
+        isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',
+      )}
+    >
+      <SelectField
+        label="What are you uploading?"
+        // As high as the button beside it.
+        className="h-11"
+        value={type}
+        onChange={(event) => setType(DocumentKind.parse(event.currentTarget.value))}
+      >
+        {documentKindNames.map((kind) => (
+          <option key={kind} value={kind}>
+            {documentKinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <FileButton label="Files to upload" multiple describedBy={hintId} onChoose={choose}>
+        <FileUp className="size-5" aria-hidden="true" />
+        Choose Files
+      </FileButton>
+      {isStaff && (
+        <div className="sm:col-span-2">
+          <CheckboxField
+            label="Visible to the client"
+            checked={isPublic}
+            onChange={(event) => setIsPublic(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <p id={hintId} className="text-sm text-soft sm:col-span-2">
+        Or drop files here. {typesInWords}, up to 25 MB each.
+        {type === 'id' && ' We encrypt photo IDs.'}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-export { MailsArea } from './log/mails-area.tsx'
-export { MailPreview } from './templates/mail-preview.tsx'
-export { notationHint } from './templates/notation-hint.ts'
-export { statusTemplateQuery, type TemplateText } from './templates/templates.queries.ts'
+export { statusTemplateQuery, type TemplateText } from './email.queries.ts'
+export { MailsArea } from './log/emails-area.tsx'
+export { MailPreview, notationHint } from './templates/email-preview.tsx'
 export { TemplatesArea } from './templates/templates-area.tsx'

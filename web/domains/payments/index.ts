@@ -1,7 +1,5 @@
-export { CheckoutGate } from './checkout/checkout-gate.tsx'
 export { checkoutOfLink } from './checkout/checkout-link.ts'
-export { CheckoutPackage } from './checkout/checkout-package.tsx'
-export { CheckoutProject } from './checkout/checkout-project.tsx'
+export { CheckoutGate, CheckoutPackage, CheckoutProject } from './checkout/checkout-screens.tsx'
 export { PayNow } from './checkout/pay-now.tsx'
 export { PaymentSuccessScreen } from './checkout/payment-success-screen.tsx'
 export { SelectPackageScreen } from './checkout/select-package-screen.tsx'

@@ -1,8 +1,17 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { asksForSubmission, asksQuestions, isConfirming } from './next-action.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+import {
+  asksForSubmission,
+  asksQuestions,
+  isConfirming,
+  type NextAction,
+  nextActionOf,
+  type Standing,
+} from './next-action.ts'
 
 interface Props {
   project: ProjectSummary
@@ -38,5 +47,61 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
       {asksForSubmission(project) ? 'Review and Submit' : 'Complete Application'}
       <ArrowRight className="size-4.5" aria-hidden="true" />
     </LinkButton>
+  )
+}
+
+interface NextActionLineProps {
+  project: Standing
+  /** The project's name, where several stand together. */
+  name?: string | undefined
+  /** What the client does about it, given to those who may. */
+  children?: ReactNode
+  /** Says who acts and by when; what to do stands elsewhere on the page. */
+  isBrief?: boolean
+  className?: string
+}
+
+/** "Next: your turn", "Next for Harbor Kitchen: the IRS", "All set". */
+const headOf = (actor: NextAction['actor'], name?: string): string => {
+  if (actor === null) return name ? `${name}: all set` : 'All set'
+  const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The|Your)/, (word) => word.toLowerCase())
+  return `Next${name ? ` for ${name}` : ''}: ${who}`
+}
+
+/** The first line of every project: what happens next, who acts, by when. Marigold when it is the client's turn. */
+export const NextActionLine = ({
+  project,
+  name,
+  children,
+  isBrief = false,
+  className,
+}: NextActionLineProps) => {
+  const { actor, text, byWhen } = nextActionOf(project, new Date())
+  return (
+    <div
+      className={cx(
+        '@container rounded-card border px-4',
+        isBrief ? 'py-2.5' : 'py-3.5',
+        actor === 'You' ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
+        className,
+      )}
+    >
+      <div className="flex flex-col gap-x-6 gap-y-3 @xl:flex-row @xl:items-center @xl:justify-between">
+        <p className="min-w-0">
+          <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
+            {headOf(actor, name)}
+          </span>
+          {!isBrief && (
+            <span className="mt-0.5 block text-lg leading-snug font-semibold">
+              <Unbroken>{text}</Unbroken>
+            </span>
+          )}
+          <span className="mt-0.5 block text-[0.9375rem] text-soft">
+            {byWhen && <Unbroken>{byWhen}</Unbroken>}
+          </span>
+        </p>
+        {children}
+      </div>
+    </div>
   )
 }

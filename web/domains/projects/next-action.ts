@@ -1,6 +1,7 @@
 import { claims } from '#contract/claims.ts'
 import { type Day, easternDay, formatDays } from '#contract/dates.ts'
 import { datesOf, type LaunchPhase, launchPhases } from '#contract/launch-timeline.ts'
+import { grant } from '#contract/packages.ts'
 import type { OfflineMethod, ProjectSummary } from '#contract/projects'
 
 /** Who has to act for a project to move on. */
@@ -148,3 +149,25 @@ export const nextActionOf = (project: Standing, now: Date): NextAction => {
 /** The client still has to complete something before we can work. */
 export const waitsForClient = (status: string): boolean =>
   status === 'payment_pending' || status === 'onboarding'
+
+/** The four figures over a list of projects; money in integer cents. */
+export const figuresOf = (projects: readonly { status: string }[]) => {
+  const live = projects.filter(({ status }) => status === 'live').length
+  return {
+    total: projects.length,
+    live,
+    inProgress: projects.length - live,
+    monthlyAdValue: live * grant.perMonth,
+  }
+}
+
+/** So many projects at most stand at the head of the dashboard. */
+const MOST_LEADING = 3
+
+/** The projects whose next step leads the dashboard: those that wait for the client, or else the one on its way. */
+export const leadingProjects = (projects: readonly ProjectSummary[]): readonly ProjectSummary[] => {
+  const waiting = projects.filter((project) => waitsForClient(project.status) && !isConfirming(project))
+  if (waiting.length > 0) return waiting.slice(0, MOST_LEADING)
+  const onItsWay = projects.find(({ status }) => status !== 'live') ?? projects[0]
+  return onItsWay ? [onItsWay] : []
+}

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { statusTable } from '#contract/project-status.ts'
 import type { ProjectSummary } from '#contract/projects'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { figuresOf, leadingProjects } from './dashboard/portfolio.ts'
-import { waitsForClient } from './next-action.ts'
+import { figuresOf, leadingProjects, waitsForClient } from './next-action.ts'
 import { projectQuery } from './projects.queries.ts'
 
 it('counts projects and values live ones at $10,000 a month', () => {

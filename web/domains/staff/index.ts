@@ -1,5 +1,4 @@
 export { ProjectsArea } from './projects/projects-area.tsx'
-export { StaffPage } from './shell/admin-page.tsx'
-export { RequireAdmin } from './shell/require-admin.tsx'
-export { StaffShell } from './shell/staff-shell.tsx'
+export { StaffPage } from './shell/staff-page.tsx'
+export { RequireAdmin, StaffShell } from './shell/staff-shell.tsx'
 export { WorkQueue } from './work-queue/work-queue.tsx'

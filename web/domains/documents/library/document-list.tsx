@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, EyeOff, Loader, ShieldAlert } from 'lucide-react'
+import { type Document, type DocumentVersion, documentKinds } from '#contract/documents'
+import { Badge } from '#web/ui/admin/badge.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { Bank } from '#web/ui/illustrations/bank.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { documentsQuery, zipAddress } from '../documents.queries.ts'
+import { formatSize, iconOf } from '../file-format.ts'
 import type { Uploads } from '../uploads/use-uploads.ts'
-import { DocumentRow } from './document-row.tsx'
+import { IconActions, MainAction } from './document-actions.tsx'
+import { DocumentMenu } from './document-menu.tsx'
 
 interface Props {
   publicId: string
@@ -56,4 +63,96 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
       )
     }
   </Loaded>
+)
+
+interface DocumentRowProps {
+  document: Document
+  uploads: Uploads
+  isStaff: boolean
+}
+
+/** One document: its newest version, what can be done with it, and the versions before. */
+const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
+  const { name, type, mimeType, earlier } = document
+  const Icon = iconOf(mimeType)
+  return (
+    <li className="border-line border-b py-3 last:border-b-0">
+      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3">
+        <Icon className="size-5 text-link" aria-hidden="true" />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 font-semibold break-words">{name}</p>
+          <DocumentState document={document} isStaff={isStaff} />
+        </div>
+        {/* In little room the facts go below the actions too, and take fewer lines. */}
+        <div className="row-start-2 col-start-2 @max-lg:-col-end-1 @max-lg:mt-0.5">
+          <DocumentFacts version={document} kind={documentKinds[type]} />
+        </div>
+        <div className="flex items-center gap-1 @max-md:-my-1 @max-md:-mr-2.5 @max-md:gap-0 @lg:row-span-2">
+          <MainAction version={document} />
+          <DocumentMenu document={document} uploads={uploads} isStaff={isStaff} />
+        </div>
+      </div>
+      <EarlierVersions versions={earlier} />
+    </li>
+  )
+}
+
+/** Who can't see a document, and what the virus scanner says; nothing where all is well. */
+const DocumentState = ({ document, isStaff }: { document: Document; isStaff: boolean }) => (
+  <>
+    {isStaff && !document.isPublic && (
+      <Badge tone="gray" icon={EyeOff}>
+        Staff only
+      </Badge>
+    )}
+    {document.status === 'quarantined' && (
+      <Badge tone="blue" icon={Loader}>
+        Checking for viruses
+      </Badge>
+    )}
+    {document.status === 'refused' && (
+      <Badge tone="red" icon={ShieldAlert}>
+        Blocked: a virus was found
+      </Badge>
+    )}
+  </>
+)
+
+/** The versions that a document replaces, newest first, folded until someone asks. */
+const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] }) =>
+  versions.length > 0 && (
+    <details className="group -mb-1 ml-8">
+      <summary className="inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-control pr-2 text-sm font-semibold text-link pointer-coarse:min-h-11">
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
+        {versions.length === 1 ? '1 earlier version' : `${versions.length} earlier versions`}
+      </summary>
+      <ul>
+        {versions.map((version) => (
+          <li key={version.publicId} className="flex items-center border-line border-t py-1.5">
+            <div className="min-w-0 flex-1">
+              <p className="text-sm font-medium break-words">
+                {version.name} · version {version.version}
+              </p>
+              <DocumentFacts version={version} />
+            </div>
+            <div className="flex @max-md:-mr-2.5 @md:-mr-1">
+              <IconActions document={version} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+/** What a document is, its size, its date, and who sent it. */
+const DocumentFacts = ({ version, kind }: { version: DocumentVersion; kind?: string }) => (
+  <Facts className="text-sm">
+    {kind && <span>{kind}</span>}
+    {kind && version.version > 1 && <span>version {version.version}</span>}
+    <span>{formatSize(version.fileSize)}</span>
+    <span>
+      <Moment date={version.createdAt} />
+    </span>
+    {version.uploadedBy && <span>{version.uploadedBy}</span>}
+  </Facts>
 )

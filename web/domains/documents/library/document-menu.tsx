@@ -1,14 +1,13 @@
-import { Download, FileUp, Trash2 } from 'lucide-react'
+import { Download, Eye, EyeOff, FileUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Document } from '#contract/documents'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MenuLabel, menuItem } from '#web/ui/menu.tsx'
-import { contentAddress } from '../documents.queries.ts'
-import { MoreActions } from '../more-actions.tsx'
-import { FileInput } from '../uploads/file-input.tsx'
+import { contentAddress, deleteDocument, documentRoutes, shareDocument } from '../documents.queries.ts'
+import { FileInput } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { canPreview } from './preview-dialog.tsx'
-import { VisibilityItem } from './visibility-item.tsx'
+import { canPreview, MoreActions } from './document-actions.tsx'
 
 interface Props {
   document: Document
@@ -77,5 +76,60 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
       </MoreActions>
       {isDeleting && <DeleteDialog document={document} onClose={() => setIsDeleting(false)} />}
     </>
+  )
+}
+
+/** Shares a document of staff with the client, or keeps it to staff. */
+const VisibilityItem = ({ document, close }: { document: Document; close: () => void }) => {
+  const { act } = useAction(documentRoutes)
+  const { publicId, isPublic, name } = document
+  const change = () => {
+    close()
+    void act(async () => {
+      await shareDocument(publicId, !isPublic)
+      return { title: isPublic ? 'Hidden From the Client' : 'Shared With the Client', description: name }
+    }, "We couldn't change who can see this document.")
+  }
+  return (
+    <li>
+      <button type="button" onClick={change} className={menuItem}>
+        <MenuLabel icon={isPublic ? EyeOff : Eye}>
+          {isPublic ? 'Hide From the Client' : 'Share With the Client'}
+        </MenuLabel>
+      </button>
+    </li>
+  )
+}
+
+interface DeleteDialogProps {
+  document: Document
+  onClose: () => void
+}
+
+/** Asks before a file is deleted for good. */
+const DeleteDialog = ({ document, onClose }: DeleteDialogProps) => {
+  const [previous] = document.earlier
+  const { act, isPending } = useAction(documentRoutes)
+  const remove = () =>
+    act(async () => {
+      await deleteDocument(document.publicId)
+      onClose()
+      return { title: 'Document Deleted', description: document.name }
+    }, "We couldn't delete the document.")
+  return (
+    <ConfirmDialog
+      title="Delete this document?"
+      keep="Keep It"
+      action="Delete Document"
+      busyLabel="Deleting..."
+      busy={isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="break-words">
+        <strong>{document.name}</strong> will be deleted for good.
+        {previous && ` Version ${previous.version} will become the current one.`}
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CircleCheck, Clock3, Eye, FileUp, PencilLine, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { type DocumentRequest, documentKinds, isWaiting, type RequestStatus } from '#contract/documents'
+import { Badge } from '#web/ui/admin/badge.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { requestsQuery } from '../documents.queries.ts'
+import { FileButton } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import { RequestDialog } from './request-dialog.tsx'
-import { RequestItem } from './request-item.tsx'
+import { ReviewButtons, ReviewMenu } from './request-review.tsx'
 
 interface Props {
   publicId: string
@@ -53,5 +57,107 @@ export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
         )
       }
     </Loaded>
+  )
+}
+
+interface OpenRequestProps {
+  request: DocumentRequest
+  uploads: Uploads
+  isStaff: boolean
+}
+
+const Head = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
+  <>
+    <h3 className="text-lg">{documentKinds[request.type]}</h3>
+    <RequestState status={request.status} isStaff={isStaff} />
+  </>
+)
+
+const Sent = ({ document }: Pick<DocumentRequest, 'document'>) =>
+  document && <p className="min-w-0 text-sm break-words text-soft">Sent: {document.name}</p>
+
+/** Nothing is left to do: what was asked for, and what came, on one line. */
+const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
+  <div className="flex items-center gap-3">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <Head request={request} isStaff={isStaff} />
+      <Sent document={request.document} />
+    </div>
+    {isStaff && <ReviewMenu request={request} />}
+  </div>
+)
+
+const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
+  const { id, type, words, dueOn, status, reason, waitingSince, document } = request
+  const kind = documentKinds[type]
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Head request={request} isStaff={isStaff} />
+      </div>
+      <p className="max-w-prose break-words whitespace-pre-line">{words}</p>
+      {reason && (
+        <p className="max-w-prose break-words whitespace-pre-line">
+          <strong>What needs to change:</strong> {reason}
+        </p>
+      )}
+      {isWaiting(status) ? (
+        <p className="text-sm text-soft">
+          Due <CalendarDay day={dueOn} />
+          {isStaff && waitingSince && (
+            <>
+              {' · '}waiting on the client since <Moment date={waitingSince} />
+            </>
+          )}
+        </p>
+      ) : (
+        <Sent document={document} />
+      )}
+      {isStaff ? (
+        <ReviewButtons request={request} />
+      ) : (
+        isWaiting(status) && (
+          <div>
+            <FileButton
+              label={`${kind} to upload`}
+              size="small"
+              multiple
+              onChoose={(files) => uploads.send(files, { type, requestId: id })}
+            >
+              <FileUp className="size-4" aria-hidden="true" />
+              Upload {kind}
+            </FileButton>
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+/** One document that we need from the client, or have. */
+const RequestItem = ({ request, uploads, isStaff }: OpenRequestProps) => (
+  <li className="border-line border-b py-4 last:border-b-0">
+    {request.status === 'approved' ? (
+      <ApprovedRequest request={request} isStaff={isStaff} />
+    ) : (
+      <OpenRequest request={request} uploads={uploads} isStaff={isStaff} />
+    )}
+  </li>
+)
+
+const states = {
+  pending: { tone: 'amber', icon: Clock3, client: 'Needed', staff: 'Pending' },
+  submitted: { tone: 'blue', icon: Eye, client: 'In review', staff: 'Submitted' },
+  approved: { tone: 'green', icon: CircleCheck, client: 'Approved', staff: 'Approved' },
+  needs_revision: { tone: 'red', icon: PencilLine, client: 'Needs revision', staff: 'Needs revision' },
+} as const
+
+/** Where a request stands, in the words of who reads it. */
+const RequestState = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
+  const { tone, icon, client, staff } = states[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {isStaff ? staff : client}
+    </Badge>
   )
 }

@@ -1,7 +1,9 @@
-import { CircleAlert, CircleCheck, FileUp, WifiOff } from 'lucide-react'
+import { CircleAlert, CircleCheck, FileUp, WifiOff, X } from 'lucide-react'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { formatSize } from '../format-size.ts'
+import { deleteDocument, documentRoutes } from '../documents.queries.ts'
+import { formatSize } from '../file-format.ts'
 import type { FileUpload, Uploads } from './use-uploads.ts'
 
 const signs = {
@@ -12,20 +14,20 @@ const signs = {
 }
 
 /** How an upload stands, as a sign. */
-export const UploadSign = ({ state }: Pick<FileUpload, 'state'>) => {
+const UploadSign = ({ state }: Pick<FileUpload, 'state'>) => {
   const { icon: Icon, tone } = signs[state]
   return <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
 }
 
 /** How an upload stands. */
-export const wordsOf = ({ state, percent, size, message }: FileUpload): string => {
+const wordsOf = ({ state, percent, size, message }: FileUpload): string => {
   if (message) return message
   if (state === 'done') return 'Uploaded'
   return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatSize(size)}`
 }
 
 /** How far an upload is, as a bar below its words. */
-export const UploadProgress = ({ upload: { name, state, percent } }: { upload: FileUpload }) =>
+const UploadProgress = ({ upload: { name, state, percent } }: { upload: FileUpload }) =>
   state === 'sending' && (
     <div className="mt-2">
       <ProgressBar value={percent} label={`Upload of ${name}`} />
@@ -70,6 +72,58 @@ export const UploadList = ({ uploads }: { uploads: Uploads }) =>
     <ul aria-label="Uploads" className="rounded-card border border-line bg-card px-4 shadow-card sm:px-5">
       {uploads.list.map((upload) => (
         <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+      ))}
+    </ul>
+  )
+
+const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
+  const { act, isPending } = useAction(documentRoutes)
+  const { id, name, state, documentId } = upload
+  const isOpen = state === 'sending' || state === 'paused'
+  const remove = () => {
+    if (documentId === null) return uploads.remove(id)
+    return act(async () => {
+      await deleteDocument(documentId)
+      uploads.remove(id)
+      return { title: 'File Removed', description: name }
+    }, "We couldn't remove this file")
+  }
+  return (
+    <li className="flex items-center gap-2.5 rounded-control border border-line bg-card py-1 pr-1 pl-3">
+      <UploadSign state={state} />
+      <div className="min-w-0 flex-1 py-1">
+        <p className="truncate font-semibold text-sm" title={name}>
+          {name}
+        </p>
+        <p role={state === 'refused' ? 'alert' : undefined} className="text-[0.8125rem] text-soft">
+          {state === 'done' ? 'Ready to send' : wordsOf(upload)}
+        </p>
+        <UploadProgress upload={upload} />
+      </div>
+      {state === 'paused' && (
+        <Button size="small" aria-label={`Resume ${name}`} onClick={() => uploads.resume(id)}>
+          Resume
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label={`${isOpen ? 'Cancel' : 'Remove'} ${name}`}
+        disabled={isPending}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
+        onClick={remove}
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** The files that will go with the message that is being written. */
+export const PendingAttachments = ({ uploads }: { uploads: Uploads }) =>
+  uploads.list.length > 0 && (
+    <ul aria-label="Files to send" className="mb-2.5 grid gap-1.5 sm:grid-cols-2">
+      {uploads.list.map((upload) => (
+        <Pending key={upload.id} upload={upload} uploads={uploads} />
       ))}
     </ul>
   )

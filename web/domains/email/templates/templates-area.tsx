@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleOff } from 'lucide-react'
+import { CircleCheck, CircleOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { htmlToNotation, missingContent, type Template, type TemplateVersion } from '#contract/email'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import { Badge } from '#web/ui/admin/badge.tsx'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { TemplateForm } from './template-form.tsx'
-import { templateQuery, templatesQuery } from './templates.queries.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { restore, save, templateQuery, templateRoutes, templatesQuery } from '../email.queries.ts'
+import { notationHint, TemplatePreview } from './email-preview.tsx'
 
 const TemplateDialog = ({ status, onClose }: { status: ProjectStatus; onClose: () => void }) => (
   <Dialog open onClose={onClose} width="large" title={`Template: ${statusOf(status).label}`}>
@@ -65,5 +72,142 @@ export const TemplatesArea = () => {
       </Loaded>
       {open && <TemplateDialog status={open} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+const textOf = ({ subject, htmlContent }: Template) => ({ subject, body: htmlToNotation(htmlContent) })
+
+/** Writes a template, shows it with real data, and leads back to what it said before. */
+const TemplateForm = ({ template }: { template: Template }) => {
+  const { act, isPending } = useAction(templateRoutes)
+  const [text, setText] = useState(() => textOf(template))
+  const [isActive, setActive] = useState(template.isActive)
+  const [isTried, setTried] = useState(false)
+  const [tab, setTab] = useState('write')
+  const missing = (words: string) => (isTried && words.trim() === '' ? missingContent : undefined)
+
+  const submit = () => {
+    setTried(true)
+    if (text.subject.trim() === '' || text.body.trim() === '') return setTab('write')
+    void act(async () => {
+      try {
+        await save(template, text, isActive)
+      } finally {
+      }
+      return 'Template Saved'
+    }, "We couldn't save the template.")
+  }
+
+  const write = (
+    <div className="space-y-4">
+      <TextField
+        label="Subject"
+        name="subject"
+        value={text.subject}
+        error={missing(text.subject)}
+        onChange={(event) => setText({ ...text, subject: event.target.value })}
+      />
+      <TextArea
+        label="Message"
+        name="body"
+        rows={10}
+        value={text.body}
+        hint={notationHint}
+        error={missing(text.body)}
+        onChange={(event) => setText({ ...text, body: event.target.value })}
+      />
+      <CheckboxField
+        name="isActive"
+        label="Use this template in the status dialog"
+        checked={isActive}
+        onChange={(event) => setActive(event.target.checked)}
+      />
+      <Button busy={isPending} busyLabel="Saving..." onClick={submit}>
+        Save Template
+      </Button>
+    </div>
+  )
+  const restored = (back: Template) => {
+    setText(textOf(back))
+    setTab('write')
+  }
+
+  return (
+    <Tabs
+      label="Template views"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'write', label: 'Write', content: write },
+        {
+          value: 'preview',
+          label: 'Preview',
+          content: <TemplatePreview status={template.status} text={text} />,
+        },
+        {
+          value: 'versions',
+          label: 'Versions',
+          content: <Versions template={template} onRestored={restored} />,
+        },
+      ]}
+    />
+  )
+}
+
+const origins = { original: 'Original version', edited: 'Edited', restored: 'Restored' } as const
+
+interface Props {
+  template: Template
+  onRestored: (template: Template) => void
+}
+
+/** What a template said before, and the way back to it. */
+const Versions = ({ template, onRestored }: Props) => {
+  const { act, isPending } = useAction(templateRoutes)
+  const goBackTo = (versionId: number | null) =>
+    act(async () => {
+      onRestored(await restore(template.status, versionId))
+      return 'Template Restored'
+    }, "We couldn't restore the template.")
+
+  const entry = ({ id, subject, htmlContent, origin, by, createdAt }: TemplateVersion, index: number) => (
+    <li key={id} className="border-line border-b py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <span className="font-semibold">{origins[origin]}</span>
+          <span className="text-sm text-faint tabular-nums">
+            {' '}
+            {by && `by ${by} · `}
+            <Clock date={createdAt} />
+          </span>
+        </p>
+        {index === 0 && <span className="text-sm font-semibold text-soft">In use now</span>}
+        {index > 0 && origin !== 'original' && (
+          <Button variant="outline" size="small" disabled={isPending} onClick={() => goBackTo(id)}>
+            <RotateCcw className="size-4" aria-hidden="true" />
+            Restore <span className="sr-only">the version of {formatClock(createdAt)}</span>
+          </Button>
+        )}
+      </div>
+      <details className="mt-1 text-sm">
+        <summary className="min-h-6 cursor-pointer text-soft">{subject}</summary>
+        <p className="mt-2 rounded-control bg-mist p-3 whitespace-pre-line">{htmlToNotation(htmlContent)}</p>
+      </details>
+    </li>
+  )
+
+  return (
+    <div className="space-y-4">
+      {template.versions.length === 0 ? (
+        <p className="py-6 text-center text-soft">No one has changed this template yet.</p>
+      ) : (
+        <>
+          <ol>{template.versions.map(entry)}</ol>
+          <Button variant="outline" disabled={isPending} onClick={() => goBackTo(null)}>
+            Restore Default
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

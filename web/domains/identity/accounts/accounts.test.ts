@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '#web/api/request-error.ts'
 import { passwordFailure, profileFailure } from '../profile/profile-failures.ts'
-import { adminSetupStart } from './admin-setup-start.ts'
-import { destinationOf } from './destination.ts'
-import { loginAddress } from './login-address.ts'
+import { adminSetupStart, destinationOf, loginAddress } from './login-address.ts'
 
 describe('ways through the login', () => {
   it('[LOGIN-03] goes to the return path when it is one of our pages other than home', () => {

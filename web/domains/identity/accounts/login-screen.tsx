@@ -1,11 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import {
+  AdminSetupForm as AdminSetupSchema,
+  LoginForm as LoginSchema,
+  login,
+  setUpAdmin,
+} from '#contract/identity'
+import { reasonOf } from '#web/api/reason.ts'
+import { request } from '#web/api/request.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { startSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
-import { AdminSetupForm } from './admin-setup-form.tsx'
-import type { AdminSetupStart } from './admin-setup-start.ts'
 import { CodeScreen } from './code-screen.tsx'
-import { LoginForm } from './login-form.tsx'
+import { type AdminSetupStart, adminSetupStart } from './login-address.ts'
+import { PasswordRules } from './password-rules.tsx'
 
 /** The login in one of its states: normal, its second step, or the first setup of the admin. */
 export const LoginScreen = () => {
@@ -37,5 +55,119 @@ export const LoginScreen = () => {
     >
       <LoginForm onAdminSetup={setSetup} onChallenge={setChallenge} />
     </AccountPage>
+  )
+}
+
+interface Props {
+  onAdminSetup: (start: AdminSetupStart) => void
+  onChallenge: (challenge: string) => void
+}
+
+/**
+ * E-mail and password. The designated admin without a password is handed to `onAdminSetup`, an account with a second
+ * factor to `onChallenge`.
+ */
+const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
+  const client = useQueryClient()
+  const form = useContractForm(LoginSchema, { defaultValues: { email: '', password: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (credentials) => {
+      const reply = await request(login, { body: credentials })
+      if ('twoFactor' in reply) return onChallenge(reply.twoFactor.challenge)
+      await startSession(client, reply.user)
+      showToast({ title: 'Welcome back!', description: "You've been logged in successfully." })
+    },
+    onFail: (error) => {
+      const setup = adminSetupStart(error, form.getValues('email'))
+      if (setup) {
+        onAdminSetup(setup)
+        showToast({ title: 'Admin Setup Required', description: 'Please set up your admin password.' })
+        return
+      }
+      const unexpected = !(error instanceof RequestError) || error.status === 0
+      showToast({
+        title: 'Login failed',
+        description: unexpected ? 'An unexpected error occurred' : reasonOf(error, 'Invalid credentials'),
+        variant: 'destructive',
+      })
+    },
+  })
+
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField label="Email" type="email" autoComplete="username" {...bind(form, 'email')} />
+      <div>
+        <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
+        <p className="mt-2 text-[0.9375rem]">
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      </div>
+      <Button type="submit" size="large" busy={isPending} busyLabel="Logging in...">
+        Log In
+      </Button>
+    </form>
+  )
+}
+
+interface AdminSetupFormProps extends AdminSetupStart {
+  onBack: () => void
+}
+
+/** The first password of the designated admin. */
+const AdminSetupForm = ({ email, needsCode, onBack }: AdminSetupFormProps) => {
+  const client = useQueryClient()
+  const form = useContractForm(AdminSetupSchema, {
+    defaultValues: { email, password: '', confirmPassword: '', setupCode: '' },
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async ({ email, password, setupCode }) => {
+      const body = { email, password, ...(setupCode ? { setupCode } : {}) }
+      const { user } = await request(setUpAdmin, { body })
+      await startSession(client, user)
+      showToast({
+        title: 'Admin Setup Complete!',
+        description: 'Your admin password has been set successfully.',
+      })
+    },
+    onFail: (error) =>
+      showToast({
+        title: 'Setup failed',
+        description: reasonOf(error, 'Failed to set up admin password'),
+        variant: 'destructive',
+      }),
+  })
+
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField label="Email" type="email" autoComplete="username" readOnly {...bind(form, 'email')} />
+      {needsCode && (
+        <TextField
+          label="Setup code"
+          hint="The one-time code the server printed when it started."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind(form, 'setupCode')}
+        />
+      )}
+      <PasswordField label="New password" autoComplete="new-password" {...bind(form, 'password')} />
+      <PasswordRules password={password} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...bind(form, 'confirmPassword')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" busy={isPending} busyLabel="Setting password..." className="grow">
+          Set Admin Password
+        </Button>
+        <Button variant="outline" size="large" disabled={isPending} onClick={onBack}>
+          Back to Login
+        </Button>
+      </div>
+    </form>
   )
 }

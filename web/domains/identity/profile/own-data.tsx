@@ -1,11 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { downloadData } from '#contract/identity'
-import { addressOf } from '#web/api/request.ts'
-import { useSession } from '#web/api/session.ts'
+import { useNavigate } from 'react-router'
+import { AccountClosing, closeAccount, downloadData } from '#contract/identity'
+import { addressOf, request } from '#web/api/request.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { endSession, useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { CloseAccountDialog } from './close-account-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { forgetDrafts } from '#web/ui/form/drafts.ts'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { pageDrawn } from '../accounts/session.tsx'
 
 /** The user's data to take along, and the way out. Staff accounts are not closed here. */
 export const OwnData = () => {
@@ -36,5 +47,50 @@ export const OwnData = () => {
       )}
       {asking && <CloseAccountDialog onClose={() => setAsking(false)} />}
     </section>
+  )
+}
+
+/** Asks for the password before the account is gone, and says what is kept. */
+const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useContractForm(AccountClosing, { defaultValues: { password: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (body) => {
+      await request(closeAccount, { body })
+      // First away from the page: it has a state of its own for users who are not signed in.
+      const atHome = pageDrawn()
+      await navigate('/')
+      await atHome
+      endSession(client)
+      forgetDrafts()
+      showToast({ title: 'Account Closed', description: 'We emailed you what was erased and what we keep.' })
+    },
+    onFail: (error) => {
+      if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
+        form.setError('password', { message: error.message }, { shouldFocus: true })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Close your account?"
+      keep="Keep Account"
+      action="Close Account"
+      busyLabel="Closing..."
+      busy={isPending}
+      form="close-account"
+      onClose={onClose}
+    >
+      <form id="close-account" onSubmit={onSubmit} noValidate className="grid gap-4">
+        <p>This can't be undone. You'll be signed out everywhere, and unpaid projects will be removed.</p>
+        <p className="text-soft">
+          We erase your password, your phone number, and your login email. We keep records of paid projects
+          and payments for seven years, as the law requires.{' '}
+          <TextLink to="/privacy#how-long">How long we keep data</TextLink>
+        </p>
+        {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
+        <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
+      </form>
+    </ConfirmDialog>
   )
 }

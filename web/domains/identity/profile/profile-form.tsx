@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getProfile, ProfileUpdate, updateProfile } from '#contract/identity'
+import { useWatch } from 'react-hook-form'
+import {
+  changePassword,
+  getProfile,
+  PasswordChangeForm,
+  ProfileUpdate,
+  updateProfile,
+} from '#contract/identity'
 import type { RouteReply } from '#contract/route.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { messagesOf } from '#web/api/reason.ts'
@@ -9,9 +16,11 @@ import { Button } from '#web/ui/button.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { profileFailure } from './profile-failures.ts'
+import { PasswordRules } from '../accounts/password-rules.tsx'
+import { passwordFailure, profileFailure } from './profile-failures.ts'
 
 /** Name and phone; the e-mail address is the account and stays. */
 export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
@@ -48,6 +57,46 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...bind(form, 'phone')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
         Save Changes
+      </Button>
+    </form>
+  )
+}
+
+/** Changes the password; the confirmation stays here. */
+export const PasswordForm = () => {
+  const client = useQueryClient()
+  const form = useContractForm(PasswordChangeForm, {
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async ({ currentPassword, newPassword }) => {
+      await request(changePassword, { body: { currentPassword, newPassword } })
+      form.reset()
+      await refreshSession(client)
+      showToast({ title: 'Password Updated', description: "You've been signed out everywhere else." })
+    },
+    onFail: (error) => showToast(passwordFailure(messagesOf(error))),
+  })
+
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      <h2 className="text-2xl">Security Settings</h2>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...bind(form, 'currentPassword')}
+      />
+      <PasswordField label="New password" autoComplete="new-password" {...bind(form, 'newPassword')} />
+      <PasswordRules password={newPassword} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...bind(form, 'confirmPassword')}
+      />
+      <Button type="submit" busy={isPending} busyLabel="Updating..." className="justify-self-start">
+        Update Password
       </Button>
     </form>
   )

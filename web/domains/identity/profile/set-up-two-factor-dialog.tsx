@@ -1,4 +1,5 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Copy, Download } from 'lucide-react'
+import qrcode from 'qrcode-generator'
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import {
@@ -11,6 +12,7 @@ import type { RouteReply } from '#contract/route.ts'
 import { request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,8 +20,7 @@ import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 
 type Beginning = RouteReply<typeof beginTwoFactor>
 
@@ -98,5 +99,81 @@ export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
       {!codes && beginning && <ScanStep {...beginning} onDone={setCodes} />}
       {!codes && !beginning && <PasswordStep onDone={setBeginning} />}
     </Dialog>
+  )
+}
+
+/** Light cells around the code, which readers need to find it. */
+const MARGIN = 4
+
+/** A text as a picture for phones: always dark on light, whatever the page's colors are. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  const count = code.getModuleCount()
+  const cells = Array.from({ length: count * count }, (_, index) => [
+    Math.floor(index / count),
+    index % count,
+  ])
+  const path = cells
+    .filter(([row = 0, column = 0]) => code.isDark(row, column))
+    .map(([row = 0, column = 0]) => `M${column + MARGIN} ${row + MARGIN}h1v1h-1z`)
+    .join('')
+  const size = count + 2 * MARGIN
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      className="size-52 rounded-control border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+const asFile = (codes: string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(
+    `${brand.name} recovery codes. Each one works once.\n\n${codes.join('\n')}\n`,
+  )}`
+
+/** The codes at the only time they can be read. */
+export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showToast({ title: 'Codes Copied', description: 'Store them somewhere only you can see.' }),
+      () =>
+        showToast({
+          title: 'Copying Failed',
+          description: 'Please select the codes and copy them manually.',
+          variant: 'destructive',
+        }),
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Notice kind="attention" title="Save these codes now">
+        <p>Each one logs you in once if you lose your phone. We won't show them again.</p>
+      </Notice>
+      <ol className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-control bg-mist px-4 py-4 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="select-all whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" size="small" onClick={copy}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy
+        </Button>
+        <a href={asFile(codes)} download="recovery-codes.txt" className={buttonStyle('outline', 'small')}>
+          <Download className="size-4" aria-hidden="true" />
+          Download
+        </a>
+      </div>
+    </div>
   )
 }

@@ -1,18 +1,66 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { getTwoFactor } from '#contract/identity'
+import { getTwoFactor, removeTwoFactor, renewRecoveryCodes } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
 import { refreshSession } from '#web/api/session.ts'
+import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstant } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/read-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RemoveTwoFactorDialog, RenewCodesDialog } from './change-two-factor-dialog.tsx'
-import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { RecoveryCodes, SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
 
 const factorQuery = queryOf(getTwoFactor)
+
+const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
+  <ReauthenticationDialog
+    title="Turn off two-step login?"
+    lead="You'll log in with just your password. All your other devices will be signed out."
+    action="Turn Off"
+    busyLabel="Checking..."
+    variant="danger"
+    onClose={onClose}
+    send={async ({ password, code = '' }) => {
+      await request(removeTwoFactor, { body: { password, code } })
+      showToast({ title: 'Two-Step Login Is Off', description: 'You can set it up again at any time.' })
+      onClose()
+    }}
+  />
+)
+
+const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Your New Recovery Codes"
+        footer={<Button onClick={onClose}>I Saved My Codes</Button>}
+      >
+        <RecoveryCodes codes={codes} />
+      </Dialog>
+    )
+  return (
+    <ReauthenticationDialog
+      title="Get new recovery codes?"
+      lead="You'll get ten new ones, and the old ones will stop working. All your other devices will be signed out."
+      action="Get New Codes"
+      busyLabel="Checking..."
+      variant="primary"
+      onClose={onClose}
+      send={async ({ password, code = '' }) => {
+        const renewed = await request(renewRecoveryCodes, { body: { password, code } })
+        setCodes(renewed.recoveryCodes)
+      }}
+    />
+  )
+}
 
 const dialogs = {
   setUp: SetUpTwoFactorDialog,

@@ -1,8 +1,166 @@
+import { CircleCheck, CircleX, LockOpen, LogIn, MonitorSmartphone } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { listLockouts, listLoginAttempts, listSessions, type StaffSession } from '#contract/identity'
+import { queryOf } from '#web/api/query-client.ts'
+import { asWords } from '#web/ui/admin/as-words.ts'
+import { Badge } from '#web/ui/admin/badge.tsx'
+import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
+import { StaffList } from '#web/ui/admin/staff-list.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { deviceName } from '../device-name.ts'
 import { EventsView } from './events-view.tsx'
-import { AttemptsView, LockoutsView } from './logins-view.tsx'
-import { SessionsView } from './sessions-view.tsx'
+import { endLockout, endSession, securityRoutes } from './security-log.queries.ts'
+
+const outcomes = [
+  ['', 'All outcomes'],
+  ['success', 'Logged in'],
+  ['failure', 'Failed'],
+] as const
+
+/** Who tried to log in, and how it went. */
+const AttemptsView = () => (
+  <StaffList
+    noun="logins"
+    caption="Logins"
+    icon={LogIn}
+    empty={{ title: 'No logins yet', text: 'Every login attempt appears here.' }}
+    schema={listLoginAttempts.query}
+    load={(query) => queryOf(listLoginAttempts, { query })}
+    search="Search by email"
+    filters={[{ name: 'outcome', label: 'Outcome', choices: outcomes }]}
+    columns={[
+      { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
+      {
+        title: 'Outcome',
+        isBeside: true,
+        width: 'fit',
+        cell: ({ success, failureReason }) =>
+          success ? (
+            <Badge tone="green" icon={CircleCheck}>
+              Logged in
+            </Badge>
+          ) : (
+            <span className="inline-flex gap-x-2 max-xl:flex-col max-xl:items-end xl:items-center">
+              <Badge tone="red" icon={CircleX}>
+                Failed
+              </Badge>{' '}
+              <span className="text-[0.8125rem] text-soft">{failureReason && asWords(failureReason)}</span>
+            </span>
+          ),
+      },
+      { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+      { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+      {
+        title: 'Device',
+        width: 'clip',
+        cell: (attempt) =>
+          deviceName(attempt) ?? <span title={attempt.userAgent ?? undefined}>Unknown device</span>,
+      },
+    ]}
+  />
+)
+
+const UnlockButton = ({ id, email }: { id: number; email: string }) => {
+  const { act, isPending } = useAction(securityRoutes)
+  const press = () =>
+    act(async () => {
+      await endLockout(id)
+      return 'Account Unlocked'
+    }, "We couldn't unlock the account.")
+  return (
+    <Button variant="outline" size="small" busy={isPending} aria-label={`Unlock ${email}`} onClick={press}>
+      Unlock
+    </Button>
+  )
+}
+
+/** Which addresses are locked now. */
+const LockoutsView = () => (
+  <StaffList
+    noun="lockouts"
+    caption="Lockouts"
+    icon={LockOpen}
+    empty={{
+      title: 'No one is locked out',
+      text: 'An email is locked for a while after too many failed logins.',
+    }}
+    schema={listLockouts.query}
+    load={(query) => queryOf(listLockouts, { query })}
+    search="Search by email"
+    columns={[
+      { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
+      { title: 'Reason', cell: ({ reason }) => reason },
+      { title: 'Locked', width: 'fit', cell: ({ lockedAt }) => <Clock date={lockedAt} /> },
+      {
+        title: 'Unlocks',
+        width: 'fit',
+        cell: ({ endsAt }) => (endsAt ? formatClock(endsAt) : 'Never'),
+      },
+      { title: 'Actions', isControl: true, cell: ({ id, email }) => <UnlockButton id={id} email={email} /> },
+    ]}
+  />
+)
+
+const reachOf = ({ isPurchase, user }: StaffSession) => {
+  if (isPurchase) return 'Single purchase'
+  return user.role === 'admin' ? 'Staff' : 'Client'
+}
+
+const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
+  const { act, isPending } = useAction(securityRoutes)
+  const press = () =>
+    act(async () => {
+      await endSession(id)
+      return 'Session Ended'
+    }, "We couldn't end the session.")
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={isPending}
+      aria-label={`End session of ${user.email}`}
+      onClick={press}
+    >
+      End
+    </Button>
+  )
+}
+
+/** Who is signed in, and on what. */
+const SessionsView = () => (
+  <StaffList
+    noun="sessions"
+    caption="Sessions"
+    icon={MonitorSmartphone}
+    empty={{ title: 'No one is logged in', text: 'Sessions appear here as people log in.' }}
+    schema={listSessions.query}
+    load={(query) => queryOf(listSessions, { query })}
+    search="Search by name or email"
+    columns={[
+      { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
+      { title: 'Access', width: 'fit', cell: reachOf },
+      {
+        title: 'Device',
+        cell: (session) => deviceName(session) ?? 'Unknown device',
+      },
+      { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
+      { title: 'Last active', width: 'fit', cell: ({ lastActivityAt }) => <Clock date={lastActivityAt} /> },
+      {
+        title: 'Actions',
+        isControl: true,
+        cell: (session) =>
+          session.isCurrent ? (
+            <span className="text-sm text-soft">This session</span>
+          ) : (
+            <EndButton session={session} />
+          ),
+      },
+    ]}
+  />
+)
 
 const views = [
   { value: 'events', label: 'Events', content: <EventsView /> },

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { Archive, CircleCheck, CircleOff, type LucideIcon, MailQuestion, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { UserDetails } from '#contract/identity'
+import type { UserDetails, UserSummary } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
+import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,11 +14,10 @@ import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { deviceName } from '../device-name.ts'
-import { RemoveTwoFactorDialog } from './remove-two-factor-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
-import { UserState } from './user-state.tsx'
-import { unlock, userAccountQuery, userRoutes } from './users.queries.ts'
+import { removeTwoFactor, unlock, userAccountQuery, userRoutes } from './users.queries.ts'
 
 const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
@@ -132,5 +133,42 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+const states: Record<UserSummary['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
+  active: { label: 'Active', tone: 'green', icon: CircleCheck },
+  invited: { label: 'No password yet', tone: 'blue', icon: MailQuestion },
+  deactivated: { label: 'Deactivated', tone: 'red', icon: CircleOff },
+  closed: { label: 'Closed', tone: 'gray', icon: Archive },
+}
+
+export const UserState = ({ state }: { state: UserSummary['state'] }) => {
+  const { label, tone, icon } = states[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+/** Removes the second factor of a colleague who lost it, once staff have proven who they are. */
+const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: () => void }) => {
+  return (
+    <ReauthenticationDialog
+      title="Remove two-step login?"
+      description={`${user.name} · ${user.email}`}
+      lead={`Make sure it's really ${user.name} asking. They'll log in with just their password, and all their devices will be signed out.`}
+      action="Remove"
+      busyLabel="Removing..."
+      variant="danger"
+      onClose={onClose}
+      invalidates={userRoutes}
+      send={async (proof) => {
+        await removeTwoFactor(user.id, proof)
+        showToast({ title: 'Two-Step Login Removed', description: `${user.name} was notified by email.` })
+        onClose()
+      }}
+    />
   )
 }

@@ -1,12 +1,15 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, type LucideIcon, Mail, MailCheck, MailX, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
+import { claims } from '#contract/claims.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { FormFailure, PageState } from '#web/ui/page-state.tsx'
+import type { Question } from '#web/ui/question.ts'
 import { Section } from '#web/ui/section.tsx'
-import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { TextLink, textLinkStyle } from '#web/ui/text-link.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { contactQuestions } from './contact-questions.tsx'
 
 const Detail = ({
   icon: Icon,
@@ -60,4 +63,58 @@ export const ContactScreen = () => (
       <Accordion name="contact-faq" items={contactQuestions} />
     </Section>
   </>
+)
+
+/** What users ask before they write. */
+export const contactQuestions: readonly Question[] = [
+  {
+    question: 'How fast do you reply?',
+    answer: `${brand.replyPromise}. Our hours are ${brand.businessHours}.`,
+  },
+  {
+    question: "I'm already a client. Should I write here?",
+    answer: (
+      <>
+        Your project team replies faster. Message them on your project page.{' '}
+        <TextLink to="/login">Log in</TextLink>.
+      </>
+    ),
+  },
+  {
+    question: 'Can I talk to someone before I pay?',
+    answer: `Yes. Call ${brand.phone} during business hours, or leave your number in the form and we'll call you.`,
+  },
+  {
+    question: 'How long does an application take?',
+    answer: `Yours takes ${claims.applicationTime}. Getting from payment to launch takes ${claims.daysToLaunch} days.`,
+  },
+]
+
+/** The answer to a form that was sent without JavaScript. */
+export const ContactSent = () => (
+  <PageState icon={MailCheck} title="Message sent" actions={<LinkButton to="/">Back to Home</LinkButton>}>
+    <p>{brand.replyPromise}. A confirmation is on its way to your inbox.</p>
+  </PageState>
+)
+
+/** The answer if that failed. The server fills in the reason. */
+export const ContactNotSent = () => (
+  <PageState
+    icon={MailX}
+    title="Your message wasn't sent"
+    actions={
+      <LinkButton to="/contact" variant="outline">
+        Open an Empty Form
+      </LinkButton>
+    }
+  >
+    <FormFailure />
+    <p>
+      Your browser's Back button takes you to the form with everything you typed. You can also write to{' '}
+      <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
+        {brand.supportEmail}
+      </a>
+      .
+    </p>
+  </PageState>
 )

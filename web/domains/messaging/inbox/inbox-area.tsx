@@ -1,11 +1,21 @@
-import { CircleCheck, Hourglass, Inbox, ShieldQuestion } from 'lucide-react'
-import { listInbox } from '#contract/messaging'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Hourglass, Inbox, ShieldCheck, ShieldQuestion, Undo2 } from 'lucide-react'
+import { type Correspondence as Letters, listInbox, NewReply } from '#contract/messaging'
 import { queryOf } from '#web/api/query-client.ts'
 import { Badge } from '#web/ui/admin/badge.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock } from '#web/ui/moment.tsx'
-import { Correspondence } from './correspondence.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { correspondenceQuery, inboxRoutes, reply, setHandled, setPossibleSpam } from './inbox.queries.ts'
 
 const states = [
   ['', 'Open'],
@@ -55,3 +65,141 @@ export const InboxArea = () => (
     dialog={(id, onClose) => <Correspondence id={id} onClose={onClose} />}
   />
 )
+
+const Letter = ({
+  who,
+  when,
+  own,
+  children,
+}: {
+  who: string
+  when: Date
+  own?: boolean
+  children: string
+}) => (
+  <li
+    className={
+      own ? 'rounded-card bg-mist p-4 sm:ml-10' : 'rounded-card border border-line p-4 not-only:sm:mr-10'
+    }
+  >
+    <p className="text-sm text-soft">
+      <span className="font-semibold text-ink">{who}</span> ·{' '}
+      <span className="whitespace-nowrap">
+        <Clock date={when} />
+      </span>
+    </p>
+    <p className="mt-1.5 break-words whitespace-pre-line">{children}</p>
+  </li>
+)
+
+const HandledButton = ({ message }: { message: Letters }) => {
+  const { act, isPending } = useAction(inboxRoutes)
+  const isHandled = message.handledAt !== null
+  const press = () =>
+    act(async () => {
+      await setHandled(message.id, !isHandled)
+      return isHandled ? 'Message Reopened' : 'Marked as Handled'
+    }, "We couldn't update the message.")
+  const Icon = isHandled ? Undo2 : CircleCheck
+  return (
+    <Button variant="outline" busy={isPending} onClick={press}>
+      <Icon className="size-4" aria-hidden="true" />
+      {isHandled ? 'Reopen' : 'Mark as Handled'}
+    </Button>
+  )
+}
+
+const SpamNotice = ({ message }: { message: Letters }) => {
+  const { act, isPending } = useAction(inboxRoutes)
+  const accept = () =>
+    act(async () => {
+      await setPossibleSpam(message.id, false)
+      return 'Moved to Open'
+    }, "We couldn't move the message.")
+  return (
+    <Notice kind="attention" className="mb-4">
+      <p>
+        This message filled in a field that people don’t see. It may be spam, or a password manager filled it
+        in. We didn’t send a confirmation.
+      </p>
+      <Button variant="outline" busy={isPending} onClick={accept} className="mt-3">
+        <ShieldCheck className="size-4" aria-hidden="true" />
+        Not Spam
+      </Button>
+    </Notice>
+  )
+}
+
+const ReplyForm = ({ message }: { message: Letters }) => {
+  const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: inboxRoutes,
+    send: async (values) => {
+      await reply(message.id, values.reply, message.replies.length)
+      form.reset({ reply: '' })
+      showToast({ title: 'Reply Sent', description: message.email })
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextArea
+        label="Your reply"
+        hint={`Sends to ${message.email} and marks this message as handled. Their message isn't quoted.`}
+        {...bind(form, 'reply')}
+      />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <HandledButton message={message} />
+        <Button type="submit" busy={isPending} busyLabel="Sending...">
+          Send Reply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A visitor's message, what was answered, and answering. */
+const Correspondence = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(correspondenceQuery(id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={query.data?.subject ?? 'Message'}
+      description={query.data?.organization}
+    >
+      <Loaded noun="the message" query={query}>
+        {(message) => (
+          <>
+            {message.isPossibleSpam && <SpamNotice message={message} />}
+            {message.phone && (
+              <Notice kind="attention" className="mb-4">
+                <p className="font-semibold">
+                  Call{' '}
+                  <a
+                    href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}
+                    className="underline underline-offset-2"
+                  >
+                    {message.phone}
+                  </a>{' '}
+                  on <span className="whitespace-nowrap">{message.callSlot}</span>
+                </p>
+              </Notice>
+            )}
+            <ol className="grid gap-3">
+              <Letter who={`${message.fullName} (${message.email})`} when={message.createdAt}>
+                {message.message}
+              </Letter>
+              {message.replies.map((answer) => (
+                <Letter key={answer.id} own who={answer.by} when={answer.createdAt}>
+                  {answer.reply}
+                </Letter>
+              ))}
+            </ol>
+            <ReplyForm message={message} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

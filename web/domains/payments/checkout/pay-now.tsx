@@ -1,10 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
+import { createCheckoutSession } from '#contract/payments'
 import type { ProjectSummary } from '#contract/projects'
+import { reasonOf } from '#web/api/reason.ts'
+import { request } from '#web/api/request.ts'
+import { endedSession, RequestError } from '#web/api/request-error.ts'
+import { projectQuery } from '#web/projects'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { usePayment } from './use-payment.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** Pays for a project from wherever it is shown: straight on to the payment page, or by way of checkout. */
 export const PayNow = ({ project }: { project: ProjectSummary }) => {
@@ -32,4 +39,61 @@ export const PayNow = ({ project }: { project: ProjectSummary }) => {
       </TextLink>
     </div>
   )
+}
+
+interface Order {
+  /** Null until the project is there. */
+  publicId: string | null
+  discountCode: string | null
+}
+
+const isPaymentMade = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
+
+/** Opens the hosted payment page; a second press while that runs is ignored. */
+export const usePayment = ({ publicId, discountCode }: Order) => {
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef(false)
+  const client = useQueryClient()
+
+  const stop = useCallback(() => {
+    running.current = false
+    setPending(false)
+  }, [])
+
+  // Coming back by the browser's button may bring this very page back to life, still busy.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && stop()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [stop])
+
+  const refuse = (error: unknown) => {
+    stop()
+    // Without a session the gate around checkout leads out.
+    if (endedSession(error)) return
+    // The checkout page then says what became of the payment.
+    if (error instanceof RequestError && isPaymentMade.has(error.code) && publicId !== null)
+      client.invalidateQueries({ queryKey: projectQuery(publicId).queryKey })
+    const reason = reasonOf(error, 'Failed to start payment process. Please try again.')
+    setFailure(reason)
+    showToast({ title: 'Payment Setup Failed', description: reason, variant: 'destructive' })
+  }
+
+  const pay = async () => {
+    if (running.current || publicId === null) return
+    running.current = true
+    setPending(true)
+    setFailure(null)
+    try {
+      const body = { projectId: publicId, ...(discountCode === null ? {} : { discountCode }) }
+      const { checkoutUrl } = await request(createCheckoutSession, { body })
+      // It stays busy: the browser is leaving.
+      location.assign(checkoutUrl)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  return { pay, isPending, failure }
 }

@@ -1,11 +1,19 @@
-import { Banknote, CreditCard, Landmark, type LucideIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, CreditCard, Landmark, LockKeyhole, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { brand } from '#contract/brand.ts'
+import { formatMoney } from '#contract/money.ts'
+import { getOfflineInstructions } from '#contract/payments'
+import type { OfflineMethod } from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { ReadFailure } from '#web/ui/read-failure.tsx'
+import { RefundNote } from '#web/ui/refund-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { CardPayment, type Order } from './card-payment.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
-import { PaymentGuarantee } from './payment-guarantee.tsx'
-import type { Way, WayToPay } from './use-way-to-pay.ts'
+import { usePayment } from './pay-now.tsx'
 
 const ways: Record<Way, { label: string; icon: LucideIcon }> = {
   card: { label: 'Card', icon: CreditCard },
@@ -83,3 +91,141 @@ export const PaymentCard = ({ wayToPay, ...order }: Order & { wayToPay: WayToPay
     </section>
   )
 }
+
+interface Order {
+  /** Null until the project is there. */
+  publicId: string | null
+  /** Integer cents. */
+  total: number
+  discountCode: string | null
+}
+
+const steps = [
+  `You pay by card on a secure page hosted by ${brand.paymentProvider}, our payment provider.`,
+  'You come right back here to start onboarding.',
+  'We review your application within the first few days.',
+]
+
+/** A payment by card: what happens next, and the button that leads to the payment page. */
+const CardPayment = ({ publicId, total, discountCode }: Order) => {
+  const { pay, isPending, failure } = usePayment({ publicId, discountCode })
+  const ready = publicId !== null
+  return (
+    <>
+      <ol className="mt-6 grid gap-3.5">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-mist text-sm font-bold tabular-nums">
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+      {failure && (
+        <Notice kind="error" className="mt-6" title="We couldn't open the payment page">
+          <p>{failure} Nothing was charged.</p>
+        </Notice>
+      )}
+      <Button
+        variant="accent"
+        size="large"
+        className="mt-6 w-full"
+        onClick={pay}
+        disabled={!ready}
+        busy={isPending}
+        busyLabel="Opening payment page..."
+      >
+        <LockKeyhole className="size-4.5" aria-hidden="true" />
+        {ready ? `Pay ${formatMoney(total)}` : 'Setting up your project...'}
+      </Button>
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CardMarks />
+        <p className="min-w-0 grow basis-48 text-sm text-faint">
+          Your card details go straight to {brand.paymentProvider}. We never see them.
+        </p>
+      </div>
+    </>
+  )
+}
+
+const Mark = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li>
+    <svg viewBox="0 0 48 30" className="h-7.5 w-12" role="img" aria-label={name}>
+      <rect x=".5" y=".5" width="47" height="29" rx="4.5" className="fill-card stroke-line" />
+      {children}
+    </svg>
+  </li>
+)
+
+const wordStyle = 'fill-current font-sans font-bold italic'
+
+/** The cards that are taken, drawn plainly. */
+const CardMarks = () => (
+  <ul aria-label="Cards we take" className="flex flex-wrap gap-2">
+    <Mark name="Visa">
+      <text x="24" y="20" textAnchor="middle" fontSize="13.5" className={`${wordStyle} text-blue-ink`}>
+        VISA
+      </text>
+    </Mark>
+    <Mark name="Mastercard">
+      <circle cx="20" cy="15" r="8" className="fill-brick" />
+      <circle cx="28" cy="15" r="8" className="fill-marigold" opacity=".85" />
+    </Mark>
+    <Mark name="American Express">
+      <text
+        x="24"
+        y="19"
+        textAnchor="middle"
+        fontSize="10.5"
+        className={`${wordStyle} not-italic text-teal-ink`}
+      >
+        AMEX
+      </text>
+    </Mark>
+    <Mark name="Discover">
+      <text x="22.5" y="17.5" textAnchor="end" fontSize="7" className={`${wordStyle} not-italic text-ink`}>
+        DISC
+      </text>
+      <circle cx="26" cy="15" r="2.7" className="fill-marigold" />
+      <text x="29.5" y="17.5" fontSize="7" className={`${wordStyle} not-italic text-ink`}>
+        VER
+      </text>
+    </Mark>
+  </ul>
+)
+
+/** The promise about refunds, beside the button that pays. */
+const PaymentGuarantee = () => (
+  <div className="mt-5 rounded-control border border-spruce bg-mist px-4 py-3.5">
+    <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
+      <ShieldCheck className="size-5.5 shrink-0 text-link" aria-hidden="true" />
+      Approved, or your money back
+    </p>
+    <RefundNote hasIcon={false} className="mt-1" />
+  </div>
+)
+
+type Way = 'card' | OfflineMethod
+
+/** How the client pays: as picked here, as chosen before, or by card. With the instructions for the other ways. */
+export const useWayToPay = (publicId: string | null) => {
+  const {
+    data: instructions,
+    error,
+    refetch,
+  } = useQuery({
+    ...queryOf(getOfflineInstructions, { params: { publicId: publicId ?? '' } }),
+    enabled: publicId !== null,
+  })
+  const [picked, setWay] = useState<Way | null>(null)
+  return {
+    way: picked ?? instructions?.chosen ?? 'card',
+    setWay,
+    instructions,
+    error,
+    retry: () => refetch(),
+  }
+}
+
+type WayToPay = ReturnType<typeof useWayToPay>

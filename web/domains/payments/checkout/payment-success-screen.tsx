@@ -1,19 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Landmark, ReceiptText, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { claims } from '#contract/claims.ts'
 import { MINUTE } from '#contract/durations.ts'
+import { formatMoney } from '#contract/money.ts'
 import { verifyPayment } from '#contract/payments'
+import type { RouteReply } from '#contract/route.ts'
 import { queryOf } from '#web/api/query-client.ts'
+import { refreshSession } from '#web/api/session.ts'
+import { SetPasswordOffer } from '#web/identity'
+import { projectsQuery } from '#web/projects'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
+import { Arrival } from '#web/ui/illustrations/arrival.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { TextLink, textLinkStyle } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { PaymentProcessing, PaymentRefused } from './delayed-payment.tsx'
-import { PaymentReceipt } from './payment-receipt.tsx'
+import { receiptPage } from '../receipts/receipts.queries.ts'
 
 const Verifying = () => (
   <div role="status" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center sm:py-28">
@@ -85,4 +93,127 @@ const MissingSession = () => {
 export const PaymentSuccessScreen = () => {
   const sessionId = useSearchParams()[0].get('session_id')
   return sessionId ? <Verification sessionId={sessionId} /> : <MissingSession />
+}
+
+type Payment = RouteReply<typeof verifyPayment>
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-soft">{label}</dt>
+    <dd className="font-semibold tabular-nums">{value}</dd>
+  </div>
+)
+
+/** A verified payment: the order, and the way on to onboarding, taken by itself after a moment. */
+const PaymentReceipt = ({ payment }: { payment: Payment }) => {
+  const client = useQueryClient()
+  const onboarding = `/onboarding?projectId=${payment.publicId}`
+
+  // The payment changed who the user is to us and what their projects show.
+  useEffect(() => {
+    refreshSession(client)
+    client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+  }, [client])
+
+  return (
+    <>
+      <PageState
+        icon={<Arrival className="mb-6 w-70 max-w-full rounded-card" />}
+        title="Payment Successful!"
+        actions={
+          <>
+            <LinkButton to={onboarding} variant="accent" size="large">
+              Continue to Onboarding
+            </LinkButton>
+            <LinkButton to="/dashboard" variant="outline" size="large">
+              Go to Dashboard
+            </LinkButton>
+          </>
+        }
+      >
+        <p className="mb-3">
+          Thank you! We have what we need to get started. Next, a few questions about your nonprofit.
+        </p>
+        <CountdownRedirect to={onboarding} destination="onboarding" pausable />
+      </PageState>
+      <div className="mx-auto -mt-6 grid w-full max-w-lg gap-5 px-4 pb-20 sm:-mt-10">
+        <Card>
+          <h2 className="mb-4 flex items-center gap-2.5 text-xl">
+            <ReceiptText className="size-5 text-link" aria-hidden="true" />
+            Order Summary
+          </h2>
+          <dl className="grid gap-2">
+            <Row label="Package" value={payment.packageName} />
+            {payment.discountApplied ? (
+              <Row label="Discount" value={`−${formatMoney(payment.discountApplied)}`} />
+            ) : null}
+            <Row label="Amount paid" value={formatMoney(payment.amountPaid)} />
+          </dl>
+          <p className="mt-4">
+            <TextLink to={receiptPage(payment.publicId, payment.paymentId)}>
+              View or print your receipt
+            </TextLink>
+          </p>
+        </Card>
+        <SetPasswordOffer />
+      </div>
+    </>
+  )
+}
+
+interface Props {
+  payment: RouteReply<typeof verifyPayment>
+}
+
+/** A payment from a bank account that the bank refused. */
+const PaymentRefused = ({ payment }: Props) => (
+  <PageState
+    icon={TriangleAlert}
+    title="Your Payment Didn't Go Through"
+    actions={
+      <>
+        <LinkButton to={`/checkout/${payment.publicId}`} variant="accent" size="large">
+          Try Again
+        </LinkButton>
+        <LinkButton to="/dashboard" variant="outline" size="large">
+          Go to Dashboard
+        </LinkButton>
+      </>
+    }
+  >
+    <p>
+      Your bank didn't confirm the payment of {formatMoney(payment.amountPaid)}, so nothing was charged. You
+      can try again with the same account, another account, or a card.
+    </p>
+  </PageState>
+)
+
+/** A payment from a bank account that the bank hasn't confirmed. */
+const PaymentProcessing = ({ payment }: Props) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+  }, [client])
+  return (
+    <>
+      <PageState
+        icon={Landmark}
+        title="Your Bank Is Confirming Your Payment"
+        actions={
+          <LinkButton to="/dashboard" size="large">
+            Go to Dashboard
+          </LinkButton>
+        }
+      >
+        <p>
+          Thank you! We'll email your receipt for {payment.packageName} ({formatMoney(payment.amountPaid)}) as
+          soon as the payment arrives. This usually takes {claims.bankConfirmation}. You don't need to pay
+          again.
+        </p>
+      </PageState>
+      <div className="mx-auto -mt-6 w-full max-w-lg px-4 pb-20 sm:-mt-10">
+        <SetPasswordOffer />
+      </div>
+    </>
+  )
 }

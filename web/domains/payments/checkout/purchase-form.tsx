@@ -2,13 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
+import {
+  PackageSelection,
+  PackageSelectionSignedIn,
+  selectPackage,
+  selectPackageSignedIn,
+} from '#contract/payments'
+import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { loginAddress, SetPasswordOffer } from '#web/identity'
 import { projectsQuery } from '#web/projects'
+import { Button } from '#web/ui/button.tsx'
+import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { bind, bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ClientForm } from './client-form.tsx'
-import { VisitorForm } from './visitor-form.tsx'
+import { DisclosureField } from './disclosure-field.tsx'
+import { useSelection } from './use-selection.ts'
 
 /** A client who has paid and never set a password: another project needs the account that the password opens. */
 const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
@@ -59,5 +74,93 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
       name={buyer?.name ?? ''}
       email={buyer?.email ?? ''}
     />
+  )
+}
+
+interface Props {
+  packageType: PackageType
+  user: CurrentUser
+  /** Offered while the address is not proven: it may be mistyped. */
+  onCorrect?: () => void
+}
+
+/** A purchase of a client whom we know: only the agreement is missing. */
+const ClientForm = ({ packageType, user, onCorrect }: Props) => {
+  const { proceed, refuse } = useSelection(packageType)
+  const { name, email, session } = user
+  const form = useContractForm(PackageSelectionSignedIn.omit({ packageType: true }), { defaultValues: {} })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async ({ disclosureAgreed }) => {
+      const body = { packageType, disclosureAgreed }
+      // A purchase session is for one project: another one begins as for a visitor.
+      const selection =
+        session === 'full'
+          ? await request(selectPackageSignedIn, { body })
+          : await request(selectPackage, { body: { ...body, name, email } })
+      await proceed(selection)
+    },
+    onFail: refuse,
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div>
+        <p className="text-lg wrap-anywhere">
+          Welcome back, <strong>{name}</strong>! We'll add this project to your account {email}.
+        </p>
+        {onCorrect && <TextButton onClick={onCorrect}>Use a different name or email</TextButton>}
+      </div>
+      <DisclosureField {...bind(form, 'disclosureAgreed')} />
+      <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
+        Continue to Payment
+      </Button>
+    </form>
+  )
+}
+
+interface VisitorFormProps {
+  packageType: PackageType
+  name: string
+  email: string
+}
+
+const DRAFT = 'select-package'
+
+/** Who is buying, for users without an account. */
+const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
+  const { proceed, refuse } = useSelection(packageType)
+  const form = useContractForm(PackageSelection.omit({ packageType: true }), {
+    defaultValues: { name, email },
+    draft: DRAFT,
+  })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (user) => {
+      const selection = await request(selectPackage, { body: { ...user, packageType } })
+      forgetDraft(DRAFT)
+      await proceed(selection)
+    },
+    onFail: refuse,
+  })
+
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+      <NeedsScript />
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="We'll email you a link to set your password."
+          {...bindChecked(form, 'email')}
+        />
+      </div>
+      <DisclosureField {...bind(form, 'disclosureAgreed')} />
+      <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
+        Continue to Payment
+      </Button>
+    </form>
   )
 }

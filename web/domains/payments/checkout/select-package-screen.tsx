@@ -1,14 +1,17 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { claims } from '#contract/claims.ts'
 import { formatMoney } from '#contract/money.ts'
-import { PackageType, packages } from '#contract/packages.ts'
+import { fees, type Package, PackageType, packages } from '#contract/packages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldNote } from '#web/ui/field.tsx'
+import { PackageBadge, PackageLine, PackagePrice } from '#web/ui/package-facts.tsx'
 import { RefundNote } from '#web/ui/refund-note.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { PackageChoice } from './package-choice.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** Movement only for users who have not asked for stillness. */
@@ -86,3 +89,94 @@ export const SelectPackageScreen = () => {
     </div>
   )
 }
+
+interface Props {
+  chosen: PackageType | null
+  /** The form was sent without a choice. */
+  isMissing: boolean
+  onChoose: (type: PackageType) => void
+}
+
+/** So many of its lines stand on a phone, where the rest unfolds. */
+const SHOWN_ON_PHONES = 3
+
+interface CardProps {
+  pack: Package
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One package: the whole card is the target, but for what unfolds below it on a phone. */
+const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
+  <div
+    className={cx(
+      'relative flex flex-col rounded-card border-2 bg-card shadow-card transition-colors',
+      'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
+      isChosen
+        ? 'border-spruce forced-colors:border-[Highlight] forced-colors:outline-3 forced-colors:outline-[Highlight]'
+        : 'border-line hover:border-edge',
+    )}
+  >
+    <label className="flex grow cursor-pointer flex-col p-4 sm:p-7 max-md:pb-2">
+      <span className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <span className="flex items-center gap-3">
+          <input
+            type="radio"
+            name="packageType"
+            value={pack.type}
+            checked={isChosen}
+            onChange={onChoose}
+            aria-label={`${pack.name}, ${pack.nickname}`}
+            className="size-5.5 focus-visible:outline-none"
+          />
+          <span className="font-display text-xl font-semibold sm:text-2xl">{pack.name}</span>
+        </span>
+        <PackageBadge pack={pack} />
+      </span>
+      <span className="text-soft md:mt-1">{pack.nickname}</span>
+      <span className="mt-2 block md:mt-5">
+        <PackagePrice pack={pack} />
+      </span>
+      <span className="mt-2 text-[0.9375rem] text-soft md:mt-3">
+        Paid once, launched within {claims.daysToLaunch} days
+      </span>
+      <span className="mt-3 grid gap-1 border-line border-t pt-3 md:mt-5 md:gap-2.5 md:pt-5">
+        {pack.includes.map((line, index) => (
+          <span key={line} className={cx(index >= SHOWN_ON_PHONES && 'max-md:hidden')}>
+            <PackageLine>{line}</PackageLine>
+          </span>
+        ))}
+      </span>
+    </label>
+    <details className="group px-4 pb-1 sm:px-7 md:hidden">
+      <summary className="flex min-h-11 items-center gap-1 text-[0.9375rem] font-semibold text-link">
+        Everything included
+        <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <span className="grid gap-1 pb-3">
+        {pack.includes.slice(SHOWN_ON_PHONES).map((line) => (
+          <PackageLine key={line}>{line}</PackageLine>
+        ))}
+        <PackageLine>{fees.included}</PackageLine>
+      </span>
+    </details>
+  </div>
+)
+
+/** The two packages as one choice. */
+const PackageChoice = ({ chosen, isMissing, onChoose }: Props) => (
+  <fieldset className="min-w-0" aria-describedby={isMissing ? 'package-note' : undefined}>
+    <legend className="sr-only">Package</legend>
+    <div className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2">
+      {Object.values(packages).map((pack) => (
+        <PackageCard
+          key={pack.type}
+          pack={pack}
+          isChosen={chosen === pack.type}
+          onChoose={() => onChoose(pack.type)}
+        />
+      ))}
+    </div>
+    <FieldNote id="package-note" error={isMissing ? 'Please select a package to continue' : undefined} />
+  </fieldset>
+)

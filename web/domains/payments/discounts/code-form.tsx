@@ -1,4 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { DayOrNone } from '#contract/fields.ts'
+import type { NewDiscountCode } from '#contract/payments'
+import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -7,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { CodeForm, newCodeOf } from './code-values.ts'
 import { codeRoutes, postDiscountCode } from './discounts.queries.ts'
 
 const empty = {
@@ -81,3 +83,35 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   )
 }
+
+const wholeOrNothing = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,7})?$/, 'Please enter a whole number')
+
+/** A code as the form holds it: texts as they are typed. */
+const CodeForm = z.object({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{3,40}$/, 'Please use 3 to 40 letters, numbers, and hyphens'),
+  kind: z.enum(['amount', 'percent']),
+  value: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter a number, like 500 or 12.50'),
+  usageLimit: wholeOrNothing,
+  expiresAt: DayOrNone,
+  packages: z.enum(['both', 'starter', 'full']),
+})
+
+/** What is sent: dollars become cents. */
+const newCodeOf = (form: z.output<typeof CodeForm>): z.input<typeof NewDiscountCode> => ({
+  code: form.code,
+  isPercent: form.kind === 'percent',
+  value: form.kind === 'percent' ? Number(form.value) : Math.round(Number(form.value) * 100),
+  usageLimit: form.usageLimit === '' ? null : Number(form.usageLimit),
+  expiresAt: form.expiresAt,
+  applicablePackages: form.packages === 'both' ? ['starter', 'full'] : [form.packages],
+})

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, TicketPercent } from 'lucide-react'
+import { Ban, CalendarX, CircleCheck, CircleOff, Hourglass, Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
+import { easternDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packages, shortName } from '#contract/packages.ts'
+import type { DiscountCode } from '#contract/payments'
+import { Badge } from '#web/ui/admin/badge.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { NewCodeDialog } from './code-form.tsx'
-import { CodeTable } from './code-table.tsx'
-import { codesQuery } from './discounts.queries.ts'
+import { changeDiscountCodeStatus, codeRoutes, codesQuery } from './discounts.queries.ts'
 
 /** Discount codes: the list, a new one, on and off. */
 export const DiscountsArea = () => {
@@ -53,3 +60,84 @@ export const DiscountsArea = () => {
     </>
   )
 }
+
+const columns = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'Status', 'Actions']
+
+const takesOff = ({ isPercent, percentOff, amountOff }: DiscountCode) =>
+  isPercent ? `${percentOff ?? 0}%` : formatMoney(amountOff ?? 0)
+
+const packagesOf = ({ applicablePackages }: DiscountCode) =>
+  applicablePackages?.length === 1
+    ? applicablePackages.map((type) => shortName(packages[type])).join()
+    : 'Both'
+
+const stateOf = (
+  { isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode,
+  now: Date,
+): keyof typeof looks => {
+  if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
+  if (usageLimit !== null && usedCount >= usageLimit) return 'Used up'
+  if (!isActive) return 'Off'
+  return usageLimit !== null && usedCount + heldCount >= usageLimit ? 'On hold' : 'Active'
+}
+
+const looks = {
+  Active: { tone: 'green', icon: CircleCheck },
+  'On hold': { tone: 'amber', icon: Hourglass },
+  Off: { tone: 'gray', icon: CircleOff },
+  Ended: { tone: 'gray', icon: CalendarX },
+  'Used up': { tone: 'gray', icon: Ban },
+} as const
+
+const SwitchButton = ({ code }: { code: DiscountCode }) => {
+  const { act, isPending } = useAction(codeRoutes)
+  const flip = () =>
+    act(async () => {
+      await changeDiscountCodeStatus(code.id, !code.isActive)
+      return { title: code.isActive ? 'Code Turned Off' : 'Code Turned On', description: code.code }
+    }, "We couldn't change the code.")
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={isPending}
+      aria-label={`Turn ${code.isActive ? 'off' : 'on'} ${code.code}`}
+      onClick={flip}
+    >
+      {code.isActive ? 'Turn Off' : 'Turn On'}
+    </Button>
+  )
+}
+
+const CodeRow = ({ code }: { code: DiscountCode }) => {
+  const state = stateOf(code, new Date())
+  const isOver = state === 'Ended' || state === 'Used up'
+  return (
+    <tr className="last:*:border-b-0">
+      <Cell className="font-semibold">{code.code}</Cell>
+      <Cell data-label="Discount">{takesOff(code)}</Cell>
+      <Cell data-label="Packages">{packagesOf(code)}</Cell>
+      <Cell data-label="Uses">
+        {code.usedCount} {code.usageLimit === null ? '(no limit)' : `of ${code.usageLimit}`}
+        {code.heldCount > 0 && <span className="block text-sm text-faint">{code.heldCount} in checkout</span>}
+      </Cell>
+      <Cell data-label="Ends">{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
+      <Cell data-beside="">
+        <Badge {...looks[state]}>{state}</Badge>
+      </Cell>
+      <Cell>{!isOver && <SwitchButton code={code} />}</Cell>
+    </tr>
+  )
+}
+
+/** All discount codes with their uses. */
+const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
+  <Table caption="Discount codes" className="max-xl:folding">
+    <Head columns={columns} />
+    <tbody>
+      {codes.map((code) => (
+        <CodeRow key={code.id} code={code} />
+      ))}
+    </tbody>
+  </Table>
+)

@@ -1,11 +1,19 @@
-import { Webhook } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, ClockIcon, RotateCw, Webhook } from 'lucide-react'
 import { Fragment } from 'react'
-import { listWebhookEvents } from '#contract/payments'
+import { listWebhookEvents, type WebhookEvent } from '#contract/payments'
 import { queryOf } from '#web/api/query-client.ts'
+import { Badge } from '#web/ui/admin/badge.tsx'
+import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
-import { Clock } from '#web/ui/moment.tsx'
-import { EventDialog } from './event-dialog.tsx'
-import { EventState } from './event-state.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Clock, DateAndTime } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { scrollArea } from '#web/ui/scroll-area.ts'
+import { eventQuery, eventRoutes, replay } from './provider-events.queries.ts'
 
 const states = [
   ['', 'All statuses'],
@@ -60,3 +68,85 @@ export const EventsArea = () => (
     dialog={(id, onClose) => <EventDialog id={id} onClose={onClose} />}
   />
 )
+
+const ReplayButton = ({ id }: { id: number }) => {
+  const { act, isPending } = useAction(eventRoutes)
+  const press = () =>
+    act(async () => {
+      try {
+        await replay(id)
+      } finally {
+      }
+      return 'Event Processed'
+    }, "The event couldn't be processed.")
+  return (
+    <Button variant="outline" busy={isPending} busyLabel="Replaying..." onClick={press}>
+      <RotateCw className="size-4" aria-hidden="true" />
+      Replay
+    </Button>
+  )
+}
+
+/** One event of the payment provider: what it said, what became of it, and processing it again. */
+const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useQuery(eventQuery(id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={query.data?.type ?? 'Event'}
+      description={query.data?.eventId}
+      footer={<ReplayButton id={id} />}
+    >
+      <Loaded noun="the event" query={query}>
+        {(event) => (
+          <div className="space-y-6">
+            <EventState event={event} />
+            {event.error && (
+              <Notice kind="error" title="It couldn't be processed">
+                {event.error}
+              </Notice>
+            )}
+            <Facts>
+              <Fact label="Received">
+                <DateAndTime date={event.createdAt} />
+              </Fact>
+              <Fact label="Processed">
+                {event.processedAt ? <DateAndTime date={event.processedAt} /> : 'Not yet'}
+              </Fact>
+              <Fact label="Project">{event.project?.name ?? 'None'}</Fact>
+            </Facts>
+            <section>
+              <h3 className="mb-2 text-lg">Provider Data</h3>
+              <pre
+                {...scrollArea}
+                className="max-h-96 overflow-auto rounded-control border border-line bg-mist p-4 text-[0.8125rem] leading-relaxed"
+              >
+                {JSON.stringify(event.payload, null, 2)}
+              </pre>
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const EventState = ({ event: { processed, error } }: { event: WebhookEvent }) => {
+  if (processed)
+    return (
+      <Badge tone="green" icon={CircleCheck}>
+        Processed
+      </Badge>
+    )
+  return error ? (
+    <Badge tone="red" icon={CircleAlert}>
+      Failed
+    </Badge>
+  ) : (
+    <Badge tone="blue" icon={ClockIcon}>
+      Waiting
+    </Badge>
+  )
+}

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Landmark, Printer, ReceiptText } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  Download,
+  Landmark,
+  Printer,
+  ReceiptText,
+  Scale,
+  Undo2,
+} from 'lucide-react'
 import { claims } from '#contract/claims.ts'
 import { formatMoney } from '#contract/money.ts'
-import { netOf, type Payment, receiptNumber } from '#contract/payments'
+import { netOf, type Payment, receiptNumber, standingOf } from '#contract/payments'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { RefundNote } from '#web/ui/refund-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PaymentStatusBadge, statusTextOf } from './payment-status.tsx'
 import { paymentsQuery, receiptFile, receiptPage } from './receipts.queries.ts'
 
 /** What was refunded or returned of a payment, and what is left. */
@@ -130,3 +139,63 @@ export const PaymentList = (props: Props) => (
     <RefundNote className="mt-6" />
   </section>
 )
+
+/** What a status means to the one who paid. */
+const statusTexts = {
+  paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
+  refunded: {
+    label: 'Refunded',
+    icon: Undo2,
+    style: 'bg-gray-wash text-gray-ink',
+    note: 'We refunded this payment in full. Your bank should show it within 5 to 10 days.',
+  },
+  partly: {
+    label: 'Partially refunded',
+    icon: Undo2,
+    style: 'bg-amber-wash text-amber-ink',
+    note: 'We refunded part of this payment. Your bank should show it within 5 to 10 days.',
+  },
+  disputed: {
+    label: 'Disputed',
+    icon: Scale,
+    style: 'bg-amber-wash text-amber-ink',
+    note: 'This payment is disputed with the bank. The bank decides, and we will show the outcome here.',
+  },
+  charged_back: {
+    label: 'Returned by the bank',
+    icon: Undo2,
+    style: 'bg-gray-wash text-gray-ink',
+    note: 'The bank returned this payment after a dispute.',
+  },
+  duplicate: {
+    label: 'To be refunded',
+    icon: Undo2,
+    style: 'bg-amber-wash text-amber-ink',
+    note: "Your project was already paid for. We're refunding this payment.",
+  },
+  mismatch: {
+    label: 'In review',
+    icon: CircleAlert,
+    style: 'bg-amber-wash text-amber-ink',
+    note: "This payment doesn't match your order. We're looking into it and will be in touch.",
+  },
+} as const
+
+/** What became of a payment, for the one who paid. */
+export const statusTextOf = (payment: Payment) => statusTexts[standingOf(payment)]
+
+/** The status of a payment, in words, color and sign. */
+const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
+  const { label, icon: Icon, style } = statusTextOf(payment)
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold',
+        style,
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      {label}
+    </span>
+  )
+}

@@ -16,7 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { statusTextOf } from './payment-status.tsx'
+import { statusTextOf } from './payment-list.tsx'
 import { paymentsQuery, receiptFile } from './receipts.queries.ts'
 
 const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) => (

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  ClockIcon,
+  Hourglass,
+  type LucideIcon,
+  ReceiptText,
+  Scale,
+  Undo2,
+} from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import {
   isOpenDispute,
@@ -10,17 +20,19 @@ import {
   type StaffPayment,
   type StaffPaymentDetails,
 } from '#contract/payments'
+import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Disputes } from './disputes.tsx'
-import { FailedRefund } from './failed-refund.tsx'
-import { methods, PaymentState } from './payment-state.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { reasons } from './refund-values.ts'
-import { paymentQuery } from './staff-payments.queries.ts'
+import { paymentQuery, paymentRoutes, settleRefund } from './staff-payments.queries.ts'
 
 /** What was refunded before a reason had to be chosen has one in words. */
 const labelOf = (reason: string): string => {
@@ -126,5 +138,80 @@ export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void
         {(payment) => <Details payment={payment} />}
       </Loaded>
     </Dialog>
+  )
+}
+
+const states: Record<StaffPayment['status'], { label: string; tone: Tone; icon: LucideIcon }> = {
+  pending: { label: 'Page open', tone: 'blue', icon: ClockIcon },
+  closing: { label: 'Page closing', tone: 'gray', icon: ClockIcon },
+  processing: { label: 'Bank confirming', tone: 'amber', icon: Hourglass },
+  expired: { label: 'Expired', tone: 'gray', icon: Ban },
+  failed: { label: 'Bank refused', tone: 'gray', icon: Ban },
+  paid: { label: 'Paid', tone: 'green', icon: CircleCheck },
+  refunded: { label: 'Refunded', tone: 'gray', icon: Undo2 },
+  charged_back: { label: 'Lost in dispute', tone: 'red', icon: Scale },
+  duplicate: { label: 'Duplicate', tone: 'red', icon: CircleAlert },
+  mismatch: { label: 'Amount mismatch', tone: 'red', icon: CircleAlert },
+}
+
+export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
+  if (payment.dispute && isOpenDispute(payment.dispute))
+    return (
+      <Badge tone="red" icon={Scale}>
+        Disputed
+      </Badge>
+    )
+  if (payment.isRefunding)
+    return (
+      <Badge tone="amber" icon={Hourglass}>
+        Refund processing
+      </Badge>
+    )
+  if (payment.refundFailedAt)
+    return (
+      <Badge tone="red" icon={CircleAlert}>
+        Refund failed
+      </Badge>
+    )
+  if (payment.status === 'paid' && payment.amountRefunded > 0)
+    return (
+      <Badge tone="amber" icon={Undo2}>
+        Partially refunded
+      </Badge>
+    )
+  const { label, tone, icon } = states[payment.status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+export const methods = {
+  card: 'Card',
+  bank_debit: 'Bank account',
+  transfer: 'Bank transfer',
+  check: 'Check',
+} as const
+
+/** Says that a refund failed and what is to be done about it; nothing when none waits. */
+const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
+  const { act, isPending } = useAction(paymentRoutes)
+  if (payment.refundFailedAt === null) return null
+  const settle = () =>
+    act(async () => {
+      await settleRefund(payment.id)
+      return 'Refund Settled'
+    }, "We couldn't settle the refund")
+  return (
+    <Notice kind="attention" title="A refund failed">
+      <p>
+        We still have the money. Refund it again, or send it another way and mark it as settled so it leaves
+        the work queue.
+      </p>
+      <Button variant="outline" size="small" className="mt-3" onClick={settle} busy={isPending}>
+        Mark as Settled
+      </Button>
+    </Notice>
   )
 }

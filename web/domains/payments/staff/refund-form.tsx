@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check, Scale, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/money.ts'
-import { isByProvider, netOf, RefundReason, type StaffPayment } from '#contract/payments'
+import {
+  isByProvider,
+  netOf,
+  type RefundEligibility,
+  RefundReason,
+  type StaffPayment,
+} from '#contract/payments'
 import { Dollars, dollarsOf } from '#web/ui/admin/dollars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,9 +22,8 @@ import { ReadFailure } from '#web/ui/read-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { RefundConfirmation } from './refund-confirmation.tsx'
-import { Eligibility } from './refund-eligibility.tsx'
 import { claimOf, emptyRefund, reasons, RefundForm as Schema } from './refund-values.ts'
 import { eligibilityQuery, paymentRoutes, refund } from './staff-payments.queries.ts'
 
@@ -149,3 +157,77 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
     </form>
   )
 }
+
+interface Props {
+  payment: StaffPayment
+  /** Cents. */
+  amount: number
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+/** Asks once more before money leaves: how much, and to whom. */
+const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
+  const { user, method } = payment
+  return (
+    <Dialog
+      open
+      width="small"
+      title={`Refund ${formatMoney(amount)} to ${user.name}?`}
+      description={user.email}
+      onClose={() => onAnswer(false)}
+    >
+      <p>
+        {isByProvider(method)
+          ? 'The money goes back to the account it was paid from, and the client gets an email.'
+          : 'Send the money first. This records the refund, and the client gets an email.'}{' '}
+        A refund can't be undone.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={() => onAnswer(false)} data-autofocus>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={() => onAnswer(true)}>
+          Yes, Refund {formatMoney(amount)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const headline = (eligibility: RefundEligibility, reason: RefundReason) => {
+  if (eligibility.owed) return `The Terms require a refund of ${formatMoney(eligibility.amount)}`
+  return reason === 'goodwill' ? "The Terms don't require it" : "The Terms don't allow a refund"
+}
+
+/** What the Terms say about a claim, with each condition and whether it holds. */
+const Eligibility = ({ eligibility, reason }: { eligibility: RefundEligibility; reason: RefundReason }) => (
+  <section
+    aria-label="What the Terms say"
+    className={cx(
+      'rounded-control border p-4',
+      eligibility.owed ? 'border-green-ink bg-green-wash' : 'border-marigold bg-marigold-wash',
+    )}
+  >
+    <p role="status" className="flex items-center gap-2 font-semibold">
+      <Scale className="size-5 shrink-0" aria-hidden="true" />
+      {headline(eligibility, reason)}
+    </p>
+    <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
+      {eligibility.conditions.map(({ holds, text }) => (
+        <li key={text} className="flex items-start gap-2">
+          {holds ? (
+            <Check className="mt-1 size-4 shrink-0 text-green-ink" aria-label="Met" />
+          ) : (
+            <X className="mt-1 size-4 shrink-0 text-brick" aria-label="Not met" />
+          )}
+          {text}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2 text-sm">
+      <TextLink to="/terms#refunds" target="_blank" rel="noopener">
+        Read the Terms
+      </TextLink>
+    </p>
+  </section>
+)

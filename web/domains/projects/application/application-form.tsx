@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { isPlaceholderName } from '#contract/packages.ts'
 import {
   Application,
-  type ApplicationDraft,
+  ApplicationDraft,
   applicationMinimum,
   completeApplication,
   countries,
@@ -12,13 +13,16 @@ import {
   saveDraft as saveDraftRoute,
   usualCountry,
 } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
 import { request } from '#web/api/request.ts'
+import { endedSession } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
 import { MergeConflicts } from '#web/ui/form/merge-conflicts.tsx'
 import { SaveState } from '#web/ui/form/save-state.tsx'
 import { useAutosave } from '#web/ui/form/use-autosave.ts'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bind, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFieldMerge } from '#web/ui/form/use-field-merge.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,8 +32,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { asksQuestions } from '../next-action.ts'
 import { projectQuery, projectsQuery } from '../projects.queries.ts'
-import { CharacterCount } from './character-count.tsx'
-import { draftOf, useSaveDraft } from './use-save-draft.ts'
 
 const labels = {
   name: 'Organization name',
@@ -164,4 +166,71 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       </div>
     </form>
   )
+}
+
+/** How many characters of the minimum are there, while they are typed. */
+const CharacterCount = ({ text, minimum }: { text: string; minimum: number }) => {
+  const count = text.trim().length
+  return (
+    <p
+      className={cx(
+        'mt-2 text-sm tabular-nums',
+        count >= minimum ? 'font-medium text-green-ink' : 'text-faint',
+      )}
+    >
+      {count}/{minimum} characters minimum
+    </p>
+  )
+}
+
+type Form = ContractForm<z.input<typeof Application>, z.output<typeof Application>>
+
+interface Merge {
+  submit: (send: (seen: ApplicationDraft) => Promise<Project>) => Promise<Project>
+}
+
+/** The form as a draft, unfinished or not. Throws if a text can't be stored at all. */
+const draftOf = ({ country, ...values }: z.input<typeof Application>): ApplicationDraft => {
+  const { data, error } = ApplicationDraft.safeParse({ ...values, country: country ?? '' })
+  if (error) throw new Error(error.issues[0]?.message ?? 'Please check what you entered.')
+  return data
+}
+
+/** Saves the application as it is, unfinished or not, at the press of a button. */
+const useSaveDraft = (
+  publicId: string,
+  form: Form,
+  merge: Merge,
+  onSaved: (saved: Project) => Promise<void>,
+) => {
+  const running = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const [saveFailure, setFailure] = useState<string | null>(null)
+
+  const fail = (message: string) => {
+    setFailure(message)
+    showToast({ title: 'Save Failed', description: message, variant: 'destructive' })
+  }
+
+  const saveDraft = async () => {
+    if (running.current) return
+    running.current = true
+    setSaving(true)
+    setFailure(null)
+    try {
+      const draft = draftOf(form.getValues())
+      const saved = await merge.submit((seen) =>
+        request(saveDraftRoute, { params: { publicId }, body: { ...draft, seen } }),
+      )
+      showToast({ title: 'Draft Saved', description: 'You can continue any time.' })
+      await onSaved(saved)
+    } catch (error) {
+      if (!endedSession(error)) fail(error instanceof Error ? error.message : "We couldn't save your draft.")
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+
+  return { saveDraft, isSaving, saveFailure }
 }

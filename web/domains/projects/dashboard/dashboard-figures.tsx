@@ -1,7 +1,7 @@
 import { BadgeDollarSign, FolderKanban, Hourglass, Rocket } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
-import { figuresOf } from './portfolio.ts'
+import { figuresOf } from '../next-action.ts'
 
 /** The four figures of the dashboard, in one line while there is at most one project. */
 export const DashboardFigures = ({ projects }: { projects: readonly { status: string }[] }) => {

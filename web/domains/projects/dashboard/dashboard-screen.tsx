@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ArrowRight, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordOffer } from '#web/identity'
+import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FirstStone } from '#web/ui/illustrations/first-stone.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { Celebration } from '../celebration.tsx'
+import { ClientStep, NextActionLine } from '../client-step.tsx'
+import { isConfirming, leadingProjects, waitsForClient } from '../next-action.ts'
 import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { NextSteps } from './next-steps.tsx'
-import { leadingProjects } from './portfolio.ts'
-import { ProjectCard } from './project-card.tsx'
 
 interface Props {
   /** How an unpaid project is paid; payments are a domain above this one. */
@@ -111,3 +115,111 @@ export const DashboardScreen = ({ payment }: Props) => {
     </div>
   )
 }
+
+interface ProjectCardProps {
+  project: ProjectSummary
+  /** How much of its next step is shown: where the head of the page has it, only who acts and by when, or nothing. */
+  nextStep: 'nowhere' | 'actor' | 'whole'
+}
+
+const footer = 'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
+
+/** A project on the dashboard; the whole card leads to its page. */
+const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
+  <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-5 shadow-card transition-colors hover:border-edge sm:p-6">
+    <h3 className="mt-3 text-[1.375rem]">
+      <Link
+        to={`/project/${project.publicId}`}
+        className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
+      >
+        {project.name}
+      </Link>
+    </h3>
+    <div className="order-first flex items-center justify-between gap-2">
+      <StatusBadge status={project.status} />
+      <UnreadMark count={project.unreadMessages} />
+    </div>
+    <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
+    <div className="mt-4">
+      <CausewayTimeline status={project.status} size="compact" />
+    </div>
+    <p className="mt-4 mb-4 line-clamp-3 text-[0.9375rem] text-soft">
+      {project.purpose ||
+        (isConfirming(project)
+          ? "We'll start as soon as your payment arrives"
+          : 'Complete your application to get started')}
+    </p>
+    {nextStep !== 'nowhere' && (
+      <NextActionLine project={project} isBrief={nextStep === 'actor'} className="mb-4" />
+    )}
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-faint">
+      <span>
+        Created <Moment date={project.createdAt} />
+      </span>
+      <span>
+        Updated <Moment date={project.updatedAt} />
+      </span>
+    </div>
+    {waitsForClient(project.status) && !isConfirming(project) ? (
+      <Link to={`/project/${project.publicId}`} className={cx('relative hover:underline', footer)}>
+        Click to complete your application
+        <ArrowRight className="size-4" aria-hidden="true" />
+      </Link>
+    ) : (
+      // The card's own link says it to those who do not see this.
+      <span className={cx('group-hover:underline', footer)} aria-hidden="true">
+        View project
+        <ArrowRight className="size-4" />
+      </span>
+    )}
+  </article>
+)
+
+interface NextStepsProps {
+  /** Those that lead, as `leadingProjects` chose them. */
+  projects: readonly ProjectSummary[]
+  /** Are there others? Then each is named. */
+  areSome: boolean
+  payment: (project: ProjectSummary) => ReactNode
+}
+
+/** The head of the dashboard: what happens next, with the button that does it. */
+const NextSteps = ({ projects, areSome, payment }: NextStepsProps) => (
+  <section
+    aria-label="What happens next"
+    className={cx(
+      'shadow-card',
+      // Several that wait for the client are one list.
+      projects.length > 1 &&
+        'divide-y divide-marigold overflow-hidden rounded-card border border-marigold *:rounded-none *:border-x-0 *:border-t-0 *:last:border-b-0',
+    )}
+  >
+    {projects.map((project) => (
+      <NextActionLine key={project.publicId} project={project} name={areSome ? project.name : undefined}>
+        <ClientStep project={project} payment={payment(project)} />
+      </NextActionLine>
+    ))}
+  </section>
+)
+
+const cards = ['a', 'b', 'c']
+
+/** The dashboard before its projects have come: what happens next, the figures, and three cards. */
+const DashboardSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Loading your projects...</span>
+    <Skeleton className="h-26" />
+    <Skeleton className="mt-4 h-20" />
+    <div className="mt-16 grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      {cards.map((key) => (
+        <div key={key} data-skeleton="card" className="rounded-card border border-line bg-card p-5 sm:p-6">
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/2" />
+          <Skeleton className="mt-6 h-20" />
+          <Skeleton className="mt-6 h-4" />
+          <Skeleton className="mt-2 h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answers } from '#tests/users.ts'
-import { stepLeft } from './step-left.ts'
+import { stepLeft } from './wizard.tsx'
 
 it('goes on at the first step with a missing answer, or at the last one, which shows all', () => {
   expect(stepLeft({ ...answers, address: '', missionStatement: '' })).toBe(0)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { brand } from '#contract/brand.ts'
@@ -14,6 +15,7 @@ import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { forgetDraft } from '#web/ui/form/drafts.ts'
 import { MergeConflicts } from '#web/ui/form/merge-conflicts.tsx'
 import { SaveState } from '#web/ui/form/save-state.tsx'
@@ -22,11 +24,9 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFieldMerge } from '#web/ui/form/use-field-merge.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Questions } from './questions.tsx'
-import { answerLabels, Review } from './review.tsx'
-import { stepLeft } from './step-left.ts'
-import { WizardProgress } from './wizard-progress.tsx'
+import { answerLabels, Questions, Review } from './questions.tsx'
 
 interface Props {
   projectId: string
@@ -152,4 +152,40 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
       </Card>
     </>
   )
+}
+
+/** Where one stands in the questionnaire. */
+const WizardProgress = ({ step }: { step: number }) => {
+  const count = onboardingSteps.length
+  return (
+    <div className="mt-8">
+      <ProgressBar
+        value={((step + 1) / count) * 100}
+        label={`Step ${step + 1} of ${count}: ${onboardingSteps[step]?.title}`}
+      />
+      <ol className="mt-3 grid grid-cols-3 gap-2 text-sm">
+        {onboardingSteps.map(({ title }, index) => (
+          <li
+            key={title}
+            aria-current={index === step ? 'step' : undefined}
+            className={cx(
+              'flex items-start gap-1.5 leading-tight',
+              index === step ? 'font-bold' : 'text-faint',
+            )}
+          >
+            {index < step && <Check className="size-4 shrink-0 text-green-ink" aria-label="Done:" />}
+            {title}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Where the client left: the first step with a missing answer, or the last one, which shows all, once none is. */
+export const stepLeft = (saved: OnboardingAnswers): number => {
+  const found = onboardingSteps.findIndex(({ fields }) =>
+    fields.some((field) => !OnboardingAnswers.shape[field].safeParse(saved[field]).success),
+  )
+  return found === -1 ? onboardingSteps.length - 1 : found
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { areShortcutsOn, setShortcutsOn } from '../shortcuts/shortcut-setting.ts'
+import { areShortcutsOn, setShortcutsOn } from '../shortcuts/use-shortcuts.ts'
 
 type Keys = readonly (readonly [keys: readonly string[], what: string])[]
 

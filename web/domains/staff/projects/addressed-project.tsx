@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { adminProjectQuery } from './admin-projects.queries.ts'
-import { ProjectPanel } from './project-panel.tsx'
+import { ProjectPanel } from './project-dialog.tsx'
+import { adminProjectQuery } from './staff-projects.queries.ts'
 import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
 
 interface Props {
@@ -59,10 +60,24 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
 }
 
 /** The case that the address opens, over whatever page of staff it is. */
-export const AddressedProject = () => {
+const AddressedProject = () => {
   useCodeAhead(dialogCode)
   const { openId, tab, showTab, close } = useProjectAddress()
   return openId === null ? null : (
     <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />
+  )
+}
+
+/** A list and, on a wide screen beside it or in place of it, the project that the address opens. */
+export const BesideProject = ({ children }: { children: ReactNode }) => {
+  const { openId, isFull } = useProjectAddress()
+  return (
+    <div data-open={openId === null ? undefined : ''} className="group/list flex items-start gap-5">
+      {/* Hidden and not gone: J and K go on through its rows. */}
+      <div hidden={isFull} className="@container min-w-0 grow">
+        {children}
+      </div>
+      <AddressedProject />
+    </div>
   )
 }

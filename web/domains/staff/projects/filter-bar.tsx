@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarDays, Download } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { formatDay, formatDays } from '#contract/dates.ts'
 import { statusTable } from '#contract/project-status.ts'
 import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { filterControl } from '#web/ui/search-field.tsx'
-import { staffQuery } from './admin-projects.queries.ts'
-import { CreatedFilter } from './created-filter.tsx'
+import { staffQuery } from './staff-projects.queries.ts'
 
 const statuses = [
   ['', 'All statuses'],
@@ -93,5 +93,59 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
         <Download className="size-4" aria-hidden="true" />
       </a>
     </ListFilters>
+  )
+}
+
+/** "Since Nov 20, 2026", "Until Nov 25, 2026", "Nov 20 – 25, 2026". */
+const daysIn = (from: string, to: string): string => {
+  if (from && to) return formatDays(from, to)
+  if (from) return `Since ${formatDay(from)}`
+  return to ? `Until ${formatDay(to)}` : 'Created'
+}
+
+interface CreatedFilterProps {
+  from: string
+  to: string
+  onChange: (changes: Record<string, string>) => void
+}
+
+/** Between which days a project was created, in Eastern Time. */
+const CreatedFilter = ({ from, to, onChange }: CreatedFilterProps) => {
+  const id = useId()
+  const day = (name: 'from' | 'to', label: string, value: string) => (
+    <label className="grid gap-1 text-sm text-soft">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        className={cx(filterControl, 'px-3 text-ink')}
+      />
+    </label>
+  )
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={cx(
+          filterControl,
+          'inline-flex items-center gap-2 px-3',
+          (from || to) && 'border-spruce bg-mist font-semibold',
+        )}
+      >
+        <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+        {daysIn(from, to)}
+      </button>
+      <fieldset
+        id={id}
+        popover="auto"
+        aria-label="Created"
+        className="popover-below w-56 rounded-card border border-line bg-card p-4 text-ink shadow-card open:grid open:animate-rise open:gap-3"
+      >
+        {day('from', 'Created from', from)}
+        {day('to', 'to (ET)', to)}
+      </fieldset>
+    </>
   )
 }

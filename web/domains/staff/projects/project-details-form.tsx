@@ -13,8 +13,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { projectRoutes, saveProjectDetails, staffQuery } from './admin-projects.queries.ts'
 import { formOf, projectOf, ProjectDetailsForm as Schema } from './project-details-values.ts'
+import { projectRoutes, saveProjectDetails, staffQuery } from './staff-projects.queries.ts'
 
 const labels = {
   einNumber: 'EIN number',

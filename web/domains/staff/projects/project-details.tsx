@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Day } from '#contract/dates.ts'
 import { packageOf } from '#contract/packages.ts'
-import type { AdminProject } from '#contract/projects'
+import { type AdminProject, getOnboarding, onboardingSteps } from '#contract/projects'
+import { queryOf } from '#web/api/query-client.ts'
+import { answerLabels } from '#web/projects'
 import { EmailAddress } from '#web/ui/admin/email-address.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
-import { Detail, DetailGroup } from './detail-group.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const given = (text: string | null) => text || <span className="text-faint">Not provided</span>
 
@@ -52,5 +58,58 @@ export const ProjectDetails = ({ project }: { project: AdminProject }) => (
         {project.notes || <span className="text-faint">No notes added yet.</span>}
       </p>
     </section>
+  </div>
+)
+
+/** What the client answered in the questionnaire, by its steps. */
+export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    queryOf(getOnboarding, { params: { projectId: publicId } }),
+  )
+  if (!data && error && !isFetching)
+    return (
+      <LoadFailure level={2} title="We couldn't load the answers" error={error} onRetry={() => refetch()} />
+    )
+  if (!data) return <Skeleton className="h-64" />
+  if (Object.values(data).every((answer) => answer === ''))
+    return (
+      <PageState icon={ClipboardList} level={2} title="No answers yet">
+        <p>The client's answers to the onboarding questions will appear here.</p>
+      </PageState>
+    )
+  return (
+    <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
+      {onboardingSteps.map(({ title, fields }) => (
+        <DetailGroup key={title} title={title}>
+          {fields.map((field) => (
+            <Detail key={field} label={answerLabels[field]} wide={data[field].length > 24}>
+              {data[field]}
+            </Detail>
+          ))}
+        </DetailGroup>
+      ))}
+    </div>
+  )
+}
+
+/** Facts of a project under one heading. */
+const DetailGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="border-line border-b pb-2 text-lg">{title}</h3>
+    <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">{children}</dl>
+  </section>
+)
+
+interface Props {
+  label: string
+  children: ReactNode
+  wide?: boolean
+}
+
+/** One of them. */
+export const Detail = ({ label, children, wide }: Props) => (
+  <div className={wide ? 'sm:col-span-2' : undefined}>
+    <dt className="font-semibold text-[0.8125rem] text-soft">{label}</dt>
+    <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
   </div>
 )

@@ -1,21 +1,24 @@
+import { Maximize2 } from 'lucide-react'
+import { type ComponentProps, useEffect } from 'react'
+import { Link } from 'react-router'
+import { brand } from '#contract/brand.ts'
 import type { AdminProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { cx } from '#web/ui/cx.ts'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
-import { OnboardingDetails } from './onboarding-details.tsx'
-import { ProjectDetails } from './project-details.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { OnboardingDetails, ProjectDetails } from './project-details.tsx'
 import { ProjectDetailsForm } from './project-details-form.tsx'
 import { ProjectHistory } from './project-history.tsx'
-import { ProjectPanel } from './project-panel.tsx'
 import { ProjectTools } from './project-tools.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { StatusSelect, useStatusChoice } from './status-change.tsx'
+import { useUndo } from './undo-status.tsx'
 import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
-import { useProjectKeys } from './use-project-keys.tsx'
-import { useStatusChoice } from './use-status-choice.tsx'
 
 interface Props {
   project: AdminProject
@@ -107,4 +110,68 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
       {undo}
     </ProjectPanel>
   )
+}
+
+type ProjectPanelProps = Omit<ComponentProps<typeof SidePanel>, 'isFull' | 'actions'>
+
+/** The frame of an open project, with a link to the project as a page of its own. */
+export const ProjectPanel = (props: ProjectPanelProps) => {
+  const { isFull, toFull } = useProjectAddress()
+  const { title } = props
+  useEffect(() => {
+    if (!isFull) return
+    const before = document.title
+    document.title = `${title} | ${brand.name}`
+    return () => {
+      document.title = before
+    }
+  }, [isFull, title])
+  return (
+    <SidePanel
+      {...props}
+      isFull={isFull}
+      actions={
+        <Link
+          {...toFull}
+          aria-label="Open full page"
+          data-tooltip="Open full page"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
+        >
+          <Maximize2 className="size-4.5" aria-hidden="true" />
+        </Link>
+      }
+    />
+  )
+}
+
+/** How long a field may take to appear in a tab that was just opened, milliseconds. */
+const PATIENCE = 2000
+
+/** Puts the focus into a field of the open project as soon as it is there. */
+const focusField = (name: string): void => {
+  const until = performance.now() + PATIENCE
+  const attempt = () => {
+    const fields = document.querySelectorAll<HTMLElement>(`dialog[open] [name="${name}"]:not(:disabled)`)
+    const field = fields.item(fields.length - 1)
+    if (fields.length > 0) field.focus()
+    else if (performance.now() < until) requestAnimationFrame(attempt)
+  }
+  attempt()
+}
+
+/** The single keys of an open project; answers what they open over it. */
+export const useProjectKeys = (publicId: string, onTab: (tab: ProjectTab) => void) => {
+  const { undoLast, question } = useUndo()
+  const open = (tab: ProjectTab, field: string) => {
+    onTab(tab)
+    focusField(field)
+  }
+  useShortcuts({
+    r: () => open('chat', 'message'),
+    e: () => open('case', 'einNumber'),
+    a: () => open('case', 'assignedAdminId'),
+    s: () => focusField('status'),
+    z: () => undoLast(publicId),
+  })
+  return question
 }

@@ -7,9 +7,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
-import { NeedsReply } from './needs-reply.tsx'
-import { PaymentFlag } from './payment-flag.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { NeedsReply, PaymentFlag } from './project-flags.tsx'
+import { StatusSelect } from './status-change.tsx'
 
 interface Props {
   projects: readonly AdminProject[]

@@ -9,10 +9,9 @@ import { Moment } from '#web/ui/moment.tsx'
 import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { staffQuery } from './admin-projects.queries.ts'
-import { Detail } from './detail-group.tsx'
-import { NeedsReply } from './needs-reply.tsx'
-import { PaymentFlag } from './payment-flag.tsx'
+import { Detail } from './project-details.tsx'
+import { NeedsReply, PaymentFlag } from './project-flags.tsx'
+import { staffQuery } from './staff-projects.queries.ts'
 
 const Properties = ({ project }: { project: AdminProject }) => {
   const { data: staff, error, refetch } = useQuery(staffQuery)

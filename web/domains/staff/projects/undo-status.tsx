@@ -1,6 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { statusOf } from '#contract/project-status.ts'
+import { getHistory } from '#contract/projects'
+import { reasonOf } from '#web/api/reason.ts'
+import { request } from '#web/api/request.ts'
+import { endedSession } from '#web/api/request-error.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type UndoableChange, useUndo } from './use-undo.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { postUndo, projectRoutes } from './staff-projects.queries.ts'
 
 /** Takes the last change of status back. */
 export const UndoStatus = (change: UndoableChange) => {
@@ -19,5 +30,94 @@ export const UndoStatus = (change: UndoableChange) => {
       </Button>
       {question}
     </>
+  )
+}
+
+interface UndoableChange {
+  publicId: string
+  entry: { id: number; status: string; mailed: boolean }
+}
+
+const nothing = { title: 'Nothing to Undo', description: 'The last status change can no longer be undone.' }
+const failure = "We couldn't undo the change."
+
+const send = async ({ publicId, entry }: UndoableChange) => restored(await postUndo(publicId, entry.id))
+
+/**
+ * Undoes a change of status right away. Where the client was emailed about it, `question` asks first: the client would
+ * be left with wrong news.
+ */
+export const useUndo = () => {
+  const [asked, setAsked] = useState<UndoableChange | null>(null)
+  const { act, isPending } = useAction(projectRoutes)
+  const undo = (change: UndoableChange) =>
+    change.entry.mailed ? setAsked(change) : act(() => send(change), failure)
+  const undoLast = (publicId: string) =>
+    act(async () => {
+      // Read anew: a colleague may have changed the status a moment ago.
+      const history = await request(getHistory, { params: { publicId } })
+      const entry = history.find(({ canUndo }) => canUndo)
+      if (!entry) return nothing
+      if (!entry.mailed) return send({ publicId, entry })
+      setAsked({ publicId, entry })
+      return undefined
+    }, failure)
+  return {
+    undo,
+    /** Undoes the latest change of a project, if it can be undone. */
+    undoLast,
+    isPending,
+    question: asked && <UndoConfirmation {...asked} onClose={() => setAsked(null)} />,
+  }
+}
+
+/** What is said once a status is back. */
+const restored = ({ name, status }: { name: string; status: string }) => ({
+  title: 'Status Restored',
+  description: `${name}: ${statusOf(status).label}`,
+})
+
+interface Props {
+  publicId: string
+  entry: { id: number; status: string }
+  onClose: () => void
+}
+
+/** Asks before a change of status is taken back that the client was emailed about. */
+const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
+  const [failure, setFailure] = useState<string>()
+  const { mutate: undo, isPending } = useMutation({
+    mutationFn: () => postUndo(publicId, entry.id),
+    meta: { invalidates: projectRoutes },
+    onSuccess: (project) => {
+      showToast(restored(project))
+      onClose()
+    },
+    onError: (error) => {
+      if (!endedSession(error)) setFailure(reasonOf(error, "We couldn't undo the change."))
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Undo this status change?"
+      keep="Keep Status"
+      action="Undo"
+      busyLabel="Undoing..."
+      busy={isPending}
+      isFocused
+      onConfirm={() => undo()}
+      onClose={onClose}
+    >
+      <div className="space-y-4">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <p>
+          The project goes from “{statusOf(entry.status).label}” back to its previous status, and any date set
+          with it is cleared. The history keeps both changes.
+        </p>
+        <Notice kind="attention" title="The client was emailed">
+          The email can't be unsent. Send a follow-up if needed.
+        </Notice>
+      </div>
+    </ConfirmDialog>
   )
 }

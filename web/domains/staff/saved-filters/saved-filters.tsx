@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedFilter, SavedSearch } from '#contract/staff'
-import { useCodeAhead } from '#web/api/code-query.ts'
+import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ReadFailureLine } from '#web/ui/read-failure.tsx'
-import { SaveFilterDialog, saveFilterCode } from './save-filter-dialog.tsx'
 import { deleteFilter, filterRoutes, filtersQuery } from './saved-filters.queries.ts'
 
 interface Props {
@@ -106,3 +107,20 @@ export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
     </>
   )
 }
+
+const saveFilterCode = codeQuery('save-filter-form', () => import('./save-filter-form.tsx'))
+
+/** Keeps the present filter under a name. */
+const SaveFilterDialog = (form: { search: SavedSearch; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={form.onClose}
+    width="small"
+    title="Save This Filter"
+    description="Only you can see it. It replaces any filter with the same name."
+  >
+    <Loaded noun="the form" query={useQuery(saveFilterCode)}>
+      {({ SaveFilterForm }) => <SaveFilterForm {...form} />}
+    </Loaded>
+  </Dialog>
+)

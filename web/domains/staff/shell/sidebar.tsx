@@ -1,14 +1,30 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import {
+  CircleHelp,
+  Cookie,
+  FileText,
+  LifeBuoy,
+  Lock,
+  MenuIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+} from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
+import { CloseButton } from '#web/ui/close-button.tsx'
+import { CountMark } from '#web/ui/count-mark.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Menu, MenuLabel, menuIcon, menuItem } from '#web/ui/menu.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { LegalLine, LegalMenu } from './legal-links.tsx'
-import { StaffNav } from './staff-nav.tsx'
+import { workCountQuery } from '../work-queue/work-queue.queries.ts'
+import { areas } from './areas.ts'
 
-export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
+const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 px-2" aria-label={`${brand.name}, home`}>
     <CausewayMark className={isNarrow ? 'h-5 w-auto' : 'h-6 w-auto'} />
     {!isNarrow && <span className="font-display text-xl font-semibold tracking-tight">{brand.name}</span>}
@@ -54,3 +70,152 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
     </aside>
   )
 }
+
+const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactNode }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog, onClose)
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100%-3rem))] border-line border-l bg-card p-0 text-ink"
+    >
+      <div className="flex min-h-full flex-col gap-4 p-4">
+        <div className="flex items-center gap-2">
+          <LinkButton to="/admin" variant="outline" className="grow">
+            Admin Panel
+          </LinkButton>
+          <CloseButton onClose={onClose} />
+        </div>
+        <StaffNav />
+        <div className="mt-auto flex flex-col gap-2">
+          {userItems}
+          <LegalLine />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+interface StaffHeaderProps {
+  onJump: () => void
+  userItems: ReactNode
+}
+
+/** The head of the staff area on small screens; its menu is a drawer. */
+export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
+  const { key } = useLocation()
+  // A drawer opened on one page is closed on the next.
+  const [openAt, setOpenAt] = useState<string>()
+  return (
+    <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-line border-b bg-card px-3 lg:hidden print:hidden">
+      <Brand />
+      <span className="ml-auto" />
+      <PaletteButton isNarrow onOpen={onJump} />
+      <Button variant="ghost" size="small" onClick={() => setOpenAt(key)}>
+        <MenuIcon className="size-5" aria-hidden="true" />
+        Menu
+      </Button>
+      {openAt === key && <Drawer onClose={() => setOpenAt(undefined)} userItems={userItems} />}
+    </header>
+  )
+}
+
+const item =
+  'relative flex min-h-10 items-center [@media(height<52rem)]:min-h-9 gap-3 rounded-control px-3 text-[0.9375rem] pointer-coarse:min-h-11'
+
+/** Leads from area to area, with what waits in each; only icons when `isNarrow`. */
+const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
+  const { data: work } = useQuery(workCountQuery)
+  return (
+    <nav aria-label="Staff area">
+      <ul className="grid gap-0.5">
+        {areas.map(({ to, label, icon: Icon, waiting }) => {
+          const count = work && waiting ? waiting(work) : 0
+          return (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/admin'}
+                title={isNarrow ? label : undefined}
+                className={({ isActive }) =>
+                  cx(
+                    item,
+                    isActive
+                      ? 'bg-mist font-semibold text-ink before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-spruce'
+                      : 'font-medium text-soft hover:bg-mist hover:text-ink',
+                  )
+                }
+              >
+                <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+                <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
+                {count > 0 && (
+                  <span className={isNarrow ? 'absolute top-0 right-0 scale-75' : undefined}>
+                    <CountMark
+                      count={count}
+                      label={`${count === 1 ? '1 item' : `${count} items`} waiting for the whole team`}
+                    />
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const links = [
+  { to: '/contact', label: 'Help', icon: LifeBuoy },
+  { to: '/privacy', label: 'Privacy', icon: Lock },
+  { to: '/terms', label: 'Terms', icon: FileText },
+  { to: '/cookies', label: 'Cookies', icon: Cookie },
+]
+
+/** The one quiet line that every page of the site ends with. */
+const LegalLine = () => (
+  <div className="px-3 text-xs text-faint">
+    <ul className="flex flex-wrap gap-x-2.5">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="inline-flex min-h-8 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1 leading-snug">{brand.notAffiliated}</p>
+  </div>
+)
+
+/** The same as a menu behind an icon, where there is no room for a line. */
+const LegalMenu = () => (
+  <Menu
+    width="w-60"
+    aria-label="Help and legal"
+    data-tooltip="Help and legal"
+    className={menuIcon}
+    button={<CircleHelp className="size-5" aria-hidden="true" />}
+  >
+    {(close) => (
+      <>
+        <ul>
+          {links.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} onClick={close} className={menuItem}>
+                <MenuLabel icon={icon}>{label}</MenuLabel>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 border-line border-t px-3 pt-2.5 pb-1.5 text-xs leading-snug text-faint">
+          {brand.notAffiliated}
+        </p>
+      </>
+    )}
+  </Menu>
+)

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { listWork } from '#contract/staff'
+import { useState } from 'react'
+import { listWork, type WorkKind, workKinds } from '#contract/staff'
+import { FilterLine } from '#web/ui/admin/list-filters.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Arrival } from '#web/ui/illustrations/arrival.tsx'
-import { BesideProject } from '../projects/beside-project.tsx'
+import { keepPreference, readPreference } from '#web/ui/preference.ts'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { BesideProject } from '../projects/addressed-project.tsx'
+import { staffQuery } from '../projects/staff-projects.queries.ts'
 import { useProjectAddress } from '../projects/use-project-address.ts'
-import { LandingChoice } from './landing-choice.tsx'
-import { QueueFilter } from './queue-filter.tsx'
+import { kinds } from './work-kinds.ts'
 import { WorkList } from './work-list.tsx'
 import { workQuery } from './work-queue.queries.ts'
 
@@ -39,5 +47,91 @@ export const WorkQueue = () => {
       </ListView>
       <LandingChoice />
     </BesideProject>
+  )
+}
+
+/** Lets each member of staff begin with the queue instead of the table, in this browser. */
+const LandingChoice = () => {
+  const [isFirst, setFirst] = useState(() => readPreference('landing') === 'queue')
+  return (
+    <div className="mt-4">
+      <CheckboxField
+        name="landing"
+        label="Start here after I log in"
+        checked={isFirst}
+        onChange={({ target }) => {
+          keepPreference('landing', target.checked ? 'queue' : 'table')
+          setFirst(target.checked)
+        }}
+      />
+    </div>
+  )
+}
+
+interface Props {
+  kind: WorkKind | undefined
+  assignee: string | number | undefined
+  counts: Record<WorkKind, number>
+  onChange: (changes: { kind?: string; assignee?: string }) => void
+}
+
+const all = (counts: Props['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Which kind of work is shown, with how much there is of each, and whose. */
+const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
+  const { data: staff = [], error, refetch } = useQuery(staffQuery)
+  const isListed = staff.some(({ id }) => id === Number(assignee))
+  const choices = [
+    { value: undefined, label: 'All', count: all(counts) },
+    ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
+  ]
+  return (
+    <search>
+      <FilterLine value={kind} className="mb-4 gap-1.5">
+        <Select
+          name="assignee"
+          aria-label="Assignee"
+          value={assignee ?? ''}
+          onChange={(event) => onChange({ assignee: event.target.value })}
+          className="min-h-9 max-w-32 truncate rounded-control border border-edge bg-card py-1 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
+        >
+          <option value="">Everyone</option>
+          <option value="mine">Mine</option>
+          <option value="nobody">Unassigned</option>
+          {!Number.isNaN(Number(assignee ?? 'none')) && !isListed && (
+            <option value={assignee}>Selected person</option>
+          )}
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <fieldset className="flex gap-1.5 sm:contents">
+          <legend className="sr-only">Type of work</legend>
+          {choices.map(({ value, label, count }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={kind === value}
+              onClick={() => onChange({ kind: value ?? '' })}
+              className={buttonStyle(
+                kind === value ? 'primary' : 'outline',
+                'small',
+                // Beside an open project there is room for what there is.
+                cx('px-2!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
+              )}
+            >
+              {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
+            </button>
+          ))}
+        </fieldset>
+      </FilterLine>
+      {error && staff.length === 0 && (
+        <div className="mb-4">
+          <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
+        </div>
+      )}
+    </search>
   )
 }

@@ -1,0 +1,133 @@
+import { Download, Ellipsis, Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Attachment, DocumentVersion } from '#contract/documents'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { contentAddress } from '../documents.queries.ts'
+import { PdfPages } from './pdf-pages.tsx'
+
+/** Words where there is room for them, and a sign where there is none. */
+const words = '@max-md:hidden'
+const sign = 'size-5 @md:hidden'
+const room = 'shrink-0 @md:min-w-26 @max-md:size-11 @max-md:border-transparent @max-md:p-0 @max-md:text-soft'
+
+/** What is done most often with a document: seeing it, or having it where the browser can't show it. */
+export const MainAction = ({ version }: { version: DocumentVersion }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { name, status, publicId } = version
+  if (canPreview(version))
+    return (
+      <>
+        <Button
+          size="small"
+          variant="outline"
+          className={room}
+          aria-label={`Preview ${name}`}
+          onClick={() => setIsOpen(true)}
+        >
+          <Eye className={sign} aria-hidden="true" />
+          <span className={words}>Preview</span>
+        </Button>
+        {isOpen && <PreviewDialog document={version} onClose={() => setIsOpen(false)} />}
+      </>
+    )
+  if (status !== 'clean') return null
+  return (
+    <a
+      href={contentAddress(publicId)}
+      download={name}
+      aria-label={`Download ${name}`}
+      className={buttonStyle('outline', 'small', room)}
+    >
+      <Download className={sign} aria-hidden="true" />
+      <span className={words}>Download</span>
+    </a>
+  )
+}
+
+const control =
+  'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
+
+/** Preview and download as signs, where a document is one of several in little room. */
+export const IconActions = ({ document }: { document: Attachment }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { publicId, name, status } = document
+  return (
+    <>
+      {canPreview(document) && (
+        <button
+          type="button"
+          aria-label={`Preview ${name}`}
+          data-tooltip="Preview"
+          className={control}
+          onClick={() => setIsOpen(true)}
+        >
+          <Eye className="size-4.5" aria-hidden="true" />
+        </button>
+      )}
+      {status === 'clean' && (
+        <a
+          href={contentAddress(publicId)}
+          download={name}
+          aria-label={`Download ${name}`}
+          data-tooltip="Download"
+          className={control}
+        >
+          <Download className="size-4.5" aria-hidden="true" />
+        </a>
+      )}
+      {isOpen && <PreviewDialog document={document} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** What every browser can show. */
+export const canPreview = ({ mimeType, status }: Attachment): boolean =>
+  status === 'clean' && ['application/pdf', 'image/png', 'image/jpeg'].includes(mimeType)
+
+/** A picture or a PDF in the page. */
+const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: () => void }) => {
+  const { publicId, name, mimeType } = document
+  const address = contentAddress(publicId)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={<span className="break-words">{name}</span>}
+      footer={
+        <a href={address} download={name} className={buttonStyle('outline')}>
+          <Download className="size-5" aria-hidden="true" />
+          Download
+        </a>
+      }
+    >
+      {mimeType === 'application/pdf' ? (
+        <PdfPages address={address} />
+      ) : (
+        <img src={address} alt={name} className="mx-auto max-w-full rounded-control" />
+      )}
+    </Dialog>
+  )
+}
+
+interface Props {
+  /** What the actions are for. */
+  name: string
+  children: (close: () => void) => ReactNode
+}
+
+/** What is done less often, behind one small button at the end of a row. */
+export const MoreActions = ({ name, children }: Props) => (
+  <Menu
+    width="w-56"
+    aria-label={`More actions for ${name}`}
+    data-tooltip="More actions"
+    className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink pointer-coarse:size-11"
+    button={<Ellipsis className="size-5" aria-hidden="true" />}
+  >
+    {(close) => <ul>{children(close)}</ul>}
+  </Menu>
+)

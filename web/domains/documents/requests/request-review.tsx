@@ -1,0 +1,122 @@
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { type DocumentRequest, documentKinds, isWaiting, Revision } from '#contract/documents'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { MenuLabel, menuItem } from '#web/ui/menu.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { documentRoutes, sendReview, withdrawRequest } from '../documents.queries.ts'
+import { MoreActions } from '../library/document-actions.tsx'
+
+/** What staff do about a request: approve what came, ask for another one, or withdraw it. */
+export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
+  const [isReturning, setIsReturning] = useState(false)
+  const { act, isPending } = useAction(documentRoutes)
+  const { id, type, status } = request
+  const kind = documentKinds[type]
+  const approve = () =>
+    act(async () => {
+      await sendReview(id, { verdict: 'approve' })
+      return { title: 'Document Approved', description: kind }
+    }, "We couldn't approve the document.")
+  const withdraw = () =>
+    act(async () => {
+      await withdrawRequest(id)
+      return { title: 'Request Withdrawn', description: kind }
+    }, "We couldn't withdraw the request.")
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'submitted' && (
+        <>
+          <Button size="small" disabled={isPending} aria-label={`Approve ${kind}`} onClick={approve}>
+            Approve
+          </Button>
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`Ask for a revision of ${kind}`}
+            onClick={() => setIsReturning(true)}
+          >
+            Ask for a Revision
+          </Button>
+        </>
+      )}
+      {isWaiting(status) && (
+        <Button
+          size="small"
+          variant="outline"
+          disabled={isPending}
+          aria-label={`Withdraw ${kind}`}
+          onClick={withdraw}
+        >
+          Withdraw
+        </Button>
+      )}
+      {isReturning && <RevisionDialog request={request} onClose={() => setIsReturning(false)} />}
+    </div>
+  )
+}
+
+/** What staff can still do about a request that they approved. */
+export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
+  const [isReturning, setIsReturning] = useState(false)
+  const kind = documentKinds[request.type]
+  return (
+    <>
+      <MoreActions name={kind}>
+        {(close) => (
+          <li>
+            <button
+              type="button"
+              aria-label={`Ask for a revision of ${kind}`}
+              onClick={() => {
+                close()
+                setIsReturning(true)
+              }}
+              className={menuItem}
+            >
+              <MenuLabel icon={PencilLine}>Ask for a Revision</MenuLabel>
+            </button>
+          </li>
+        )}
+      </MoreActions>
+      {isReturning && <RevisionDialog request={request} onClose={() => setIsReturning(false)} />}
+    </>
+  )
+}
+
+/** Asks the client for another file, with the reason. */
+const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClose: () => void }) => {
+  // Kept as it was when the dialog opened: a colleague may review the document meanwhile.
+  const [seen] = useState<'submitted' | 'approved'>(request.status === 'approved' ? 'approved' : 'submitted')
+  const form = useContractForm(Revision, { defaultValues: { reason: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: documentRoutes,
+    send: async ({ reason }) => {
+      await sendReview(request.id, { verdict: 'return', reason, seen })
+      showToast({ title: 'Revision Requested', description: documentKinds[request.type] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ask for a Revision"
+      description="We'll email the client what you write."
+    >
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <TextArea label="What needs to change" data-autofocus="" {...bind(form, 'reason')} />
+        <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
+          Send to Client
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  getEmailTemplate,
+  getMail,
+  getTemplate,
+  htmlToNotation,
+  listMails,
+  listTemplates,
+  notationToHtml,
+  notationToText,
+  resendMail,
+  restoreTemplate,
+  saveTemplate,
+  sendTestMail,
+  type Template,
+} from '#contract/email'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import { queryOf } from '#web/api/query-client.ts'
+import { addressOf, request } from '#web/api/request.ts'
+
+/** A template as it is edited: its body in the notation of contract/email/mail-notation.ts. */
+export interface TemplateText {
+  subject: string
+  body: string
+}
+
+const contentOf = ({ subject, body }: TemplateText) => ({
+  subject,
+  htmlContent: notationToHtml(body),
+  textContent: notationToText(body),
+})
+
+export const templatesQuery = queryOf(listTemplates)
+
+export const templateQuery = (status: ProjectStatus) => queryOf(getTemplate, { params: { status } })
+
+export const save = (template: Template, text: TemplateText, isActive: boolean) =>
+  request(saveTemplate, {
+    params: { status: template.status },
+    body: { ...contentOf(text), isActive, seenAt: template.updatedAt.toISOString() },
+  })
+
+export const restore = (status: ProjectStatus, versionId: number | null) =>
+  request(restoreTemplate, { params: { status }, body: { versionId } })
+
+export const sendTest = (publicId: string, status: ProjectStatus, text: TemplateText) =>
+  request(sendTestMail, { body: { publicId, status, ...contentOf(text) } })
+
+/** What a template shows in, the status dialog too. */
+export const templateRoutes = [listTemplates, getTemplate, getEmailTemplate] as const
+
+/** The template of a status as the dialog edits it; empty when there is none or it cannot be loaded. */
+export const statusTemplateQuery = (status: ProjectStatus) =>
+  queryOptions<TemplateText>({
+    queryKey: [addressOf(getEmailTemplate, { params: { status } })],
+    meta: { route: getEmailTemplate },
+    queryFn: async () => {
+      const template = await request(getEmailTemplate, { params: { status } })
+      return { subject: template.subject, body: htmlToNotation(template.htmlContent) }
+    },
+  })
+
+export const mailQuery = (id: string) => ({ ...queryOf(getMail, { params: { id } }), staleTime: 0 })
+
+export const resend = (id: string, as: 'retry' | 'copy') =>
+  request(resendMail, { params: { id }, body: { as } })
+
+export const mailRoutes = [listMails, getMail] as const

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, ClockIcon, type LucideIcon, Mails, Send } from 'lucide-react'
+import { type LoggedMail, listMails, type MailStatus, mailKindLabel } from '#contract/email'
+import { queryOf } from '#web/api/query-client.ts'
+import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
+import { EmailAddress } from '#web/ui/admin/email-address.tsx'
+import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { MailView } from '#web/ui/admin/mail-view.tsx'
+import { StaffList } from '#web/ui/admin/staff-list.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Clock, DateAndTime } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { mailQuery, mailRoutes, resend } from '../email.queries.ts'
+
+const statusChoices = [
+  ['', 'All statuses'],
+  ['queued', 'Queued'],
+  ['sent', 'Sent'],
+  ['failed', 'Failed'],
+] as const
+
+/** The mail log. */
+export const MailsArea = () => (
+  <StaffList
+    noun="emails"
+    caption="Emails"
+    icon={Mails}
+    empty={{ title: 'No emails yet', text: 'Every email we send appears here.' }}
+    schema={listMails.query}
+    load={(query) => queryOf(listMails, { query })}
+    search="Search by recipient"
+    filters={[{ name: 'status', label: 'Status', choices: statusChoices }]}
+    columns={[
+      { title: 'Subject', opens: true, cell: ({ subject }) => subject },
+      { title: 'Status', isBeside: true, cell: ({ status }) => <MailState status={status} /> },
+      { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
+      { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+      { title: 'Type', width: 'fit', cell: ({ kind }) => mailKindLabel(kind) },
+    ]}
+    dialog={(id, onClose) => <MailDialog id={id} onClose={onClose} />}
+  />
+)
+
+const ResendButton = ({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) => {
+  const { act, isPending } = useAction(mailRoutes)
+  if (mail.status === 'queued' || mail.holdsSecret) return null
+  const press = () =>
+    act(async () => {
+      await resend(mail.id, mail.status === 'failed' ? 'retry' : 'copy')
+      onDone()
+      return 'Email on Its Way'
+    }, "We couldn't resend the email.")
+  return (
+    <Button busy={isPending} busyLabel="Sending..." onClick={press}>
+      <Send className="size-4" aria-hidden="true" />
+      {mail.status === 'failed' ? 'Try Again' : 'Send a Copy'}
+    </Button>
+  )
+}
+
+/** One mail: where it went, what it says, and sending it again. */
+const MailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const query = useQuery(mailQuery(id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={query.data?.subject ?? 'Email'}
+      description={query.data && `To ${query.data.recipient}`}
+      footer={query.data && <ResendButton mail={query.data} onDone={onClose} />}
+    >
+      <Loaded noun="the email" query={query}>
+        {(mail) => (
+          <div className="space-y-6">
+            <MailState status={mail.status} />
+            {mail.lastError && (
+              <Notice kind="error" title="The mail server rejected it">
+                {mail.lastError}
+              </Notice>
+            )}
+            <Facts>
+              <Fact label="Type">{mailKindLabel(mail.kind)}</Fact>
+              <Fact label="Project">{mail.project?.name ?? 'None'}</Fact>
+              <Fact label="Created">
+                <DateAndTime date={mail.createdAt} />
+              </Fact>
+              <Fact label="Sent">{mail.sentAt ? <DateAndTime date={mail.sentAt} /> : 'Not yet'}</Fact>
+              <Fact label="Replies go to">
+                <EmailAddress>{mail.replyTo}</EmailAddress>
+              </Fact>
+              <Fact label="Attempts">{mail.attempts}</Fact>
+            </Facts>
+            {mail.content ? (
+              <MailView mail={mail.content} />
+            ) : (
+              <Notice kind="info" title="This email contains a secret link">
+                Only the recipient can see it. They can request a new link with "Forgot your password?".
+              </Notice>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const badges: Record<MailStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
+  queued: { label: 'Queued', tone: 'blue', icon: ClockIcon },
+  sent: { label: 'Sent', tone: 'green', icon: CircleCheck },
+  failed: { label: 'Failed', tone: 'red', icon: CircleAlert },
+}
+
+const MailState = ({ status }: { status: MailStatus }) => {
+  const { label, tone, icon } = badges[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { notationToHtml, notationToText, previewStatusMail } from '#contract/email'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import { request } from '#web/api/request.ts'
+import { useSession } from '#web/api/session.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { MailView } from '#web/ui/admin/mail-view.tsx'
+import { type PickedProject, ProjectPicker } from '#web/ui/admin/project-picker.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { sendTest, type TemplateText } from '../email.queries.ts'
+
+interface Props {
+  mail: TemplateText
+  status: ProjectStatus
+  /** The project whose client would get it. */
+  publicId: string
+}
+
+/** The mail as the client will receive it: the server writes it the way it writes the one that is sent. */
+export const MailPreview = ({ mail: { subject, body }, status, publicId }: Props) => {
+  const query = useQuery({
+    queryKey: ['email preview', publicId, status, subject, body],
+    queryFn: () =>
+      request(previewStatusMail, {
+        body: {
+          publicId,
+          status,
+          subject,
+          htmlContent: notationToHtml(body),
+          textContent: notationToText(body),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded noun="the preview" query={query}>
+      {(mail) => (
+        <div className="space-y-3">
+          <p>
+            <span className="text-soft">Subject: </span>
+            <span className="font-semibold">{mail.subject || '(empty)'}</span>
+          </p>
+          <MailView mail={mail} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** The template filled with a real project, as its client would get it; a test of it goes to oneself. */
+export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text: TemplateText }) => {
+  const { user } = useSession()
+  const { act, isPending } = useAction([])
+  const [project, setProject] = useState<PickedProject | null>(null)
+  if (!project)
+    return (
+      <div className="space-y-3">
+        <p className="text-soft">Which project's data?</p>
+        <ProjectPicker onPick={setProject} />
+      </div>
+    )
+  const send = () =>
+    act(async () => {
+      await sendTest(project.publicId, status, text)
+      return 'Test on Its Way'
+    }, "We couldn't send the test.")
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          Using data from <span className="font-semibold">{project.name}</span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="small" onClick={() => setProject(null)}>
+            Another Project
+          </Button>
+          <Button variant="outline" size="small" busy={isPending} busyLabel="Sending..." onClick={send}>
+            <Send className="size-4" aria-hidden="true" />
+            Send a Test to {user?.email ?? 'Me'}
+          </Button>
+        </div>
+      </div>
+      <MailPreview mail={text} status={status} publicId={project.publicId} />
+    </div>
+  )
+}
+
+export const notationHint =
+  'Use **bold**, *italic*, [text](https://address), and lines that start with "- ". {{firstName}}, {{userName}}, and {{projectName}} are filled in.'

@@ -1,0 +1,147 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { logout } from '#contract/identity'
+import { logWarning } from '#web/api/log.ts'
+import { request } from '#web/api/request.ts'
+import { endSession, meQuery, useSession } from '#web/api/session.ts'
+import { onSessionExpired } from '#web/api/session-events.ts'
+import { claimDrafts, forgetDrafts } from '#web/ui/form/drafts.ts'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { destinationOf, loginAddress } from './login-address.ts'
+
+/** Shows a screen to signed-in users only: a skeleton while that is checked, nothing to visitors, who are led to the login. */
+export const RequireUser = ({ children }: { children: ReactNode }) => {
+  const { user, isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  if (isLoading) return <PageSkeleton />
+  if (!user) return <Navigate to={loginAddress(`${pathname}${search}`)} replace />
+  return children
+}
+
+/**
+ * Shows the way in to users who are not signed in yet, and leads the others on. A purchase session counts as
+ * not yet: its owner may be here to log in fully.
+ */
+export const Arrival = ({ children }: { children: ReactNode }) => {
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  return user?.session === 'full' ? (
+    <Navigate to={destinationOf(user, search.get('returnUrl'))} replace />
+  ) : (
+    children
+  )
+}
+
+/**
+ * When a call finds that the session is gone while a user is shown as signed in, says so and logs them out. What they
+ * were writing waits for them, and for no one else.
+ */
+export const SessionWatch = () => {
+  const client = useQueryClient()
+  useTellPageDrawn()
+  const user = useSession().user?.id
+  useEffect(() => {
+    if (user !== undefined) claimDrafts(String(user))
+  }, [user])
+  useEffect(() => {
+    let expiredAt = Number.NEGATIVE_INFINITY
+    return onSessionExpired((sentAt) => {
+      // Several calls under way find out one after the other; it is said once, and none of them says anything else.
+      if (!client.getQueryData(meQuery.queryKey)) return sentAt <= expiredAt
+      expiredAt = performance.now()
+      endSession(client)
+      showToast({
+        title: 'Session Expired',
+        description: 'Your session has expired. Please log in again.',
+        variant: 'destructive',
+      })
+      return true
+    })
+  }, [client])
+  return null
+}
+
+const RETRY_MS = 10_000
+
+const sayLoggedOut = () =>
+  showToast({ title: 'Logged out', description: "You've been logged out successfully." })
+
+/** Ends the session on the server as soon as it can be reached, unless someone has logged in again by then. */
+const logOutLater = (client: QueryClient): void => {
+  const retry = async () => {
+    window.removeEventListener('online', retry)
+    clearTimeout(timer)
+    if (client.getQueryData(meQuery.queryKey)) return
+    if (await tellLogout()) sayLoggedOut()
+    else logOutLater(client)
+  }
+  const timer = setTimeout(retry, RETRY_MS)
+  window.addEventListener('online', retry)
+}
+
+/** Forgets the user in this window and goes home. If the server can't be reached, it says so and tries again. */
+export const useLogout = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(async () => {
+    const hasEnded = await tellLogout()
+    // First away from the page, so that no guard sends the user to the login page.
+    const atHome = pageDrawn()
+    await navigate('/')
+    await atHome
+    endSession(client)
+    forgetDrafts()
+    if (hasEnded) return sayLoggedOut()
+    logOutLater(client)
+    showToast({
+      title: 'Not logged out yet',
+      description:
+        "We couldn't reach the server, so this browser may still be logged in. Keep this page open, and we'll try again.",
+      variant: 'destructive',
+    })
+  }, [client, navigate])
+}
+
+/** Ends the session on the server. Returns whether that worked; a failure is only logged. */
+const tellLogout = async (): Promise<boolean> => {
+  try {
+    await request(logout)
+    return true
+  } catch (error) {
+    logWarning("The server couldn't be reached to log out.", error)
+    return false
+  }
+}
+
+/** Ends a session that is of no use any more. What was typed waits for the same user. */
+export const useEndSession = () => {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    await tellLogout()
+    endSession(client)
+  }, [client])
+}
+
+/** Callbacks that wait until the next page is on the screen. */
+const waiting = new Set<() => void>()
+
+/**
+ * Resolves when the page that is navigated to next has been drawn. The router's own promise comes earlier, while
+ * the page before still stands, and with it the guard that sends users without a session to the login.
+ */
+export const pageDrawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.add(resolve)
+  })
+
+/** Tells of every page that has been drawn; called once, by what is there on all of them. */
+const useTellPageDrawn = (): void => {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key === undefined) return
+    for (const resolve of waiting) resolve()
+    waiting.clear()
+  }, [key])
+}

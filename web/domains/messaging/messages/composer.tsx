@@ -1,0 +1,177 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useRef,
+  useState,
+} from 'react'
+import { NewMessage } from '#contract/messaging'
+import { endedSession } from '#web/api/request-error.ts'
+import { FileButton, PendingAttachments, type Uploads } from '#web/documents'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
+import { forgetDraft, readDraft, writeDraft } from '#web/ui/form/drafts.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { postMessage, showSent, type Viewer } from './messages.queries.ts'
+
+/** Draws what helps to write; `insert` puts a text where the cursor is and goes on there. */
+export type Tools = (tools: { insert: (text: string) => void }) => ReactNode
+
+interface Props {
+  viewer: Viewer
+  publicId: string
+  tools: Tools | undefined
+  uploads: Uploads
+  /** Takes files for the message; null where none can be sent. */
+  attach: ((files: readonly File[]) => void) | null
+}
+
+/** Input methods report the key that confirms a suggestion with this code; Safari does so after composition has ended. */
+const COMPOSITION_KEY_CODE = 229
+
+/** On touch screens, Enter is the only key for a new line, and the button sends. */
+const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
+/** Writes one message. On desktops, Enter sends and Shift+Enter starts a new line. A failure keeps the text. */
+export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) => {
+  const { message, change, send, isPending, isEmpty, failure, draft } = useSendMessage(
+    viewer,
+    publicId,
+    uploads,
+  )
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const insert = (text: string) => {
+    const { selectionStart: from = message.length, selectionEnd: to = message.length } = field.current ?? {}
+    change(message.slice(0, from) + text + message.slice(to))
+    field.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSITION_KEY_CODE
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || hasTouchKeyboard()) return
+    event.preventDefault()
+    send()
+  }
+
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    // Word and Excel add a picture of the copied text.
+    const hasText = event.clipboardData.types.includes('text/plain')
+    if (files.length === 0 || hasText || !attach) return
+    event.preventDefault()
+    attach(files)
+  }
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <div className="border-line border-t bg-paper p-3 sm:p-4">
+      {tools?.({ insert })}
+      <form onSubmit={onSubmit}>
+        <PendingAttachments uploads={uploads} />
+        <div className="flex items-end gap-2 sm:gap-2.5">
+          {attach && (
+            <FileButton
+              label="Files to attach"
+              multiple
+              variant="ghost"
+              className="px-3!"
+              onChoose={(files) => {
+                attach(files)
+                field.current?.focus()
+              }}
+            >
+              <Paperclip className="size-5" aria-hidden="true" />
+              <span className="sr-only">Attach files</span>
+            </FileButton>
+          )}
+          <textarea
+            ref={field}
+            data-autofocus={viewer === 'staff' ? '' : undefined}
+            name="message"
+            dir="auto"
+            rows={1}
+            value={message}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            aria-label="Your message"
+            aria-describedby={failure ? `${draft}-note` : undefined}
+            aria-invalid={failure ? true : undefined}
+            placeholder="Write a message..."
+            className="field-sizing-content wrap-anywhere max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-edge bg-card px-3.5 py-2 placeholder:text-faint aria-invalid:border-brick"
+          />
+          <Button
+            type="submit"
+            disabled={isEmpty}
+            busy={isPending}
+            busyLabel="Sending..."
+            className="max-sm:px-3.5!"
+          >
+            <SendHorizontal className="size-4.5" aria-hidden="true" />
+            <span className="max-sm:sr-only">Send</span>
+          </Button>
+        </div>
+        <FieldNote id={`${draft}-note`} error={failure} />
+      </form>
+    </div>
+  )
+}
+
+const draftText = (name: string): string => {
+  const { message } = readDraft(name)
+  return typeof message === 'string' ? message : ''
+}
+
+/** The message that is being written, with its files; a failure keeps both. */
+const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
+  const client = useQueryClient()
+  const draft = `message-${publicId}`
+  const [message, setMessage] = useState(() => draftText(draft))
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const running = useRef(false)
+  const documents = uploads.list.flatMap(({ documentId }) => documentId ?? [])
+  const isUploading = uploads.list.some(({ state }) => state === 'sending' || state === 'paused')
+  const isEmpty = message.trim() === '' && documents.length === 0
+
+  const change = (text: string) => {
+    setMessage(text)
+    setFailure(undefined)
+    writeDraft(draft, { message: text })
+  }
+
+  const send = async () => {
+    const parsed = NewMessage.safeParse({ message, documents })
+    if (running.current || isEmpty) return
+    if (isUploading) return setFailure('Wait until your files are uploaded, then send.')
+    if (!parsed.success) return setFailure(parsed.error.issues[0]?.message)
+    running.current = true
+    setPending(true)
+    try {
+      showSent(client, viewer, publicId, await postMessage(viewer, publicId, parsed.data))
+      setMessage('')
+      setFailure(undefined)
+      forgetDraft(draft)
+      for (const { id } of uploads.list) uploads.remove(id)
+      showToast({ title: 'Message Sent' })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : undefined
+      setFailure(reason ?? 'Failed to send message')
+      if (!endedSession(error))
+        showToast({ title: 'Failed to send message', description: reason, variant: 'destructive' })
+    } finally {
+      running.current = false
+      setPending(false)
+    }
+  }
+
+  return { message, change, send, isPending, isEmpty, failure, draft }
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { type Message, mostAttachments } from '#contract/messaging'
+import { logWarning } from '#web/api/log.ts'
+import { endedSession } from '#web/api/request-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { AttachmentList, useFileDrop, useUploads } from '#web/documents'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Crossing } from '#web/ui/illustrations/crossing.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { Composer, type Tools } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { postRead, useMessages, type Viewer } from './messages.queries.ts'
+
+interface Props {
+  viewer: Viewer
+  publicId: string
+  /** Stands above the field where one writes. */
+  tools?: Tools
+  /** Before the payment no one sends files. */
+  isUnpaid?: boolean
+}
+
+/** The conversation between a client and the team about one project, with the field that writes to it. */
+export const Conversation = (props: Props) => <KeyedConversation key={props.publicId} {...props} />
+
+const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props) => {
+  const { user } = useSession()
+  const uploads = useUploads(publicId)
+  const canAttach = user?.session === 'full' && !isUnpaid
+  const attach = (files: readonly File[]) => {
+    const room = Math.max(0, mostAttachments - uploads.list.length)
+    if (files.length > room)
+      showToast({ title: `A message can have up to ${mostAttachments} files`, variant: 'destructive' })
+    uploads.send(files.slice(0, room), { type: 'other', isPublic: 'true' })
+  }
+  const { isOver, target } = useFileDrop(attach)
+  return (
+    <div
+      {...(canAttach ? target : {})}
+      className={cx(
+        'flex flex-col overflow-hidden rounded-card border bg-card',
+        isOver ? 'border-spruce ring-2 ring-spruce' : 'border-line',
+      )}
+    >
+      <Messages viewer={viewer} publicId={publicId} />
+      <Composer
+        viewer={viewer}
+        publicId={publicId}
+        tools={tools}
+        uploads={uploads}
+        attach={canAttach ? attach : null}
+      />
+    </div>
+  )
+}
+
+const quiet = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
+
+const Messages = ({ viewer, publicId }: Props) => {
+  const { data, error, isPending, isFetching, refetch, ...pages } = useMessages(viewer, publicId)
+  useMarkRead(viewer, publicId, data)
+  if (isPending)
+    return (
+      <p role="status" className={quiet}>
+        <Spinner />
+        Loading messages...
+      </p>
+    )
+  if (!data)
+    return (
+      <div className="p-5">
+        <Notice kind="error" title="We couldn't load the messages">
+          <p>{error?.message}</p>
+          <Button variant="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      </div>
+    )
+  if (data.length === 0)
+    return (
+      <div className={quiet}>
+        <Crossing className="w-44 rounded-card" />
+        <p>No messages yet. Start a conversation!</p>
+      </div>
+    )
+  const showEarlier = async () => {
+    const { isFetchNextPageError, error } = await pages.fetchNextPage()
+    if (isFetchNextPageError && !endedSession(error))
+      showToast({
+        title: "We couldn't load earlier messages",
+        description: error.message,
+        variant: 'destructive',
+      })
+  }
+  // Waits for a refresh under way as well, which it would call off: news would be lost with it.
+  const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
+  return (
+    <MessageList
+      viewer={viewer}
+      messages={data}
+      earlier={earlier}
+      attachmentsOf={({ documents }) => <AttachmentList documents={documents} />}
+    />
+  )
+}
+
+/**
+ * Marks the other side's messages as read once they are on a screen that is looked at: a tab in the background
+ * waits until it comes to the front. The server tells all open tabs.
+ */
+const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Message[]): void => {
+  const newest = messages?.findLast(({ isFromAdmin }) => isFromAdmin === (viewer === 'client'))?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    let done = false
+    const mark = () => {
+      if (done || document.visibilityState !== 'visible') return
+      done = true
+      postRead(viewer, publicId, newest).catch((error: unknown) => {
+        done = false
+        logWarning("We couldn't mark the messages as read.", error)
+      })
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [viewer, publicId, newest])
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { MINUTE } from '#contract/durations.ts'
+import type { Message } from '#contract/messaging'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Clock } from '#web/ui/moment.tsx'
+import { scrollArea } from '#web/ui/scroll-area.ts'
+import type { Viewer } from './messages.queries.ts'
+
+/** What one person writes within this time reads as one contribution, under one name. */
+const TOGETHER = 5 * MINUTE
+
+const goesOn = (message: Message, before: Message | undefined): boolean =>
+  before?.senderId === message.senderId && message.createdAt.getTime() - before.createdAt.getTime() < TOGETHER
+
+interface BubbleProps {
+  message: Message
+  own: boolean
+  /** The name above the message before it holds for this one too. */
+  isContinued: boolean
+  attachments: ReactNode
+}
+
+const Bubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
+  <li className={cx('flex flex-col', own ? 'items-end' : 'items-start', isContinued ? 'mt-1.5' : 'mt-4')}>
+    <p className={isContinued ? 'sr-only' : 'mb-1 px-1 text-[0.8125rem] text-faint'}>
+      <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
+      <Clock date={message.createdAt} />
+    </p>
+    {message.message !== '' && (
+      <p
+        dir="auto"
+        className={cx(
+          'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[min(75%,42rem)]',
+          own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',
+        )}
+      >
+        {message.message}
+      </p>
+    )}
+    {message.message === '' && message.documents.length === 0 && (
+      <p className="px-1 text-[0.9375rem] text-soft">The attachment was deleted.</p>
+    )}
+    {attachments}
+  </li>
+)
+
+interface Props {
+  viewer: Viewer
+  messages: readonly Message[]
+  /** Draws what a message carries. */
+  attachmentsOf?: (message: Message) => ReactNode
+  /** Where there are messages before these. */
+  earlier?: { show(): void; isLoading: boolean } | undefined
+}
+
+/** The messages, one's own on the right; it stays at the newest one, and in place when earlier ones come. */
+export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props) => {
+  const list = useRef<HTMLDivElement>(null)
+  const oldest = messages[0]?.id
+  const newest = messages.at(-1)?.id
+
+  const drawn = useRef({ oldest, height: 0 })
+  useLayoutEffect(() => {
+    const area = list.current
+    if (!area) return
+    if (oldest !== drawn.current.oldest) area.scrollTop += area.scrollHeight - drawn.current.height
+    drawn.current = { oldest, height: area.scrollHeight }
+  })
+
+  useEffect(() => {
+    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [newest])
+
+  const showEarlier = () => {
+    // The button goes while it works, and for good with the last of them; scrolling goes on by the keyboard.
+    list.current?.focus({ preventScroll: true })
+    earlier?.show()
+  }
+
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Messages"
+      // Holds the names that only screen readers get: laid out by the page, they would make it as long as the whole conversation.
+      className="relative max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
+      {...scrollArea}
+    >
+      {earlier && (
+        <div className="mb-4 text-center">
+          <Button variant="ghost" size="small" busy={earlier.isLoading} onClick={showEarlier}>
+            Show Earlier Messages
+          </Button>
+        </div>
+      )}
+      <ol className="*:first:mt-0">
+        {messages.map((message, place) => (
+          <Bubble
+            key={message.id}
+            message={message}
+            own={message.isFromAdmin === (viewer === 'staff')}
+            isContinued={goesOn(message, messages[place - 1])}
+            attachments={attachmentsOf?.(message)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}

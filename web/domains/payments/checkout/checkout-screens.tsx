@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Landmark, LockKeyhole } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { claims } from '#contract/claims.ts'
+import { NumericId } from '#contract/fields.ts'
+import { type CurrentUser, getUser } from '#contract/identity'
+import { type Package, PackageType, packageOf, packages } from '#contract/packages.ts'
+import { createInitialProject, PackageSelectionSignedIn } from '#contract/payments'
+import { queryOf } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+import { useSession } from '#web/api/session.ts'
+import { loginAddress, useEndSession } from '#web/identity'
+import { isConfirming, projectQuery } from '#web/projects'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import {
+  afterUserFailure,
+  authenticationRequired,
+  invalidUser,
+  projectNotCreated,
+  projectNotLoaded,
+  sessionExpired,
+  type WayOut,
+} from './checkout-failures.ts'
+import { CheckoutLayout } from './checkout-layout.tsx'
+import { DisclosureField } from './disclosure-field.tsx'
+
+/**
+ * Creates the project that is paid for. As a query it runs once however often the screen renders; nothing of it
+ * is kept when the screen is left, so that the next purchase gets a project of its own.
+ */
+const initialProject = (userId: number, packageType: PackageType) => ({
+  queryKey: [createInitialProject.path, userId, packageType],
+  queryFn: () =>
+    request(createInitialProject, {
+      body: { userId, packageType, name: packages[packageType].name, disclosureAgreed: true },
+    }),
+  gcTime: 0,
+})
+
+const NewProject = ({ userId, packageType }: { userId: number; packageType: PackageType }) => {
+  const { data, error } = useQuery(initialProject(userId, packageType))
+  if (error) return <LeaveCheckout wayOut={projectNotCreated} />
+  return <CheckoutLayout pack={packages[packageType]} publicId={data?.publicId ?? null} />
+}
+
+/** Checkout of a package that has no project yet, by the address's userId, package and disclosure. */
+export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
+  const [search, setSearch] = useSearchParams()
+  const userId = NumericId.safeParse(search.get('userId') || undefined)
+  const packageType = PackageType.safeParse(search.get('package'))
+  if (!userId.success || !packageType.success) return <Navigate to="/select-package" replace />
+  if (userId.data !== user.id) return <LeaveCheckout wayOut={invalidUser} />
+  if (search.get('disclosure') === 'true')
+    return <NewProject userId={user.id} packageType={packageType.data} />
+  const agree = () => {
+    search.set('disclosure', 'true')
+    setSearch(search, { replace: true })
+  }
+  return <DisclosureStep pack={packages[packageType.data]} onAgree={agree} />
+}
+
+/** Checkout of a project that is there already. `projectId` is its public id or its number. */
+export const CheckoutProject = ({ projectId }: { projectId: string }) => {
+  const { data: project, error } = useQuery(projectQuery(projectId))
+  if (error) return <LeaveCheckout wayOut={projectNotLoaded} />
+  if (!project) return <PageSkeleton label="Loading your project..." />
+  if (project.paidOn !== null)
+    return (
+      <PageState
+        icon={BadgeCheck}
+        title="This Project Is Already Paid For"
+        actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
+      >
+        <p>There's nothing left to pay for {project.name}.</p>
+      </PageState>
+    )
+  if (isConfirming(project))
+    return (
+      <PageState
+        icon={Landmark}
+        title="Your Bank Is Confirming Your Payment"
+        actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
+      >
+        <p>This usually takes {claims.bankConfirmation}. You don't need to pay again.</p>
+      </PageState>
+    )
+  return <CheckoutLayout pack={packageOf(project.packageType)} publicId={project.publicId} />
+}
+
+/** The agreement that a checkout address came without: no project is created before it. */
+const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void }) => {
+  const form = useContractForm(PackageSelectionSignedIn.pick({ disclosureAgreed: true }), {
+    defaultValues: {},
+  })
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
+      <h1 className="text-4xl">Before You Pay</h1>
+      <p className="mt-3 text-soft">
+        You chose the {pack.name}. Please read and agree to the disclosure, and we'll set up your project.
+      </p>
+      <Card className="mt-8">
+        <form onSubmit={form.handleSubmit(onAgree)} noValidate className="grid gap-5">
+          <DisclosureField {...bind(form, 'disclosureAgreed')} />
+          <Button type="submit" size="large">
+            Agree and Continue
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}
+
+/** Says why checkout cannot go on, and goes there. */
+const LeaveCheckout = ({ wayOut }: { wayOut: WayOut }) => {
+  const navigate = useNavigate()
+  const endSession = useEndSession()
+  const { pathname, search } = useLocation()
+  const address = wayOut.to === 'login' ? loginAddress(`${pathname}${search}`) : wayOut.to
+
+  useEffect(() => {
+    const leave = async () => {
+      // The login page leads users who are signed in on to their dashboard.
+      if (wayOut.to === '/login') await endSession()
+      showToast(wayOut.toast)
+      await navigate(address, { replace: true })
+    }
+    void leave()
+  }, [wayOut, address, navigate, endSession])
+
+  return <PageSkeleton label="Leaving checkout..." />
+}
+
+const LoginFirst = () => {
+  const { pathname, search } = useLocation()
+  const address = loginAddress(`${pathname}${search}`)
+  useEffect(() => showToast(authenticationRequired.toast), [])
+  return (
+    <PageState
+      icon={LockKeyhole}
+      title="Authentication Required"
+      actions={<LinkButton to={address}>Go to Login</LinkButton>}
+    >
+      <p className="mb-2">Please log in to continue. You'll come right back to checkout.</p>
+      <CountdownRedirect to={address} destination="the login page" />
+    </PageState>
+  )
+}
+
+interface ValidatedProps {
+  user: CurrentUser
+  onFail: (wayOut: WayOut) => void
+  children: ReactNode
+}
+
+const Validated = ({ user, onFail, children }: ValidatedProps) => {
+  const { error, isSuccess } = useQuery(queryOf(getUser, { params: { id: user.id } }))
+  useEffect(() => {
+    if (error) onFail(afterUserFailure(error))
+  }, [error, onFail])
+  return isSuccess ? children : <PageSkeleton label="Checking your account..." />
+}
+
+/** Lets users into checkout who are signed in and known to the server. */
+export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
+  const { user, isLoading } = useSession()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  // Kept here, because leaving may end the session whose end would be another way out.
+  const [wayOut, setWayOut] = useState<WayOut | null>(null)
+  if (user && !wasSignedIn) setWasSignedIn(true)
+  if (wayOut) return <LeaveCheckout wayOut={wayOut} />
+  if (isLoading) return <PageSkeleton />
+  if (!user) return wasSignedIn ? <LeaveCheckout wayOut={sessionExpired} /> : <LoginFirst />
+  return (
+    <Validated user={user} onFail={setWayOut}>
+      {children(user)}
+    </Validated>
+  )
+}

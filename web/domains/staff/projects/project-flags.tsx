@@ -1,0 +1,32 @@
+import { Hourglass, Reply, Scale } from 'lucide-react'
+import type { AdminProject } from '#contract/projects'
+import { isConfirming } from '#web/projects'
+import { Badge } from '#web/ui/admin/badge.tsx'
+import { formatClock } from '#web/ui/moment.tsx'
+
+/** Marks a project whose client waits for an answer. */
+export const NeedsReply = ({ since }: { since: Date }) => (
+  <span
+    data-tooltip={`Since ${formatClock(since)}`}
+    className="inline-flex items-center gap-1 rounded-full bg-marigold-wash px-2 py-0.5 text-[0.75rem] font-semibold whitespace-nowrap text-amber-ink"
+  >
+    <Reply className="size-3.5" aria-hidden="true" />
+    Needs reply
+  </span>
+)
+
+/** What staff have to know about a project's payment before they go on; nothing when it is simply paid or unpaid. */
+export const PaymentFlag = ({ project }: { project: AdminProject }) => {
+  if (project.dispute)
+    return (
+      <Badge tone="red" icon={Scale}>
+        {project.dispute === 'open' ? 'Payment disputed' : 'Lost in dispute'}
+      </Badge>
+    )
+  if (!isConfirming(project)) return null
+  return (
+    <Badge tone="amber" icon={Hourglass}>
+      Bank confirming
+    </Badge>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillPlaceholders, fillSubject, namesInMail } from '#contract/email'
+import { ProjectStatus, statusOf, statusTable } from '#contract/project-status.ts'
+import type { AdminProject } from '#contract/projects'
+import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
+import { statusTemplateQuery } from '#web/email'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/page-state.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { projectRoutes, setStatus } from './staff-projects.queries.ts'
+import { useUndo } from './undo-status.tsx'
+
+/**
+ * Sets a chosen status: one with a mail template by the dialog, which the caller draws, any other at once.
+ * `busyId` is the project whose status is being changed right now.
+ */
+export const useStatusChoice = () => {
+  const [change, setChange] = useState<{ project: AdminProject; status: ProjectStatus } | null>(null)
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const { act } = useAction(projectRoutes)
+  const { undoLast, question } = useUndo()
+  useCodeAhead(statusFormCode)
+
+  const choose = async (project: AdminProject, status: ProjectStatus) => {
+    if (statusOf(status).hasTemplate) return setChange({ project, status })
+    setBusyId(project.publicId)
+    await act(async () => {
+      await setStatus({ publicId: project.publicId, status, seenStatus: project.status })
+      const action = { label: 'Undo', onPress: () => undoLast(project.publicId) }
+      return { title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}`, action }
+    }, 'Failed to update status')
+    setBusyId(null)
+  }
+
+  const dialog = change && (
+    <StatusDialog
+      {...change}
+      onUndo={() => undoLast(change.project.publicId)}
+      onClose={() => setChange(null)}
+    />
+  )
+  return { choose, busyId, dialog: dialog ?? question }
+}
+
+interface Props {
+  projectName: string
+  status: string
+  disabled: boolean
+  onChoose: (status: ProjectStatus) => void
+}
+
+/** All nine statuses; those that the program sets itself are shown but cannot be chosen. */
+export const StatusSelect = ({ projectName, status, disabled, onChoose }: Props) => (
+  <Select
+    name="status"
+    aria-label={`Change status of ${projectName}`}
+    value={status}
+    disabled={disabled}
+    onChange={(event) => onChoose(ProjectStatus.parse(event.target.value))}
+    className="min-h-9 min-w-36 truncate rounded-control border border-edge bg-card py-1.5 pr-8! pl-2.5 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
+  >
+    {statusOf(status).step === null && (
+      <option value={status} disabled>
+        {status}
+      </option>
+    )}
+    {statusTable.map(({ value, label, adminMaySet }) => (
+      <option key={value} value={value} disabled={!adminMaySet}>
+        {label}
+      </option>
+    ))}
+  </Select>
+)
+
+interface StatusDialogProps {
+  project: AdminProject
+  status: ProjectStatus
+  onUndo: () => void
+  onClose: () => void
+}
+
+const statusFormCode = codeQuery('status-mail-form', () => import('./status-email-form.tsx'))
+
+const nothing = { subject: '', body: '' }
+
+/** Loads the template of the chosen status; without one the dialog opens empty. */
+const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) => {
+  const { data, isPending } = useQuery(statusTemplateQuery(status))
+  const code = useQuery(statusFormCode)
+  const { name: userName, isProven } = project.user
+  const values = namesInMail(isProven, { userName, projectName: project.name })
+  if (!isPending && code.data) {
+    const { subject, body } = data ?? nothing
+    const template = {
+      subject: fillSubject(subject, values, isProven),
+      body: fillPlaceholders(body, values),
+    }
+    const { StatusMailForm } = code.data
+    const form = { project, status, template, onUndo, onClose }
+    return <StatusMailForm {...form} />
+  }
+  return (
+    <Dialog open onClose={onClose} title="Status Update Notification">
+      {code.error ? (
+        <LoadFailure
+          level={2}
+          title="We couldn't load the form"
+          error={code.error}
+          onRetry={() => code.refetch()}
+        />
+      ) : (
+        <div role="status" className="space-y-4">
+          <span className="sr-only">Loading the template...</span>
+          <Skeleton className="h-8 w-44" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-56" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { missingContent } from '#contract/email'
+import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
+import type { AdminProject } from '#contract/projects'
+import { reasonOf } from '#web/api/reason.ts'
+import { endedSession } from '#web/api/request-error.ts'
+import { MailPreview, notationHint, type TemplateText } from '#web/email'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { projectRoutes, setStatus, setStatusWithMail } from './staff-projects.queries.ts'
+
+interface Props {
+  project: AdminProject
+  status: ProjectStatus
+  template: TemplateText
+  /** Undoes the change after it was made without an email. */
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** Sets a status and, unless unticked, mails the client about it. */
+export const StatusMailForm = ({ project, status, template, onUndo, onClose }: Props) => {
+  const [mail, setMail] = useState(template)
+  const [sendEmail, setSendEmail] = useState(true)
+  const [tab, setTab] = useState('write')
+  const { submit, isPending, failure, incomplete } = useStatusChange(project, status, {
+    onDone: onClose,
+    onUndo,
+  })
+  const missing = (text: string) =>
+    incomplete && sendEmail && text.trim() === '' ? missingContent : undefined
+
+  const write = (
+    <div className="space-y-4">
+      <TextField
+        label="Subject"
+        name="subject"
+        data-autofocus=""
+        value={mail.subject}
+        disabled={!sendEmail}
+        error={missing(mail.subject)}
+        onChange={(event) => setMail({ ...mail, subject: event.target.value })}
+      />
+      <TextArea
+        label="Message"
+        name="htmlContent"
+        rows={9}
+        value={mail.body}
+        disabled={!sendEmail}
+        hint={notationHint}
+        error={missing(mail.body)}
+        onChange={(event) => setMail({ ...mail, body: event.target.value })}
+      />
+    </div>
+  )
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Status Update Notification"
+      description={project.name}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            busy={isPending}
+            busyLabel="Processing..."
+            onClick={() => {
+              if (sendEmail && (mail.subject.trim() === '' || mail.body.trim() === '')) setTab('write')
+              void submit(sendEmail ? mail : null)
+            }}
+          >
+            {sendEmail ? 'Update & Send Email' : 'Update Status Only'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="text-soft">New status:</span>
+          <StatusBadge status={status} />
+        </p>
+        <CheckboxField
+          name="sendEmail"
+          label={`Send an email notification to ${project.user.name} (${project.email})`}
+          checked={sendEmail}
+          onChange={(event) => setSendEmail(event.target.checked)}
+        />
+        {failure !== null && (
+          <Notice kind="error" title="Failed to send email. Please try again.">
+            {failure}
+          </Notice>
+        )}
+        <Tabs
+          label="Email"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'write', label: 'Write Email', content: write },
+            {
+              value: 'preview',
+              label: 'Preview',
+              content: <MailPreview mail={mail} status={status} publicId={project.publicId} />,
+            },
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Changes the status of a project, with a mail or (null) without, and says how it went. */
+export const useStatusChange = (
+  project: { publicId: string; name: string; status: string },
+  status: ProjectStatus,
+  { onDone, onUndo }: { onDone: () => void; onUndo: () => void },
+) => {
+  /** Why the email wasn't sent: the server's words, empty when it had none. */
+  const [failure, setFailure] = useState<string | null>(null)
+  const [incomplete, setIncomplete] = useState(false)
+  const target = { publicId: project.publicId, status, seenStatus: project.status }
+  const { mutate, isPending } = useMutation({
+    mutationFn: (mail: TemplateText | null) => (mail ? setStatusWithMail(target, mail) : setStatus(target)),
+    meta: { invalidates: projectRoutes },
+    onMutate: () => setFailure(null),
+    onSuccess: (_, mail) => {
+      const description = `${project.name}: ${statusOf(status).label}`
+      if (mail) showToast({ title: 'Email Sent!', description })
+      else showToast({ title: 'Status Updated', description, action: { label: 'Undo', onPress: onUndo } })
+    },
+    onError: (error, mail) => {
+      if (endedSession(error)) return
+      const fallback = mail ? 'Failed to update status or send email' : 'Failed to update status'
+      setFailure(mail && reasonOf(error, ''))
+      showToast({ title: 'Error', description: reasonOf(error, fallback), variant: 'destructive' })
+    },
+  })
+
+  const submit = (mail: TemplateText | null) => {
+    if (isPending) return
+    const blank = mail !== null && (mail.subject.trim() === '' || mail.body.trim() === '')
+    setIncomplete(blank)
+    if (blank)
+      return showToast({ title: 'Missing Content', description: missingContent, variant: 'destructive' })
+    // What the change shows in was read again by then: the next change begins with what is true now.
+    mutate(mail, { onSuccess: onDone })
+  }
+
+  return { submit, isPending, failure, incomplete }
+}
