@@ -1,7 +1,7 @@
-/** The house's import directions; see docs/decisions/004-layered-domains.md. */
+/** Import rules between folders and domains. See docs/decisions/004-layered-domains.md. */
 const sides = ['contract', 'server', 'web', 'sandbox', 'launcher']
 
-/** From the lowest to the highest; see docs/architecture.md. */
+/** From the lowest to the highest layer. See docs/architecture.md. */
 const layers = [
   'identity',
   'email',
@@ -29,18 +29,24 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    forbid('contract-stands-alone', 'The contract imports nothing of ours.', '^contract/', [
-      '^(server|web|sandbox|launcher|tests)/',
-    ]),
-    forbid('server-not-web', 'Server and browser meet in the contract only.', '^server/', [
+    forbid(
+      'contract-imports-nothing',
+      'The contract imports no other folder of this repository.',
+      '^contract/',
+      ['^(server|web|sandbox|launcher|tests)/'],
+    ),
+    forbid('server-not-web', 'Server and browser share the contract and nothing else.', '^server/', [
       '^(web|sandbox|launcher)/',
     ]),
-    forbid('web-not-server', 'Server and browser meet in the contract only.', '^web/', [
+    forbid('web-not-server', 'Server and browser share the contract and nothing else.', '^web/', [
       '^(server|sandbox|launcher)/',
     ]),
-    forbid('sandbox-stands-alone', 'The outside world knows nothing of us.', '^sandbox/', [
-      '^(contract|server|web|launcher)/',
-    ]),
+    forbid(
+      'sandbox-imports-nothing',
+      'The sandbox imports no other folder of this repository.',
+      '^sandbox/',
+      ['^(contract|server|web|launcher)/'],
+    ),
     forbid(
       'no-tests-in-the-program',
       'Only tests import tests.',
@@ -51,44 +57,44 @@ module.exports = {
       },
     ),
     forbid(
-      'platform-knows-no-domain',
-      'platform ← domains ← app',
+      'platform-not-domains',
+      'Import order: platform ← domains ← app.',
       '^server/platform/',
       ['^server/(domains|app|start|main|jobs)'],
       { from: { pathNot: '\\.test\\.ts$' } },
     ),
     forbid(
-      'domains-know-no-app',
-      'platform ← domains ← app',
+      'domains-not-app',
+      'Import order: platform ← domains ← app.',
       '^server/domains/',
       ['^server/(app|start|main|jobs|subscriptions)\\.ts'],
       { from: { pathNot: '\\.test\\.ts$' } },
     ),
     forbid(
-      'domains-have-one-door',
-      'What index.ts of a domain does not name is private.',
+      'domains-use-public-interfaces',
+      'Import another domain only through its index.ts.',
       '^(server|web)/domains/([^/]+)/',
       ['^$1/domains/(?!$2/)[^/]+/(?!index\\.ts$)'],
       { from: { pathNot: '\\.test\\.tsx?$' } },
     ),
     forbid(
-      'everybody-knocks',
-      'What index.ts of a domain does not name is private.',
+      'app-uses-public-interfaces',
+      'Import a domain only through its index.ts.',
       '^(server|web)/(?!domains/)',
       ['^$1/domains/[^/]+/(?!index\\.ts$)'],
       { from: { pathNot: '\\.test\\.tsx?$' } },
     ),
     forbid(
-      'contract-has-doors',
-      'What a domain of the contract says is imported from its index.ts.',
+      'contract-public-interfaces',
+      'Import a domain of the contract only through its index.ts.',
       '^(server|web|sandbox|launcher|tests|bench)/',
       ['^contract/[^/]+/(?!index\\.ts$)'],
     ),
     ...layers
       .flatMap((domain, index) => [
         forbid(
-          `${domain}-stands-below`,
-          'Domains stand in layers and know only those below.',
+          `${domain}-not-higher-layers`,
+          'A domain imports lower layers only.',
           `^((server|web)/domains|contract)/${domain}/`,
           [`^((server|web)/domains|contract)/(${layers.slice(index + 1).join('|')})/`],
           { from: { pathNot: '\\.test\\.tsx?$' } },
@@ -97,7 +103,7 @@ module.exports = {
       .slice(0, -1),
     forbid(
       'tables-in-queries-only',
-      'SQL lives in *.queries.ts; types of rows may be used anywhere.',
+      'SQL belongs in *.queries.ts. Row types may be imported anywhere.',
       '^server/domains/',
       ['^server/database/schema'],
       {
@@ -106,15 +112,15 @@ module.exports = {
       },
     ),
     forbid(
-      'ui-knows-no-domain',
-      'The design system stands below the domains.',
+      'ui-not-domains',
+      'The design system and the request layer import no domain.',
       '^web/(ui|api)/',
       ['^web/(domains|pages|shell)/'],
       { from: { pathNot: '\\.test\\.tsx?$' } },
     ),
     forbid(
-      'domains-know-no-page',
-      'Pages and the shell compose domains.',
+      'domains-not-pages',
+      'Pages and the shell import domains, never the other way around.',
       '^web/domains/',
       ['^web/(pages|shell)/'],
       {

@@ -1,7 +1,7 @@
 /**
- * Days and instants. A day is what a user types as one (an approval, a launch, a day on which money came): the text
- * YYYY-MM-DD everywhere, never a Date, so that no zone can move it. An instant is a Date: screens show it in the
- * viewer's zone, everything that the server writes in Eastern Time. See docs/decisions/011-days-and-instants.md.
+ * A day is a date that a user types, such as an approval or a launch. It is the text YYYY-MM-DD everywhere, never a
+ * Date, so no time zone can shift it. An instant is a Date. Screens show it in the viewer's time zone; everything the
+ * server writes is in Eastern Time. See docs/decisions/011-days-and-instants.md.
  */
 
 import { once } from './once.ts'
