@@ -15,9 +15,8 @@ import {
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
-import { endSessionsOf } from '#server/domains/identity/sessions/end-sessions.ts'
-import { lifetimesOf } from '#server/domains/identity/sessions/session-lifetimes.ts'
-import { readSettings } from '#server/domains/identity/settings/read-settings.ts'
+import { endSessionsOf, lifetimesOf } from '#server/domains/identity/sessions/sessions.ts'
+import { readSettings } from '#server/domains/identity/settings/settings.ts'
 import { ERASED } from '#server/platform/email/erase-old-mails.ts'
 import { secretMinutes } from '#server/platform/email/send-mail.ts'
 import { retention } from '#server/platform/retention.ts'

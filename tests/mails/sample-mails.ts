@@ -5,15 +5,18 @@ import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/databa
 import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
 import { statusUpdateMail } from '#server/domains/email/templates/status-update.email.tsx'
-import { passwordChangedMail } from '#server/domains/identity/accounts/password-changed.email.tsx'
-import { passwordLinkMail } from '#server/domains/identity/accounts/password-link.email.tsx'
-import { registrationAttemptMail } from '#server/domains/identity/accounts/registration-attempt.email.tsx'
-import { setupCodeMail } from '#server/domains/identity/accounts/setup-code.email.tsx'
+import { passwordChangedMail, passwordLinkMail } from '#server/domains/identity/accounts/password.email.tsx'
+import {
+  registrationAttemptMail,
+  setupCodeMail,
+} from '#server/domains/identity/accounts/registration.email.tsx'
 import { accountClosedMail } from '#server/domains/identity/profile/account-closed.email.tsx'
 import { storageFullMail } from '#server/domains/identity/security-log/storage-full.email.tsx'
 import { twoFactorChangedMail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
-import { staffInvitationMail } from '#server/domains/identity/users/staff-invitation.email.tsx'
-import { staffInvitedMail } from '#server/domains/identity/users/staff-invited.email.tsx'
+import {
+  staffInvitationMail,
+  staffInvitedMail,
+} from '#server/domains/identity/users/staff-invitation.email.tsx'
 import { unreadMessagesMail } from '#server/domains/messaging/chat/unread-messages.email.tsx'
 import { confirmationMail } from '#server/domains/messaging/contact/confirmation.email.tsx'
 import { contactMail } from '#server/domains/messaging/contact/contact.email.tsx'

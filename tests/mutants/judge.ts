@@ -78,7 +78,7 @@ export const starters: Readonly<Record<string, string>> = {
   'server/domains/results/report/preview.ts': 'server/domains/results/report/preview.test.ts',
   'server/domains/results/report/read-report.worker.ts': 'server/domains/results/report/read-in-worker.ts',
   'server/domains/documents/content/inspect-file.worker.ts':
-    'server/domains/documents/content/detect-type.ts',
+    'server/domains/documents/content/inspect-file.ts',
   'server/platform/password-thread.ts': 'server/platform/passwords.ts',
   'server/platform/untrusted/answer-in-worker.ts': 'server/platform/untrusted/run-in-worker.ts',
 }

@@ -73,7 +73,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     'redirects besides those to our own pages',
     /\.redirect\(/,
     [
-      'server/domains/identity/profile/unsubscribe-form.ts',
+      'server/domains/identity/profile/profile.routes.ts',
       'server/domains/messaging/contact/contact-form.ts',
       'server/platform/http/pages.ts',
     ],

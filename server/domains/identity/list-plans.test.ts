@@ -9,8 +9,8 @@ import {
 } from '#contract/identity'
 import { PageQuery } from '#contract/paging.ts'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listAttempts, listEvents, listLockouts, listSessions } from './security-log/list-security-records.ts'
-import { listUsers } from './users/list-users.ts'
+import { listAttempts, listEvents, listLockouts, listSessions } from './security-log/security-log.ts'
+import { listUsers } from './users/users.ts'
 
 const many = 100_000
 const now = new Date()

@@ -1,12 +1,30 @@
 import { DAY } from '#contract/durations.ts'
+import type { NotificationChoice, Notifications } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { announceProfile } from '#server/platform/live/live-events.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, updateUser } from '../accounts/accounts.queries.ts'
-import { requireUser } from '../accounts/require-user.ts'
+import { requireUser } from '../accounts/accounts.ts'
+
+/** Which emails the user wants. */
+export const getNotifications = ({ database }: Context, actor: Actor): Promise<Notifications> =>
+  requireUser(database, actor.userId)
+
+/** Changes which emails the user wants. */
+export const updateNotifications = (
+  { database }: Context,
+  { messageMails, reportMails }: NotificationChoice,
+  actor: Actor,
+): Promise<Notifications> =>
+  database.transaction(async (tx) => {
+    const saved = await updateUser(tx, actor.userId, { messageMails, reportMails })
+    await announceProfile(tx, actor.userId)
+    return saved
+  })
 
 /** Ten years. A dead link in an old email would make its reader report us as spam. */
 const LINK_DAYS = 3650

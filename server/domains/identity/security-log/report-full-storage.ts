@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import { sendUnlogged } from '#server/platform/email/send-unlogged.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import type { StorageReports } from '#server/platform/storage.ts'
-import { recordSecurityEvent } from './record-security-event.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { storageFullMail } from './storage-full.email.tsx'
 
 /**

@@ -2,8 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { listAttempts, listEvents, listLockouts, listSessions } from './list-security-records.ts'
-import { endAnySession, endLockout, resolveSecurityEvent } from './resolve-security-records.ts'
+import {
+  endAnySession,
+  endLockout,
+  listAttempts,
+  listEvents,
+  listLockouts,
+  listSessions,
+  resolveSecurityEvent,
+} from './security-log.ts'
 
 export const staffSecurityRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listSecurityEvents, ({ query, actor }) => listEvents(context, query, actor, new Date()))

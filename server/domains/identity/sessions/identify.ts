@@ -1,9 +1,12 @@
-import type { Settings } from '#contract/identity'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_HINT, type Settings } from '#contract/identity'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { cookieName } from '#server/platform/http/cookie-name.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { activityResolution, lifetimesOf } from './session-lifetimes.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
+import { activityResolution, lifetimesOf, type StartedSession } from './sessions.ts'
 
 /**
  * The user behind a session token, or null when it is unknown, ended, expired, idle for too long or older than sessions
@@ -50,4 +53,27 @@ export const identify = async (
       hasPassword: session.password !== null,
     },
   }
+}
+
+const nameOf = (config: Config) => cookieName(config.secure, 'causeway')
+const hintNameOf = (config: Config) => cookieName(config.secure, SESSION_HINT)
+
+/** Lax, not Strict: the way back from the payment page must keep the session. */
+const optionsOf = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const
+
+/** The hint says only that there may be a session, and scripts may read it. */
+const hintOptionsOf = (config: Config) => ({ ...optionsOf(config), httpOnly: false }) as const
+
+export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
+  request.cookies[nameOf(config)]
+
+export const setSessionCookie = (config: Config, reply: FastifyReply, session: StartedSession): void => {
+  reply.setCookie(nameOf(config), session.token, { ...optionsOf(config), expires: session.expiresAt })
+  reply.setCookie(hintNameOf(config), '1', { ...hintOptionsOf(config), expires: session.expiresAt })
+}
+
+export const clearSessionCookie = (config: Config, reply: FastifyReply): void => {
+  reply.clearCookie(nameOf(config), optionsOf(config))
+  reply.clearCookie(hintNameOf(config), hintOptionsOf(config))
 }

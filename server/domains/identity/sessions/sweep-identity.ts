@@ -1,11 +1,16 @@
 import { Role } from '#contract/identity'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Queryable } from '#server/platform/database.ts'
 import { retentionCutoff } from '#server/platform/retention.ts'
 import { deleteTokensExpiredBefore } from '../accounts/accounts.queries.ts'
-import { sweepSecurityRecords } from '../security-log/sweep-security-records.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { lifetimesOf } from './session-lifetimes.ts'
+import {
+  deleteAttemptsBefore,
+  deleteCountersExpiredBefore,
+  deleteEventsBefore,
+  deleteLockoutsBefore,
+} from '../login-protection/login-protection.queries.ts'
+import { readSettings } from '../settings/settings.ts'
 import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.queries.ts'
+import { lifetimesOf } from './sessions.ts'
 
 /** Removes sessions, links, codes and records of logins once the time is over for which they are kept. */
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
@@ -20,4 +25,12 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
   }
   await deleteTokensExpiredBefore(database, ended)
   await sweepSecurityRecords(database, now)
+}
+
+/** Removes what watching over logins has left after its time; counters of rate limits end with their window. */
+const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
+  await deleteAttemptsBefore(db, retentionCutoff('loginAttempts', now))
+  await deleteLockoutsBefore(db, retentionCutoff('lockouts', now))
+  await deleteEventsBefore(db, retentionCutoff('securityEvents', now))
+  await deleteCountersExpiredBefore(db, now)
 }

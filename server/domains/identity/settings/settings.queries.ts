@@ -2,7 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { SettingKey } from '#contract/identity'
 import { systemSettings, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
-import { settingDescriptions } from './setting-descriptions.ts'
+
+/** Stored with each setting for operators who read the table. */
+const settingDescriptions: Record<SettingKey, string> = {
+  staff_second_factor_required: 'Whether staff must use two-step login (true or false)',
+  client_session_idle_days: 'Days of inactivity before a client is signed out',
+  client_session_days: 'Days before a client is signed out, active or not',
+  staff_session_idle_minutes: 'Minutes of inactivity before staff are signed out',
+  bank_details: 'Bank account for clients who pay by transfer, as they see it',
+  staff_session_hours: 'Hours before staff are signed out, active or not',
+}
 
 export const findSettings = (db: Queryable) =>
   db.select({ key: systemSettings.key, value: systemSettings.value }).from(systemSettings)

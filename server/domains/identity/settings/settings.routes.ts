@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { changeSettings, getSettings } from './change-settings.ts'
+import { changeSettings, getSettings } from './settings.ts'
 
 export const settingsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getSettings, () => getSettings(context.database))

@@ -16,8 +16,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { runProgram } from '#tests/program.ts'
 import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
 import { password, signIn } from '#tests/users.ts'
-import { listSessionsOf } from '../sessions/list-sessions-of.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { listSessionsOf, startSession } from '../sessions/sessions.ts'
 
 const program = await runProgram()
 

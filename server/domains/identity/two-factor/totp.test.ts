@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { newAppSecret, stepOf } from './totp.ts'
+import { newAppSecret, stepOf } from './two-factor-codes.ts'
 
 test('a code is valid in its own step and in the steps before and after', () => {
   const secret = newAppSecret()

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { reauthenticate } from '../sessions/reauthenticate.ts'
-import { beginTwoFactor } from './begin-two-factor.ts'
-import { confirmTwoFactor } from './confirm-two-factor.ts'
-import { disableTwoFactor } from './disable-two-factor.ts'
-import { getTwoFactor } from './get-two-factor.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { reauthenticate } from './reauthentication.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+} from './two-factor.ts'
 
 export const twoFactorRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getTwoFactor, ({ actor }) => getTwoFactor(context, actor))

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { removeTwoFactorOfStaff } from '../two-factor/remove-two-factor-of-staff.ts'
-import { changeAccountStatus } from './change-account-status.ts'
-import { inviteStaff, resendInvitation } from './invite-staff.ts'
-import { getUserAccount, listUsers } from './list-users.ts'
-import { endUserSessions, unlockUser } from './unlock-user.ts'
+import { removeTwoFactorOfStaff } from '../two-factor/two-factor.ts'
+import { inviteStaff, resendInvitation } from './staff-invitations.ts'
 import { findStaff } from './users.queries.ts'
+import { changeAccountStatus, endUserSessions, getUserAccount, listUsers, unlockUser } from './users.ts'
 
 export const userRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listStaff, () => findStaff(context.database))

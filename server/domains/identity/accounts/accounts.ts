@@ -1,0 +1,69 @@
+import { type CurrentUser, may, type ProfileUpdate } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findUser, updateUser } from './accounts.queries.ts'
+
+/**
+ * One user: oneself, or anybody for staff.
+ * @throws FORBIDDEN also for ids that do not exist, so that no one can count accounts; USER_NOT_FOUND for staff
+ */
+export const getUser = async ({ database }: Context, id: number, actor: Actor) => {
+  if (id === actor.userId) return actor.user
+  if (!may(actor.role, 'view any user')) throw new Problem('FORBIDDEN')
+  const user = await findUser(database, id)
+  if (!user) throw new Problem('USER_NOT_FOUND')
+  return user
+}
+
+/** The signed-in person as the browser sees them. */
+export const currentUser = (user: UserRecord, session: CurrentUser['session']): CurrentUser => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  phone: user.phone,
+  role: user.role,
+  hasPassword: user.password !== null,
+  session,
+})
+
+export const currentUserOf = (actor: Actor): CurrentUser => ({
+  ...actor.user,
+  role: actor.role,
+  session: actor.scope,
+  ...(actor.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true } : {}),
+})
+
+declare module '#server/platform/context.ts' {
+  interface DomainEvents {
+    /** A client's name or phone changed, in the same transaction. */
+    profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null } }
+  }
+}
+
+/** Changes name and phone, also where staff see them with the projects; the email address is read-only. */
+export const updateProfile = (
+  { database, emit }: Context,
+  { name, phone = null }: z.output<typeof ProfileUpdate>,
+  actor: Actor,
+): Promise<UserRecord> =>
+  database.transaction(async (tx) => {
+    const before = await findUser(tx, actor.userId)
+    if (!before) throw new Problem('USER_NOT_FOUND')
+    const hasChanged = before.name !== name || before.phone !== phone
+    if (hasChanged) {
+      const changes = before.phone === phone ? {} : { phone }
+      await emit('profileUpdated', { tx, userId: actor.userId, changes })
+    }
+    return hasChanged ? updateUser(tx, actor.userId, { name, phone }) : before
+  })
+
+/** The user whom a record names as its owner; the foreign key guarantees that there is one. */
+export const requireUser = async (db: Queryable, id: number): Promise<UserRecord> => {
+  const user = await findUser(db, id)
+  if (!user) throw new Error(`there is no user ${id}`)
+  return user
+}

@@ -1,0 +1,79 @@
+import type { AdminSetup } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { secretMinutes, sendMail } from '#server/platform/email/send-mail.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { recordSecurityEvent } from '../security-log/security-events.ts'
+import {
+  consumeToken,
+  findUserByEmail,
+  insertUser,
+  setFirstPassword,
+  voidTokens,
+} from './accounts.queries.ts'
+import { type SignedIn, signIn } from './login.ts'
+import { issueToken } from './password-link.ts'
+import { refuseCommonPassword } from './passwords.ts'
+import { setupCodeMail } from './registration.email.tsx'
+
+/**
+ * Sets the first password of the designated admin. In production the setup code is used up in the same transaction;
+ * elsewhere there is none. A wrong code or address answers like a failed login.
+ * @throws ADMIN_SETUP_DONE, INVALID_CREDENTIALS, VALIDATION_FAILED for a common password
+ */
+export const setUpAdmin = async (
+  context: Context,
+  { email, password, setupCode }: z.output<typeof AdminSetup>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  const { config, database } = context
+  const admin = await findUserByEmail(database, config.adminEmail)
+  if (admin?.password) throw new Problem('ADMIN_SETUP_DONE')
+  if (email !== config.adminEmail || admin?.role !== 'admin') throw new Problem('INVALID_CREDENTIALS')
+  await refuseCommonPassword(password, 'password')
+  const hash = await hashPassword(password)
+
+  return database.transaction(async (tx) => {
+    if (config.production) {
+      const code = await consumeToken(tx, hashToken(setupCode ?? ''), 'admin_setup', now)
+      if (code?.userId !== admin.id) throw new Problem('INVALID_CREDENTIALS')
+    }
+    const user = await setFirstPassword(tx, admin.id, hash, now)
+    if (!user) throw new Problem('ADMIN_SETUP_DONE')
+    await voidTokens(tx, user.id, ['admin_setup'], now)
+    await recordSecurityEvent(tx, 'admin_setup', {
+      description: 'The designated admin set the first password',
+      userId: user.id,
+      caller,
+    })
+    return signIn(tx, user, caller, now)
+  })
+}
+
+/**
+ * Makes sure at start that the designated admin exists. In production, while that account has no password, a new
+ * setup code is made (256 bits, stored hashed, one hour) and earlier ones stop working.
+ * @returns the code to print, or null when no setup is open
+ */
+export const createFirstAdmin = async (
+  context: Context,
+  options: { now: Date; mailCode: boolean },
+): Promise<string | null> => {
+  const { config, database, log } = context
+  const { now } = options
+  return database.transaction(async (tx) => {
+    await insertUser(tx, { name: 'Administrator', email: config.adminEmail, role: 'admin' })
+    const admin = await findUserByEmail(tx, config.adminEmail)
+    if (admin?.role !== 'admin') {
+      log.warn("ADMIN_EMAIL belongs to a client account, which wasn't made an admin.")
+      return null
+    }
+    if (admin.password !== null || !config.production) return null
+    const code = await issueToken(tx, admin.id, { purpose: 'admin_setup', minutes: secretMinutes, now })
+    if (options.mailCode) await sendMail(context, tx, setupCodeMail(config, code))
+    return code
+  })
+}

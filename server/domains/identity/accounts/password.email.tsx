@@ -1,0 +1,61 @@
+import { brand } from '#contract/brand.ts'
+import type { Config } from '#server/config.ts'
+import type { Addressee } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { type OutgoingMail, secretMinutes } from '#server/platform/email/send-mail.ts'
+
+/** How long a mailed link works, minutes. */
+export const linkLifetime = secretMinutes
+
+/** Carries the link that sets a password; `first` when the user has none yet. */
+export const passwordLinkMail = (
+  config: Config,
+  user: Addressee,
+  token: string,
+  first: boolean,
+): OutgoingMail => {
+  const subject = first ? `Set your ${brand.name} password` : `Reset your ${brand.name} password`
+  return {
+    kind: 'password-link',
+    to: user.email,
+    subject,
+    holdsSecret: true,
+    ...renderMail(
+      `The link works once and expires in ${linkLifetime} minutes.`,
+      <>
+        <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
+        <Greeting to={user} />
+        <Text>
+          {first
+            ? `With a password, you can get back to your ${brand.name} project any time, on any device.`
+            : 'We got a request to reset the password for your account.'}
+        </Text>
+        <Button href={`${config.publicUrl}/set-password#token=${token}`}>
+          {first ? 'Set Your Password' : 'Choose a New Password'}
+        </Button>
+        <Small>
+          The link works once and expires in {linkLifetime} minutes. If you didn't request it, you can ignore
+          this email. Nothing changes until the link is used.
+        </Small>
+      </>,
+    ),
+  }
+}
+
+/** Tells a user that their password is a new one, so that a thief cannot change it unnoticed. */
+export const passwordChangedMail = (config: Config, user: Addressee): OutgoingMail => ({
+  kind: 'password-changed',
+  to: user.email,
+  subject: `Your ${brand.name} password was changed`,
+  ...renderMail(
+    "If it wasn't you, reset it right away.",
+    <>
+      <Heading>Your password was changed</Heading>
+      <Greeting to={user} />
+      <Text>The password for your account was just changed, and all other devices were signed out.</Text>
+      <Text>If that wasn't you, reset it right away and write to {brand.supportEmail}.</Text>
+      <Button href={`${config.publicUrl}/forgot-password`}>Reset My Password</Button>
+    </>,
+  ),
+})

@@ -1,0 +1,132 @@
+import { brand } from '#contract/brand.ts'
+import {
+  commonPasswordCount,
+  commonPasswordMessage,
+  obviousPasswordMessage,
+  type PasswordChange,
+  passwordLength,
+  type SetPassword,
+} from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { endLockouts } from '../login-protection/login-protection.queries.ts'
+import { recordSecurityEvent } from '../security-log/security-events.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
+import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
+import { consumeToken, findToken, lockUser, updateUser, voidTokens } from './accounts.queries.ts'
+import { type Challenged, challenge, type SignedIn, signIn } from './login.ts'
+import { passwordChangedMail } from './password.email.tsx'
+
+/**
+ * Sets a password by a mailed link. Using the link proves the address: all sessions of the user end, a lockout
+ * ends, and a full session starts. It does not prove the second factor: where there is one it is asked for, and what
+ * was guessed at it still counts; a lockout ends with the right code.
+ * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
+ */
+export const setPassword = async (
+  context: Context,
+  input: z.output<typeof SetPassword>,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn | Challenged> => {
+  const tokenHash = hashToken(input.token)
+  // Looked at before the password is hashed, so that made-up links cost next to nothing.
+  const token = await findToken(context.database, tokenHash, 'set_password', now)
+  if (!token) throw new Problem('LINK_EXPIRED')
+  await refuseCommonPassword(input.password, 'password')
+  const password = await hashPassword(input.password)
+  return context.database.transaction(async (tx) => {
+    // What the second factor is, and which sessions there are to end, is asked once nothing else changes the user.
+    const before = await lockUser(tx, token.userId)
+    const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
+    if (!used) throw new Problem('LINK_EXPIRED')
+    const asked = await hasTwoFactor(tx, before.id)
+    const user = await updateUser(tx, before.id, { password, emailProvenAt: before.emailProvenAt ?? now })
+    await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
+    await endSessionsOf(tx, user.id)
+    if (!asked) await endLockouts(tx, user.email, now)
+    await recordSecurityEvent(tx, 'password_reset', {
+      description: before.password === null ? 'First password set by link' : 'Password reset by link',
+      userId: user.id,
+      caller,
+    })
+    if (before.password !== null) await sendMail(context, tx, passwordChangedMail(context.config, user))
+    return asked ? challenge(tx, user.id, now) : signIn(tx, user, caller, now)
+  })
+}
+
+/**
+ * Changes the password, signs out all other devices and mails a notice.
+ * @throws WRONG_CURRENT_PASSWORD, SAME_PASSWORD, VALIDATION_FAILED for a common password
+ */
+export const changePassword = async (
+  context: Context,
+  { currentPassword, newPassword }: z.output<typeof PasswordChange>,
+  actor: Actor,
+  caller: Caller,
+  now: Date,
+): Promise<void> => {
+  const user = await verifyOwnPassword(context, { actor, caller }, currentPassword)
+  if (currentPassword === newPassword) throw new Problem('SAME_PASSWORD')
+  await refuseCommonPassword(newPassword, 'newPassword')
+  const password = await hashPassword(newPassword)
+  await context.database.transaction(async (tx) => {
+    // A reset that was committed meanwhile wins.
+    const current = await lockUser(tx, actor.userId)
+    if (current?.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
+    await updateUser(tx, actor.userId, { password })
+    await endSessionsOf(tx, actor.userId, actor.sessionId)
+    await voidTokens(tx, actor.userId, ['set_password', 'second_factor'], now)
+    await recordSecurityEvent(tx, 'password_changed', {
+      description: 'Password changed in the profile',
+      userId: actor.userId,
+      caller,
+    })
+    await sendMail(context, tx, passwordChangedMail(context.config, actor.user))
+  })
+}
+
+/**
+ * The commonest passwords that are long enough to be chosen here, in lower case. The list was counted from Xato's ten
+ * million leaked passwords and stands in order of frequency; docs/security.md says more.
+ */
+const readCommonest = async (): Promise<Set<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(
+    dictionary['passwords-common']
+      .filter((password) => password.length >= passwordLength.min)
+      .slice(0, commonPasswordCount),
+  )
+}
+let commonest: Promise<Set<string>> | undefined
+
+/** What an attacker tries first who knows where the account is. */
+const obvious = new Set([
+  brand.name.toLowerCase(),
+  'adgrants',
+  'administrator',
+  'donation',
+  'donations',
+  'googleadgrant',
+  'googleadgrants',
+  'nonprofit',
+  'nonprofits',
+])
+
+/** @throws VALIDATION_FAILED naming `field` */
+export const refuseCommonPassword = async (password: string, field: string): Promise<void> => {
+  const folded = password.toLowerCase()
+  const refuse = (message: string): never => {
+    throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
+  }
+  // The lists are large, and nothing but a new password needs them.
+  commonest ??= readCommonest()
+  if ((await commonest).has(folded)) refuse(commonPasswordMessage)
+  if (obvious.has(folded)) refuse(obviousPasswordMessage)
+}

@@ -1,0 +1,44 @@
+import { brand } from '#contract/brand.ts'
+import type { Config } from '#server/config.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Facts, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+
+/** Tells the owner of an address that someone tried to register it again. */
+export const registrationAttemptMail = (config: Config, email: string): OutgoingMail => ({
+  kind: 'registration-attempt',
+  to: email,
+  subject: `You already have a ${brand.name} account`,
+  ...renderMail(
+    'Someone tried to sign up with your email.',
+    <>
+      <Heading>You already have an account</Heading>
+      <Text>
+        Someone, most likely you, tried to create a {brand.name} account with this email. You already have
+        one, so nothing was changed.
+      </Text>
+      <Text>If you forgot your password or never set one, get a link to set a new one.</Text>
+      <Button href={`${config.publicUrl}/forgot-password`}>Set a New Password</Button>
+      <Text>If it wasn't you, there's nothing you need to do.</Text>
+    </>,
+  ),
+})
+
+/** Carries the one-time code with which the designated admin sets the first password. */
+export const setupCodeMail = (config: Config, code: string): OutgoingMail => ({
+  kind: 'admin-setup',
+  to: config.adminEmail,
+  subject: `Your ${brand.name} setup code`,
+  holdsSecret: true,
+  ...renderMail(
+    'The code works once and expires in one hour.',
+    <>
+      <Heading>Set up the first admin</Heading>
+      <Text>Log in with this email and any password. The setup form will ask for this code.</Text>
+      <Facts rows={[['Setup code', code]]} />
+      <Button href={`${config.publicUrl}/login`}>Go to Login</Button>
+      <Small>The code works once and expires in one hour. Restarting the server creates a new one.</Small>
+    </>,
+    { why: 'team' },
+  ),
+})

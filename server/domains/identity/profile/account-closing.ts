@@ -1,0 +1,71 @@
+import { Problem } from '#contract/problem.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { deleteMailsTo } from '#server/platform/email/mail-outbox.queries.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
+import { recordSecurityEvent } from '../security-log/security-events.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
+import { accountClosedMail } from './account-closed.email.tsx'
+
+declare module '#server/platform/context.ts' {
+  interface DomainEvents {
+    /** A client is about to close the account. A subscriber that objects throws, and nothing is closed. */
+    accountClosing: { context: Context; actor: Actor; now: Date }
+    /** An account was closed, in the same transaction. A subscriber that objects throws, and nothing is closed. */
+    accountClosed: { context: Context; tx: Transaction; userId: number }
+  }
+}
+
+/**
+ * Closes the actor's account: unpaid projects go, all sessions end, and nothing signs in any more. Paid projects
+ * stay on record. Refused while we still work on one; staff accounts are no clients'.
+ * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, PROJECTS_UNDER_WAY, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const closeAccount = async (
+  context: Context,
+  password: string,
+  actor: Actor,
+  caller: Caller,
+  now: Date,
+): Promise<void> => {
+  if (actor.role !== 'user') throw new Problem('FORBIDDEN')
+  const user = await verifyOwnPassword(context, { actor, caller }, password)
+  await context.emit('accountClosing', { context, actor, now })
+
+  await context.database.transaction(async (tx) => {
+    await eraseAccount(tx, user, now)
+    await context.emit('accountClosed', { context, tx, userId: actor.userId })
+    await recordSecurityEvent(tx, 'account_closed', {
+      description: 'Closed by its owner in the profile',
+      userId: actor.userId,
+      caller,
+    })
+    await sendMail(context, tx, accountClosedMail(user))
+  })
+}
+
+/**
+ * Takes from an account everything that signs in or reaches the user, and forgets what was mailed to them. The name
+ * stays with the records that the law has us keep; the address is free for a new account.
+ * @throws WRONG_CURRENT_PASSWORD when the password was changed meanwhile
+ */
+const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
+  const current = await lockUser(tx, user.id)
+  if (!current?.isActive || current.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
+  await updateUser(tx, user.id, {
+    email: `closed-${user.id}-${crypto.randomUUID()}@account.invalid`,
+    password: null,
+    phone: null,
+    messageMails: false,
+    reportMails: false,
+    isActive: false,
+    closedAt: now,
+  })
+  await deleteMailsTo(tx, user.email)
+  await endSessionsOf(tx, user.id)
+  await voidTokens(tx, user.id, ['set_password', 'second_factor', 'stop_reports'], now)
+}

@@ -1,0 +1,101 @@
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import { insertSecurityEvent } from '../login-protection/login-protection.queries.ts'
+
+type SecurityEventType =
+  | 'access_denied'
+  | 'account_closed'
+  | 'account_deactivated'
+  | 'account_locked'
+  | 'account_reactivated'
+  | 'account_unlocked'
+  | 'admin_setup'
+  | 'own_password_failed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'payment_disputed'
+  | 'payment_duplicate'
+  | 'payment_mismatch'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
+  | 'second_factor_failed'
+  | 'second_factor_off'
+  | 'second_factor_on'
+  | 'second_factor_removed'
+  | 'payment_recorded'
+  | 'refund_failed'
+  | 'refund_ordered'
+  | 'refund_settled'
+  | 'sessions_ended'
+  | 'settings_changed'
+  | 'staff_invited'
+  | 'storage_full'
+  | 'webhook_forged'
+
+const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
+  access_denied: 'warning',
+  account_closed: 'info',
+  account_deactivated: 'info',
+  account_locked: 'warning',
+  account_reactivated: 'info',
+  account_unlocked: 'info',
+  admin_setup: 'info',
+  own_password_failed: 'warning',
+  password_changed: 'info',
+  password_reset: 'info',
+  payment_disputed: 'critical',
+  payment_duplicate: 'critical',
+  payment_mismatch: 'critical',
+  recovery_code_used: 'warning',
+  recovery_codes_renewed: 'info',
+  second_factor_failed: 'warning',
+  second_factor_off: 'warning',
+  second_factor_on: 'info',
+  second_factor_removed: 'critical',
+  payment_recorded: 'info',
+  refund_failed: 'critical',
+  refund_ordered: 'info',
+  refund_settled: 'info',
+  sessions_ended: 'warning',
+  settings_changed: 'info',
+  staff_invited: 'critical',
+  storage_full: 'critical',
+  webhook_forged: 'warning',
+}
+
+/** Writes one security event; staff read and resolve them. */
+export const recordSecurityEvent = async (
+  db: Queryable,
+  type: SecurityEventType,
+  details: { description: string; userId?: number; caller?: Caller; metadata?: Record<string, unknown> },
+): Promise<void> => {
+  await insertSecurityEvent(db, {
+    eventType: type,
+    severity: severities[type],
+    description: details.description,
+    userId: details.userId ?? null,
+    ipAddress: details.caller?.ipAddress ?? null,
+    userAgent: details.caller?.userAgent ?? null,
+    metadata: details.metadata ?? null,
+  })
+}
+
+type Details = Parameters<typeof recordSecurityEvent>[2]
+
+/**
+ * Records an event that anyone can cause as often as they like: only so many a caller, so that no one fills the
+ * database. Never throws; the refusal that it belongs to must reach the caller.
+ */
+export const recordLimited = async (
+  context: Context,
+  type: Parameters<typeof recordSecurityEvent>[1],
+  details: Details,
+): Promise<void> => {
+  try {
+    await context.consumeRateLimit('securityEvents', networkOf(details.caller?.ipAddress ?? 'unknown'))
+    await recordSecurityEvent(context.database, type, details)
+  } catch (error) {
+    context.log.info({ err: error, type, ...details }, 'a security event was not stored')
+  }
+}

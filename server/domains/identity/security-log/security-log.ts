@@ -1,0 +1,145 @@
+import type { LoginAttemptQuery, SecurityEventQuery } from '#contract/identity'
+import type { PageQuery } from '#contract/paging.ts'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { readPage } from '#server/platform/paging.ts'
+import { endLockouts } from '../login-protection/login-protection.queries.ts'
+import { deviceOf, endSession } from '../sessions/sessions.ts'
+import { recordSecurityEvent } from './security-events.ts'
+import * as queries from './security-log.queries.ts'
+import {
+  findLiveSession,
+  findLockout,
+  findStaffIds,
+  lockOpenEvent,
+  resolveEvent,
+} from './security-log.queries.ts'
+
+type Paging = z.output<typeof PageQuery>
+
+/** One page of the security events, newest first, with what keeps the reader from resolving them. */
+export const listEvents = async (
+  { database }: Pick<Context, 'database'>,
+  filter: z.output<typeof SecurityEventQuery>,
+  actor: Actor,
+  now: Date,
+) => {
+  const { items, pagination } = await readPage(database, filter, queries.eventList(database, filter))
+  const staffIds = await queries.findStaffIds(database)
+  return {
+    items: items.map((event) => {
+      const hold = holdOf(event, actor.userId, staffIds)
+      return { ...event, hold: hold?.until && hold.until <= now ? null : hold }
+    }),
+    pagination,
+  }
+}
+
+/** One page of the login attempts, newest first. */
+export const listAttempts = async (
+  { database }: Pick<Context, 'database'>,
+  filter: z.output<typeof LoginAttemptQuery>,
+) => {
+  const { items, pagination } = await readPage(database, filter, queries.attemptList(database, filter))
+  return { items: items.map((attempt) => ({ ...attempt, ...deviceOf(attempt.userAgent ?? '') })), pagination }
+}
+
+/** One page of the addresses that are locked now. */
+export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
+  readPage(database, filter, queries.lockoutList(database, filter, now))
+
+/** One page of the sessions that have not ended. */
+export const listSessions = async (
+  { database }: Pick<Context, 'database'>,
+  filter: Paging,
+  actor: Actor,
+  now: Date,
+) => {
+  const { items, pagination } = await readPage(database, filter, queries.sessionList(database, filter, now))
+  return {
+    items: items.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })),
+    pagination,
+  }
+}
+
+interface By {
+  actor: Actor
+  caller: Caller
+  now: Date
+}
+
+/**
+ * Closes an open security event with what was found. A critical one is closed by someone whom it does not involve, or,
+ * where staff has no one else, a day later; then that is kept with it.
+ * @throws NOT_FOUND also when someone else closed it, OWN_EVENT, OWN_EVENT_TOO_SOON
+ */
+export const resolveSecurityEvent = ({ database }: Context, id: number, note: string, { actor, now }: By) =>
+  database.transaction(async (tx) => {
+    const event = await lockOpenEvent(tx, id)
+    if (!event) throw new Problem('NOT_FOUND')
+    const hold = holdOf(event, actor.userId, await findStaffIds(tx))
+    if (hold?.until === null) throw new Problem('OWN_EVENT')
+    if (hold && hold.until > now) throw new Problem('OWN_EVENT_TOO_SOON')
+    await resolveEvent(tx, id, {
+      resolvedBy: actor.userId,
+      resolvedAt: now,
+      resolution: note,
+      alone: hold !== null,
+    })
+  })
+
+/** Ends a lockout; failures before now no longer count. @throws NOT_FOUND */
+export const endLockout = ({ database }: Context, id: number, { actor, caller, now }: By): Promise<void> =>
+  database.transaction(async (tx) => {
+    const lockout = await findLockout(tx, id)
+    if (!lockout?.isActive) throw new Problem('NOT_FOUND')
+    await endLockouts(tx, lockout.email, now)
+    await recordSecurityEvent(tx, 'account_unlocked', {
+      description: `${actor.user.name} unlocked ${lockout.email}`,
+      caller,
+      metadata: { by: actor.userId, email: lockout.email },
+    })
+  })
+
+/** Ends any session. @throws DEVICE_NOT_FOUND */
+export const endAnySession = ({ database }: Context, id: number, { actor, caller, now }: By): Promise<void> =>
+  database.transaction(async (tx) => {
+    const session = await findLiveSession(tx, id, now)
+    if (!session) throw new Problem('DEVICE_NOT_FOUND')
+    await endSession(tx, id)
+    await recordSecurityEvent(tx, 'sessions_ended', {
+      description: `${actor.user.name} ended a session for ${session.email}`,
+      userId: session.userId,
+      caller,
+      metadata: { by: actor.userId, sessionId: id },
+    })
+  })
+
+/** Milliseconds after which an event that no one else can resolve may be resolved by those whom it involves. */
+const aloneAfter = 24 * 60 * 60 * 1000
+
+interface Happened {
+  severity: string
+  createdAt: Date
+  /** Whom it is about. */
+  userId: number | null
+  /** Who caused it. */
+  causedBy: number | null
+}
+
+/**
+ * A critical event is resolved by someone whom it does not involve: who stole an account must not be the one to say that
+ * all is well, nor the account that they invited. Where staff has no one else, whom it involves waits for a day, in which
+ * the mails about it are read. `until` is the end of that day.
+ */
+const holdOf = (
+  { severity, createdAt, userId, causedBy }: Happened,
+  readerId: number,
+  staffIds: readonly number[],
+): { until: Date | null } | null => {
+  const isInvolved = (id: number) => id === userId || id === causedBy
+  if (severity !== 'critical' || !isInvolved(readerId)) return null
+  return { until: staffIds.every(isInvolved) ? new Date(createdAt.getTime() + aloneAfter) : null }
+}

@@ -1,0 +1,120 @@
+import Bowser from 'bowser'
+import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
+import type { Device, Role, Settings } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceEndedSessions } from '#server/platform/live/live-events.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { readSettings } from '../settings/settings.ts'
+import {
+  deactivateOwnSession,
+  deactivateSession,
+  deactivateSessionsOf,
+  findLiveSessions,
+  insertSession,
+} from './sessions.queries.ts'
+
+/** The token goes into the cookie and nowhere else. */
+export interface StartedSession {
+  token: string
+  expiresAt: Date
+}
+
+/**
+ * Begins a session with a new token. `purchase` sessions see one project only; `full` ones everything of the user.
+ */
+export const startSession = async (
+  db: Queryable,
+  session: {
+    userId: number
+    role: Role
+    caller: Caller
+    now: Date
+    scope: { kind: 'full' } | { kind: 'purchase'; projectId: number }
+  },
+): Promise<StartedSession> => {
+  const { userId, role, caller, now, scope } = session
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + lifetimesOf(await readSettings(db), role).absolute)
+  await insertSession(db, {
+    userId,
+    sessionToken: hashToken(token),
+    scope: scope.kind,
+    projectId: scope.kind === 'purchase' ? scope.projectId : null,
+    ipAddress: caller.ipAddress,
+    userAgent: caller.userAgent,
+    ...deviceOf(caller.userAgent),
+    lastActivityAt: now,
+    expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+export const endSession = async (db: Queryable, sessionId: number): Promise<void> => {
+  const userId = await deactivateSession(db, sessionId)
+  if (userId !== undefined) await announceEndedSessions(db, userId)
+}
+
+/** Ends all sessions of a user, but for one that may go on. */
+export const endSessionsOf = async (db: Queryable, userId: number, exceptId?: number): Promise<void> => {
+  await deactivateSessionsOf(db, userId, exceptId)
+  await announceEndedSessions(db, userId)
+}
+
+/** Signs a user out on one of their devices. @throws DEVICE_NOT_FOUND also for those of others */
+export const endOwnSession = async (db: Queryable, userId: number, sessionId: number): Promise<void> => {
+  if (!(await deactivateOwnSession(db, userId, sessionId))) throw new Problem('DEVICE_NOT_FOUND')
+  await announceEndedSessions(db, userId)
+}
+
+/** The sessions of the actor that still work, the asking one first, then by their last activity. */
+export const listDevices = async ({ database }: Context, actor: Actor, now: Date): Promise<Device[]> => {
+  const sessions = await listSessionsOf(database, { id: actor.userId, role: actor.role }, now)
+  return sessions
+    .map(({ id, browser, operatingSystem, ipAddress, signedInAt, lastActivityAt }) => ({
+      id,
+      browser,
+      operatingSystem,
+      ipAddress,
+      signedInAt,
+      lastActivityAt,
+      isCurrent: id === actor.sessionId,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** The sessions of a user that still work, the last used first. */
+export const listSessionsOf = async (db: Queryable, user: { id: number; role: Role }, now: Date) => {
+  const { idle, absolute } = lifetimesOf(await readSettings(db), user.role)
+  const activeSince = new Date(now.getTime() - idle)
+  const begunSince = new Date(now.getTime() - absolute)
+  const sessions = await findLiveSessions(db, user.id, { now, activeSince, begunSince })
+  return sessions.map((session) => ({ ...session, signedInAt: session.createdAt }))
+}
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || null
+
+/** What a user agent header tells: "Chrome 143", "Windows 11" and "desktop", each null where it does not. */
+export const deviceOf = (userAgent: string) => {
+  if (userAgent === '') return { browser: null, operatingSystem: null, device: null }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return {
+    browser: joined(browser.name, browser.version?.split('.')[0]),
+    operatingSystem: joined(os.name, os.versionName ?? os.version),
+    device: platform.type ?? null,
+  }
+}
+
+/** How long a session of a role lives without use and in all, milliseconds, as staff have set it. */
+export const lifetimesOf = (settings: Settings, role: Role): { idle: number; absolute: number } =>
+  role === 'admin'
+    ? {
+        idle: settings.staff_session_idle_minutes * MINUTE,
+        absolute: settings.staff_session_hours * HOUR,
+      }
+    : { idle: settings.client_session_idle_days * DAY, absolute: settings.client_session_days * DAY }
+
+/** Activity is written at most this often, milliseconds. */
+export const activityResolution = MINUTE

@@ -1,0 +1,72 @@
+import { defaultSettings, Settings, type SettingsChange } from '#contract/identity'
+import { keysOf } from '#contract/keys-of.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceSettings } from '#server/platform/live/live-events.ts'
+import { recordSecurityEvent } from '../security-log/security-events.ts'
+import { withReauthentication } from '../two-factor/reauthentication.ts'
+import { findChanges, findSettings, lockSettings, storeSetting, storeUnset } from './settings.queries.ts'
+
+/** All settings with who changed them last. */
+export const getSettings = async (db: Queryable) => ({
+  settings: await readSettings(db),
+  changes: await findChanges(db),
+})
+
+/**
+ * Stores the settings that differ, and records what was changed from what to what.
+ * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const changeSettings = async (
+  context: Context,
+  { password, code, ...wanted }: z.output<typeof SettingsChange>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+) => {
+  const view = await withReauthentication(context, { password, code }, asking, async (tx) => {
+    const { actor, caller } = asking
+    await lockSettings(tx)
+    const before = await readSettings(tx)
+    const changed = keysOf(wanted).filter((key) => wanted[key] !== before[key])
+    for (const key of changed) await storeSetting(tx, key, JSON.stringify(wanted[key]), actor.userId)
+    if (changed.length > 0) {
+      await announceSettings(tx)
+      await recordSecurityEvent(tx, 'settings_changed', {
+        description: changed.map((key) => `${key}: ${before[key]} became ${wanted[key]}`).join('; '),
+        userId: actor.userId,
+        caller,
+        metadata: { changed },
+      })
+    }
+    return getSettings(tx)
+  })
+  // Here it holds at once; the others hear of it.
+  context.settings.forget()
+  return view
+}
+
+const keys = keysOf(defaultSettings)
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** All settings as they hold now, in one read; what was never set or makes no sense is at its default. */
+export const readSettings = async (db: Queryable): Promise<Settings> => {
+  const stored = new Map((await findSettings(db)).map(({ key, value }) => [key, parsed(value)]))
+  const valid = keys.flatMap((key) => {
+    const value = Settings.shape[key].safeParse(stored.get(key))
+    return value.success ? [[key, value.data]] : []
+  })
+  return { ...defaultSettings, ...Object.fromEntries(valid) }
+}
+
+/** In production staff need a second factor from the first start on, until one of them decides otherwise. */
+export const requireStaffTwoFactor = async (db: Queryable): Promise<void> => {
+  await storeUnset(db, 'staff_second_factor_required', 'true')
+}

@@ -1,0 +1,106 @@
+import { type BothFactors, REAUTHENTICATION_MINUTES, type Reauthentication } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { verifyPassword } from '#server/platform/passwords.ts'
+import { findUser } from '../accounts/accounts.queries.ts'
+import { recordSecurityEvent } from '../security-log/security-events.ts'
+import { setReauthenticated } from '../sessions/sessions.queries.ts'
+import { hasTwoFactor } from './two-factor.queries.ts'
+import { useCode } from './two-factor-codes.ts'
+
+/** What one field refuses. */
+export const wrongCode = (): Problem => {
+  const { message } = new Problem('WRONG_CODE')
+  return new Problem('WRONG_CODE', { message, fields: { code: message } })
+}
+
+/** Records a wrong code of a user who is signed in. @throws WRONG_CODE */
+export const refuseCode = async (
+  { database }: Context,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<never> => {
+  await recordSecurityEvent(database, 'second_factor_failed', {
+    description: 'Incorrect code while logged in',
+    userId: actor.userId,
+    caller,
+  })
+  throw wrongCode()
+}
+
+/**
+ * Does `work` in one transaction for a user who proves password and code. A wrong code is recorded.
+ * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const withBothFactors = async <T>(
+  context: Context,
+  { password, code }: z.output<typeof BothFactors>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  const { now } = asking
+  const { userId } = asking.actor
+  if (!(await hasTwoFactor(context.database, userId))) throw new Problem('SECOND_FACTOR_OFF')
+  await verifyOwnPassword(context, asking, password)
+  const done = await context.database.transaction(async (tx) => {
+    if (!(await useCode(context, tx, { userId, code, now }))) return null
+    return { result: await work(tx) }
+  })
+  return done ? done.result : refuseCode(context, asking)
+}
+
+/**
+ * Does `work` in one transaction for a user who proves the password, and a code where their login asks for one.
+ * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const withReauthentication = async <T>(
+  context: Context,
+  { password, code = '' }: Reauthentication,
+  asking: { actor: Actor; caller: Caller; now: Date },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  const { userId } = asking.actor
+  if (await hasTwoFactor(context.database, userId))
+    return withBothFactors(context, { password, code }, asking, work)
+  await verifyOwnPassword(context, asking, password)
+  return context.database.transaction(work)
+}
+
+/**
+ * Notes in the actor's session that its password (and code) was entered again just now.
+ * @returns until when that counts
+ * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const reauthenticate = async (
+  context: Context,
+  proof: Reauthentication,
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<{ until: Date }> => {
+  const { actor, now } = asking
+  await withReauthentication(context, proof, asking, (tx) => setReauthenticated(tx, actor.sessionId, now))
+  return { until: new Date(now.getTime() + REAUTHENTICATION_MINUTES * 60_000) }
+}
+
+/**
+ * The user, when the password is theirs. Guesses are counted for the account, because a thief of a session
+ * may come from many addresses, and each wrong one is recorded. @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS
+ */
+export const verifyOwnPassword = async (
+  { database, consumeRateLimit }: Context,
+  { actor, caller }: { actor: Actor; caller: Caller },
+  password: string,
+): Promise<UserRecord> => {
+  const { userId } = actor
+  await consumeRateLimit('changePassword', `user:${userId}`)
+  const user = await findUser(database, userId)
+  if (user && (await verifyPassword(user.password, password))) return user
+  await recordSecurityEvent(database, 'own_password_failed', {
+    description: 'Incorrect password while logged in',
+    userId,
+    caller,
+  })
+  throw new Problem('WRONG_CURRENT_PASSWORD')
+}

@@ -1,0 +1,160 @@
+import type { BothFactors, Reauthentication, TwoFactor } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import { decrypt, encrypt } from '#server/platform/encryption.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { lockUser } from '../accounts/accounts.queries.ts'
+import { requireUser } from '../accounts/accounts.ts'
+import { recordSecurityEvent } from '../security-log/security-events.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { readSettings } from '../settings/settings.ts'
+import { refuseCode, verifyOwnPassword, withBothFactors, withReauthentication } from './reauthentication.ts'
+import {
+  countUnusedCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  lockTwoFactor,
+  putPendingSecret,
+  updateTwoFactor,
+} from './two-factor.queries.ts'
+import { twoFactorChangedMail } from './two-factor-changed.email.tsx'
+import {
+  appAddress,
+  issueRecoveryCodes,
+  newAppSecret,
+  ownerOf,
+  plainCode,
+  stepOf,
+} from './two-factor-codes.ts'
+
+/** Whether the actor's login asks for a code, and how many recovery codes are left. */
+export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Promise<TwoFactor> => {
+  const factor = await findTwoFactor(database, userId)
+  return {
+    since: factor?.confirmedAt ?? null,
+    recoveryCodesLeft: await countUnusedCodes(database, userId),
+    required: (await readSettings(database)).staff_second_factor_required,
+  }
+}
+
+/**
+ * Makes a new secret for the user's app, in place of one that was never confirmed.
+ * @throws WRONG_CURRENT_PASSWORD, SECOND_FACTOR_ON
+ */
+export const beginTwoFactor = async (
+  context: Context,
+  password: string,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<{ secret: string; address: string }> => {
+  await verifyOwnPassword(context, { actor, caller }, password)
+  const { config, database } = context
+  const secret = newAppSecret()
+  const sealed = encrypt(config.encryptionKeys, secret, ownerOf(actor.userId))
+  if (!(await putPendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
+  return { secret, address: appAddress(secret, actor.user.email) }
+}
+
+/**
+ * A first code shows that the app has the secret: from now on the login asks for one.
+ * @returns the recovery codes
+ * @throws SECOND_FACTOR_OFF when no enrolment was begun, SECOND_FACTOR_ON, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export const confirmTwoFactor = async (
+  context: Context,
+  code: string,
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<string[]> => {
+  const { now } = asking
+  const { userId } = asking.actor
+  await context.consumeRateLimit('changePassword', `user:${userId}`)
+  const codes = await context.database.transaction(async (tx) => {
+    const factor = await lockTwoFactor(tx, userId)
+    if (!factor) throw new Problem('SECOND_FACTOR_OFF')
+    if (factor.confirmedAt) throw new Problem('SECOND_FACTOR_ON')
+    const secret = decrypt(context.config.encryptionKeys, factor.secret, ownerOf(userId))
+    const step = stepOf(secret, plainCode(code), now)
+    if (step === null) return null
+    await updateTwoFactor(tx, userId, { lastStep: step, confirmedAt: now })
+    await recordTwoFactorChange(context, tx, 'on', asking)
+    return issueRecoveryCodes(tx, userId)
+  })
+  return codes ?? refuseCode(context, asking)
+}
+
+/** Turns the second factor off. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
+export const disableTwoFactor = (
+  context: Context,
+  proof: z.output<typeof BothFactors>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<void> =>
+  withBothFactors(context, proof, asking, async (tx) => {
+    await deleteTwoFactor(tx, asking.actor.userId)
+    await recordTwoFactorChange(context, tx, 'off', asking)
+  })
+
+/** Ten new recovery codes in place of the old. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
+export const renewRecoveryCodes = (
+  context: Context,
+  proof: z.output<typeof BothFactors>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<string[]> =>
+  withBothFactors(context, proof, asking, async (tx) => {
+    await recordTwoFactorChange(context, tx, 'renewed', asking)
+    return issueRecoveryCodes(tx, asking.actor.userId)
+  })
+
+/**
+ * Turns the second factor of a colleague who lost it off. They are signed out everywhere and mailed, and the event stays
+ * open until staff have looked at it. @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ */
+export const removeTwoFactorOfStaff = async (
+  context: Context,
+  id: number,
+  proof: Reauthentication,
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<void> => {
+  const { actor, caller } = asking
+  if (id === actor.userId)
+    throw new Problem('OWN_ACCOUNT', { message: 'Turn off your own two-step login in your profile.' })
+  await withReauthentication(context, proof, asking, async (tx) => {
+    const factor = await lockTwoFactor(tx, id)
+    if (!factor?.confirmedAt) throw new Problem('SECOND_FACTOR_OFF')
+    await lockUser(tx, id)
+    const colleague = await requireUser(tx, id)
+    await deleteTwoFactor(tx, id)
+    await endSessionsOf(tx, id)
+    await recordSecurityEvent(tx, 'second_factor_removed', {
+      description: `${actor.user.name} removed two-step login from ${colleague.email}`,
+      userId: id,
+      caller,
+      metadata: { by: actor.userId },
+    })
+    await sendMail(context, tx, twoFactorChangedMail(context.config, colleague, 'removed'))
+  })
+}
+
+const changes = {
+  on: { event: 'second_factor_on', description: 'Two-step login turned on' },
+  off: { event: 'second_factor_off', description: 'Two-step login turned off' },
+  renewed: { event: 'recovery_codes_renewed', description: 'New recovery codes issued' },
+} as const
+
+/**
+ * What follows every change of the second factor: other sessions end, it is on record, and the user is mailed. A login
+ * under way holds the account: without waiting for it, the session that it begins would stay.
+ */
+const recordTwoFactorChange = async (
+  context: Context,
+  tx: Transaction,
+  change: keyof typeof changes,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<void> => {
+  const { event, description } = changes[change]
+  await lockUser(tx, actor.userId)
+  await endSessionsOf(tx, actor.userId, actor.sessionId)
+  await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
+  await sendMail(context, tx, twoFactorChangedMail(context.config, actor.user, change))
+}

@@ -1,0 +1,102 @@
+import type { Reauthentication, UserQuery } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceProfile } from '#server/platform/live/live-events.ts'
+import { readPage } from '#server/platform/paging.ts'
+import { lockActiveStaff, lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
+import { lockedUntil } from '../login-protection/login-attempts.ts'
+import { endLockouts } from '../login-protection/login-protection.queries.ts'
+import { recordSecurityEvent } from '../security-log/security-events.ts'
+import { endSessionsOf, listSessionsOf } from '../sessions/sessions.ts'
+import { withReauthentication } from '../two-factor/reauthentication.ts'
+import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
+import { findProjectsOf, findUserAccount, userList } from './users.queries.ts'
+
+/** One page of the accounts, newest first. */
+export const listUsers = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof UserQuery>) =>
+  readPage(database, filter, userList(database, filter))
+
+/** An account with its projects, live sessions, lockout and whether it has a second factor. @throws USER_NOT_FOUND */
+export const getUserAccount = async ({ database }: Context, id: number, now: Date) => {
+  const user = await findUserAccount(database, id)
+  if (!user) throw new Problem('USER_NOT_FOUND')
+  return {
+    ...user,
+    projectList: await findProjectsOf(database, id),
+    sessions: await listSessionsOf(database, user, now),
+    lockedUntil: await lockedUntil(database, user.email, now),
+    hasTwoFactor: await hasTwoFactor(database, id),
+  }
+}
+
+/**
+ * Deactivates an account: its sessions and links end, and no one logs in to it; or takes it back. Never one's own, and
+ * never the last of staff who can log in: two who deactivate each other at one moment wait for each other here.
+ * @throws USER_NOT_FOUND (also for a closed one), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ */
+export const changeAccountStatus = (
+  context: Context,
+  id: number,
+  { isActive, ...proof }: Reauthentication & { isActive: boolean },
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<void> =>
+  withReauthentication(context, proof, asking, async (tx) => {
+    const { actor, caller, now } = asking
+    if (id === actor.userId) throw new Problem('OWN_ACCOUNT')
+    const staff = await lockActiveStaff(tx)
+    const user = await lockUser(tx, id)
+    if (!user || user.closedAt !== null) throw new Problem('USER_NOT_FOUND')
+    if (user.isActive === isActive) return
+    const remain = staff.filter((member) => member.id !== id && member.password !== null)
+    if (!isActive && (remain.length === 0 || !staff.some((member) => member.id === actor.userId)))
+      throw new Problem('LAST_STAFF')
+    await updateUser(tx, id, { isActive })
+    await recordSecurityEvent(tx, isActive ? 'account_reactivated' : 'account_deactivated', {
+      description: `${actor.user.name} ${isActive ? 'reactivated' : 'deactivated'} the account of ${user.email}`,
+      userId: id,
+      caller,
+      metadata: { by: actor.userId },
+    })
+    await announceProfile(tx, id)
+    if (isActive) return
+    await endSessionsOf(tx, id)
+    await voidTokens(tx, id, ['set_password', 'second_factor'], now)
+  })
+
+interface By {
+  actor: Actor
+  caller: Caller
+  now: Date
+}
+
+/** Signs a user out everywhere; one's own asking session goes on. @throws USER_NOT_FOUND */
+export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: By) => {
+  const { email } = await getUserAccount(context, id, now)
+  await context.database.transaction(async (tx) => {
+    await endSessionsOf(tx, id, id === actor.userId ? actor.sessionId : undefined)
+    await recordSecurityEvent(tx, 'sessions_ended', {
+      description: `${actor.user.name} signed ${email} out everywhere`,
+      userId: id,
+      caller,
+      metadata: { by: actor.userId },
+    })
+  })
+  return getUserAccount(context, id, now)
+}
+
+/** Ends the lockout of a user's address. @throws USER_NOT_FOUND */
+export const unlockUser = async (context: Context, id: number, { actor, caller, now }: By) => {
+  const { email } = await getUserAccount(context, id, now)
+  await context.database.transaction(async (tx) => {
+    await endLockouts(tx, email, now)
+    await recordSecurityEvent(tx, 'account_unlocked', {
+      description: `${actor.user.name} unlocked ${email}`,
+      userId: id,
+      caller,
+      metadata: { by: actor.userId },
+    })
+  })
+  return getUserAccount(context, id, now)
+}
