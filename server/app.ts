@@ -39,7 +39,7 @@ import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
 import { onboardingRoutes, projectAdministrationRoutes, projectRoutes } from '#server/projects'
 import { googleAdsRoutes, monthlyReportRoutes, resultsRoutes } from '#server/results'
-import { adminProjectRoutes, mailPreviewRoutes, savedFilterRoutes, workQueueRoutes } from '#server/staff'
+import { staffRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 
 /** Bytes that the longest form of ours stays far below. */
@@ -125,11 +125,8 @@ export const buildApp = async (
   onboardingRoutes(app, context)
   messageRoutes(app, context)
   cannedReplyRoutes(app, context)
-  workQueueRoutes(app, context)
+  staffRoutes(app, context)
   projectAdministrationRoutes(app, context)
-  adminProjectRoutes(app, context)
-  mailPreviewRoutes(app, context)
-  savedFilterRoutes(app, context)
   discountRoutes(app, context)
   staffPaymentRoutes(app, context)
   mailRoutes(app, context)

@@ -17,19 +17,18 @@ import {
   staffInvitationMail,
   staffInvitedMail,
 } from '#server/domains/identity/users/staff-invitation.email.tsx'
-import { unreadMessagesMail } from '#server/domains/messaging/chat/unread-messages.email.tsx'
-import { confirmationMail } from '#server/domains/messaging/contact/confirmation.email.tsx'
-import { contactMail } from '#server/domains/messaging/contact/contact.email.tsx'
+import { confirmationMail, contactMail } from '#server/domains/messaging/contact/contact.email.tsx'
 import { replyMail } from '#server/domains/messaging/inbox/reply.email.tsx'
+import { unreadMessagesMail } from '#server/domains/messaging/messages/unread-messages.email.tsx'
 import { disputeMail } from '#server/domains/payments/disputes/dispute.email.tsx'
 import { offlineInstructionsMail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
 import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { refundMail } from '#server/domains/payments/refunds/refund.email.tsx'
 import {
+  flaggedPaymentMail,
   paymentFailedMail,
   paymentProcessingMail,
-} from '#server/domains/payments/sync/delayed-payment.email.tsx'
-import { flaggedPaymentMail } from '#server/domains/payments/sync/flagged-payment.email.tsx'
+} from '#server/domains/payments/sync/payment-outcomes.email.tsx'
 import {
   applicationReceivedMail,
   newApplicationMail,

@@ -1,5 +1,5 @@
 import { packages } from '#contract/packages.ts'
-import { drawReceipt } from '#server/domains/payments/receipts/draw-receipt.ts'
+import { drawReceipt } from '#server/domains/payments/receipts/receipts.ts'
 
 /** A receipt with every line that one can have, as PDF. */
 export const sampleReceipt = (): Promise<Buffer> =>

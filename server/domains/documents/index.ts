@@ -1,6 +1,5 @@
-export { attachDocuments } from './attach-documents.ts'
 export { documentRoutes } from './library/documents.routes.ts'
-export { removeDocumentsOf } from './remove-documents-of.ts'
+export { attachDocuments, removeDocumentsOf } from './library/documents.ts'
 export { removeFiles, removeFilesJob } from './remove-files.job.ts'
 export { remindOfDocuments, remindOfDocumentsJob } from './requests/remind-of-documents.job.ts'
 export { documentRequestRoutes } from './requests/requests.routes.ts'

@@ -1,5 +1,5 @@
-export { mailRoutes } from './log/mail-log.routes.ts'
-export { saysNothing } from './templates/mail-content.ts'
-export { seedTemplates } from './templates/seed-templates.ts'
+export { mailRoutes } from './log/email-log.routes.ts'
+export { saysNothing } from './templates/email-content.ts'
 export { statusUpdateMail } from './templates/status-update.email.tsx'
 export { templateRoutes } from './templates/templates.routes.ts'
+export { seedTemplates } from './templates/templates.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventStates, paymentViews, StaffPaymentQuery, WebhookEventQuery } from '#contract/payments'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listPayments } from './list-staff-payments.ts'
-import { listEvents } from './provider-events/list-provider-events.ts'
+import { listEvents } from './provider-events/provider-events.ts'
+import { listPayments } from './staff-payments.ts'
 
 const many = 100_000
 

@@ -7,7 +7,7 @@ import { payments, projects } from '#server/database/schema.ts'
 import { typefacesOfPdf } from '#tests/pdf.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
-import { drawReceipt } from './receipts/draw-receipt.ts'
+import { drawReceipt } from './receipts/receipts.ts'
 
 const program = await runProgram()
 

@@ -5,7 +5,7 @@ import { longestList } from '#contract/paging.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
 import { type Database, preparedQuery, type Queryable } from '#server/platform/database.ts'
-import { managerFacts } from './manager/manager.queries.ts'
+import { managerFacts } from './staff-projects/staff-projects.queries.ts'
 
 const selectProject = (db: Queryable, reference: ProjectReference) =>
   db

@@ -2,13 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { completeApplication } from './application/complete-application.ts'
-import { saveDraft } from './application/save-draft.ts'
-import { getProject } from './get-project.ts'
-import { listProjects } from './list-projects.ts'
-import { markCelebrated } from './mark-celebrated.ts'
-import { presentProject } from './present-project.ts'
-import { listUpdates } from './updates/list-updates.ts'
+import { completeApplication, saveDraft } from './application/application.ts'
+import { getProject, listProjects, markCelebrated, presentProject } from './projects.ts'
+import { listUpdates } from './updates/updates.ts'
 
 export const projectRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listProjects, ({ actor }) => listProjects(context, actor))

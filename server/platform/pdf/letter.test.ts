@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '#contract/payments'
-import { drawReceipt } from '#server/domains/payments/receipts/draw-receipt.ts'
+import { drawReceipt } from '#server/domains/payments/receipts/receipts.ts'
 import { metadataOfPdf, placedTextOfPdf, rolesOf, structureOfPdf, textOfPdf } from '#tests/pdf.ts'
 import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
 import { openLetter } from './letter.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './refusals.ts'
 
 /** A table is recognized by its first rows. */
 const MAX_ROWS = 50

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidesAnotherFile } from './hidden-files.ts'
+import { hidesAnotherFile } from './check-pdf.ts'
 
 interface Entry {
   version?: number

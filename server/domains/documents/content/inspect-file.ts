@@ -1,11 +1,11 @@
 import type { DocumentType } from '#contract/documents'
-import { checkPdf, hidesPdf, startsAsPdf } from './check-pdf.ts'
-import { hidesAnotherFile } from './hidden-files.ts'
-import { Refusal } from './refusal.ts'
-import type { RefusalReason } from './refusal-texts.ts'
+import { Problem } from '#contract/problem.ts'
+import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
+import { checkPdf, hidesAnotherFile, hidesPdf, startsAsPdf } from './check-pdf.ts'
+import { Refusal, type RefusalReason, refusalTexts } from './refusals.ts'
 
 /** What a file is, or why it's refused. */
-export type Inspection = { type: DocumentType } | { refusal: RefusalReason }
+type Inspection = { type: DocumentType } | { refusal: RefusalReason }
 
 const zipHeader = Buffer.from('PK\x03\x04', 'latin1')
 const pdfHeader = Buffer.from('%PDF-', 'latin1')
@@ -64,4 +64,29 @@ export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
     if (error instanceof Refusal) return { refusal: error.reason }
     throw error
   }
+}
+
+/** Unpacking the largest allowed file takes about two seconds. */
+const workerLimits = { timeoutMs: 20_000, memoryMb: 256 }
+
+/** Text that isn't a table is a broken CSV only if its sender calls it one. */
+const reasonFor = (reason: RefusalReason, name: string): RefusalReason =>
+  reason === 'noTable' && !/\.(csv|tsv)$/i.test(name) ? 'type' : reason
+
+/**
+ * What a file is by its content. Its name only decides how a refusal is explained.
+ * @throws DOCUMENT_REFUSED
+ */
+export const detectType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
+  const inspection = await runInWorker<Inspection>(
+    workerFile('inspect-file', import.meta),
+    content,
+    workerLimits,
+  ).catch((error: unknown): Inspection => {
+    if (error instanceof WorkerLimitError) return { refusal: 'complex' }
+    throw error
+  })
+  if ('refusal' in inspection)
+    throw new Problem('DOCUMENT_REFUSED', { message: refusalTexts[reasonFor(inspection.refusal, name)] })
+  return inspection.type
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { Parser } from 'htmlparser2'
 import yauzl from 'yauzl'
 import type { DocumentType } from '#contract/documents'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './refusals.ts'
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 5_000

@@ -2,11 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { asDownload, done, serve } from '#server/platform/http/serve.ts'
-import { changeVisibility } from './change-visibility.ts'
-import { listDocuments } from './list-documents.ts'
-import { openDocument } from './open-document.ts'
-import { removeDocument } from './remove-document.ts'
-import { zipDocuments } from './zip-documents.ts'
+import { changeVisibility, listDocuments, openDocument, removeDocument, zipDocuments } from './documents.ts'
 
 export const documentRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocuments, ({ params, actor }) => listDocuments(context, params.id, actor))

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { listRequests } from './list-requests.ts'
-import { removeRequest } from './remove-request.ts'
-import { requestDocument } from './request-document.ts'
-import { reviewDocument } from './review-document.ts'
+import { listRequests, removeRequest, requestDocument, reviewDocument } from './document-requests.ts'
 
 export const documentRequestRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocumentRequests, ({ params, actor }) => listRequests(context, params.id, actor))

@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/define-job.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
 import { findDocumentById, lockDocument, updateDocument } from '../documents.queries.ts'
-import { submitTo } from '../requests/submit-to.ts'
+import { submitTo } from '../requests/document-requests.ts'
 import { scanWithClamAv } from './clamav.ts'
 
 /** What the scanner finds in a file. Without a scanner nothing is read, and nothing is found. */

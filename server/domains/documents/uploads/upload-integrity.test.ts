@@ -68,7 +68,7 @@ test('an upload is the same one however its id is spelled', async () => {
 
 test('an upload of which less or more arrived than was announced does not become a document', async () => {
   const { publicId, browser } = await newClient()
-  const { finishUpload } = await import('./finish-upload.ts')
+  const { finishUpload } = await import('./uploads.ts')
   for (const [announced, arrived] of [
     [100_000, 8],
     [pdf().length, pdf().length + 5],

@@ -10,8 +10,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
 import { findUpload } from '../documents.queries.ts'
 import type * as tus from './answer-tus.ts'
-import { beginUpload } from './begin-upload.ts'
-import { dropUpload, finishUpload } from './finish-upload.ts'
+import { beginUpload, dropUpload, finishUpload } from './uploads.ts'
 
 /** The protocol's library loads Node's HTTP client, which no start needs. */
 const answerTus: typeof tus.answerTus = async (...call) => {

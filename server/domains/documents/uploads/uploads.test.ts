@@ -17,7 +17,7 @@ import { docx, xlsx } from '#tests/office.ts'
 import { runProgram } from '#tests/program.ts'
 import { begin, bytes, cancel, head, pdf, pdfOfSize, sendFile, sendPart } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
-import { refusalTexts } from '../content/refusal-texts.ts'
+import { refusalTexts } from '../content/refusals.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser

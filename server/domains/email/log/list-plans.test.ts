@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailQuery } from '#contract/email'
 import { MAX_COUNTED } from '#contract/paging.ts'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listMails } from './list-mails.ts'
+import { listMails } from './email-log.ts'
 
 const many = 100_000
 

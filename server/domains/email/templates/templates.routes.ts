@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/email'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { restoreTemplate, saveTemplate } from './change-template.ts'
-import { getEmailTemplate } from './get-email-template.ts'
-import { getTemplate, listTemplates } from './list-templates.ts'
+import { getEmailTemplate, getTemplate, listTemplates, restoreTemplate, saveTemplate } from './templates.ts'
 
 export const templateRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listTemplates, () => listTemplates(context.database))

@@ -3,8 +3,7 @@ import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { deleteReply, findReplies } from './canned-replies.queries.ts'
-import { createCannedReply } from './create-canned-reply.ts'
-import { updateCannedReply } from './update-canned-reply.ts'
+import { createCannedReply, updateCannedReply } from './canned-replies.ts'
 
 export const cannedReplyRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listCannedReplies, () => findReplies(context.database))

@@ -6,7 +6,7 @@ import { cookieName } from '#server/platform/http/cookie-name.ts'
 import { requireSameOrigin } from '#server/platform/http/same-origin.ts'
 import { sendPage } from '#server/platform/http/send-page.ts'
 import { callerOf } from '#server/platform/http/serve.ts'
-import { receiveContactMessage } from './receive-contact-message.ts'
+import { receiveContactMessage } from './contact.ts'
 
 const FORM = '/contact'
 const MAX_BODY_BYTES = 64 * 1024

@@ -1,8 +1,9 @@
+import { brand } from '#contract/brand.ts'
 import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Heading, Verbatim } from '#server/platform/email/parts.email.tsx'
+import { Button, Facts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
 
 /** Passes a visitor's message on to the support address; a reply goes to the visitor. */
@@ -36,5 +37,30 @@ export const contactMail = (
       <Button href={`${config.publicUrl}/admin/inbox`}>Open the Inbox</Button>
     </>,
     { why: 'team' },
+  ),
+})
+
+/**
+ * Confirms a message to its sender. Nothing of what was typed is in it: anybody can type anybody's address, and
+ * our mails must not carry one stranger's words to another.
+ */
+export const confirmationMail = (email: string, callSlot?: string): OutgoingMail => ({
+  kind: 'contact_confirmation',
+  to: email,
+  subject: 'We got your message',
+  ...renderMail(
+    callSlot ? `We'll call you on ${callSlot}.` : `${brand.replyPromise}.`,
+    <>
+      <Heading>We got your message</Heading>
+      <Text>
+        {callSlot
+          ? `Thank you! We'll call you on ${callSlot}. If you need a different time, just reply to this email.`
+          : `Thank you for writing to us. ${brand.replyPromise}. Our hours are ${brand.businessHours}.`}
+      </Text>
+      <Text>
+        Didn't write to us? Someone probably mistyped their email, and you don't need to do anything.
+      </Text>
+    </>,
+    { why: 'contact' },
   ),
 })

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
+import { receiveCallbackRequest, receiveContactMessage } from './contact.ts'
 import { contactForm } from './contact-form.ts'
-import { receiveCallbackRequest } from './receive-callback-request.ts'
-import { receiveContactMessage } from './receive-contact-message.ts'
 
 export const contactRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.sendContactMessage, async ({ body, caller }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm'
 import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { contactMessages, contactReplies, users } from '#server/database/schema.ts'
@@ -80,3 +80,9 @@ export const setHandled = (
   id: number,
   handled: { handledAt: Date | null; handledBy: number | null },
 ) => db.update(contactMessages).set(handled).where(eq(contactMessages.id, id))
+
+export const insertContactMessage = (db: Queryable, message: typeof contactMessages.$inferInsert) =>
+  db.insert(contactMessages).values(message)
+
+export const deleteMessagesBefore = (db: Queryable, time: Date) =>
+  db.delete(contactMessages).where(lt(contactMessages.createdAt, time))

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { handleMessage, judgeSpam, replyToMessage } from './handle-message.ts'
-import { getCorrespondence, listInbox } from './list-inbox.ts'
+import { getCorrespondence, handleMessage, judgeSpam, listInbox, replyToMessage } from './inbox.ts'
 
 export const inboxRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listInbox, ({ query }) => listInbox(context, query))

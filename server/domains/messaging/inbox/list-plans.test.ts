@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InboxQuery, inboxStates } from '#contract/messaging'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listInbox } from './list-inbox.ts'
+import { listInbox } from './inbox.ts'
 
 const many = 100_000
 

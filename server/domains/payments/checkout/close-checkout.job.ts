@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { findPayment } from '../payments.queries.ts'
-import { closeCheckoutAttempt } from './close-checkout-attempt.ts'
+import { closeCheckoutAttempt } from './checkout-attempts.ts'
 
 /** Closes the page of a replaced attempt; throws while that cannot be said for certain, so that it is tried again. */
 export const closeCheckout = async (context: Context, paymentId: number, now: Date): Promise<void> => {

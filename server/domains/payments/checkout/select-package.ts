@@ -1,11 +1,13 @@
+import type { PackageType } from '#contract/packages.ts'
 import type { PackageSelection, UserStatus } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { registerClient, type StartedSession, startSession } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { createProject } from '#server/projects'
 import { hasPaidProject } from '../payments.queries.ts'
 
-export interface SelectedPackage {
+interface SelectedPackage {
   selection: {
     userStatus: UserStatus
     projectId: number | null
@@ -60,4 +62,22 @@ export const selectPackage = async (
       session,
     }
   })
+}
+
+/** Begins a further purchase of a signed-in client: a new unpaid project of theirs. */
+export const selectPackageSignedIn = async (
+  { database }: Context,
+  packageType: PackageType,
+  actor: Actor,
+  now: Date,
+) => {
+  const project = await database.transaction((tx) =>
+    createProject(tx, { owner: actor.user, packageType, now }),
+  )
+  return {
+    userStatus: 'authenticated_user' as const,
+    projectId: project.id,
+    publicId: project.publicId,
+    userId: actor.userId,
+  }
 }

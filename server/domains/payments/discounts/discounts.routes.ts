@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { changeDiscountCodeStatus } from './change-code-status.ts'
-import { createDiscountCode } from './create-discount-code.ts'
-import { listDiscountCodes } from './list-discount-codes.ts'
+import { changeDiscountCodeStatus, createDiscountCode, listDiscountCodes } from './discount-codes.ts'
 
 export const discountRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDiscountCodes, () => listDiscountCodes(context))

@@ -18,11 +18,10 @@ import { textOfPdf } from '#tests/pdf.ts'
 import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, press, signIn, signInForMoney } from '#tests/users.ts'
-import { drawReceipt } from '../receipts/draw-receipt.ts'
+import { drawReceipt } from '../receipts/receipts.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
-import { applyDispute } from './apply-dispute.ts'
+import { applyDispute, interpretDispute } from './disputes.ts'
 import { drawEvidence } from './draw-evidence.ts'
-import { interpretDispute } from './interpret-dispute.ts'
 
 const program = await runProgram()
 const { database, stripe } = program.context

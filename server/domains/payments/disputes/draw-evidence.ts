@@ -8,7 +8,7 @@ import type { DisputeRecord, PaymentRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { colors, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
-import { getPayment } from '../get-payment.ts'
+import { getPayment } from '../payments.ts'
 import { findDisputeById } from './disputes.queries.ts'
 import { findProceedings, MAX_EVIDENCE_ENTRIES, type Proceedings } from './evidence.queries.ts'
 

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { getProviderEvent, listEvents } from './list-provider-events.ts'
-import { receiveEvent } from './receive-provider-event.ts'
-import { replayEvent } from './replay-provider-event.ts'
-import { verifyEvent } from './verify-provider-event.ts'
+import { getProviderEvent, listEvents, receiveEvent, replayEvent, verifyEvent } from './provider-events.ts'
 
 export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.paymentWebhook, async ({ request, caller }) => {

@@ -4,11 +4,8 @@ import type { PaymentRecord, RefundRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage, isRefusedForGood, refusalOf } from '#server/platform/payment-provider.ts'
-import { getPayment } from '../get-payment.ts'
-import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
-import { applyRefunds } from './apply-refunds.ts'
-import { markRefundFailed } from './mark-refund-failed.ts'
-import { failureOf, hasFailed } from './read-provider-refunds.ts'
+import { getPayment, lockPaymentAndProject } from '../payments.ts'
+import { applyRefunds, failureOf, hasFailed, markRefundFailed } from './provider-refunds.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**

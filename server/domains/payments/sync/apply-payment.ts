@@ -1,17 +1,23 @@
-import type { PaymentRecord } from '#server/database/schema.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { completeRegistration, recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { expireCheckoutAttempt } from '../checkout/expire-checkout-attempt.ts'
-import { redeemDiscount } from '../discounts/redeem-discount.ts'
-import { lockPaymentAndProject } from '../lock-payment-and-project.ts'
-import { findPaidPayment, findPaymentOfSession, updatePayment } from '../payments.queries.ts'
-import { applyFailedRefunds } from '../refunds/apply-failed-refunds.ts'
-import { applyRefunds } from '../refunds/apply-refunds.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
+import { beginOnboarding } from '#server/projects'
+import { redeemDiscount } from '../discounts/discount-holds.ts'
+import {
+  findPaidPayment,
+  findPaymentOfSession,
+  markOthersClosing,
+  updatePayment,
+} from '../payments.queries.ts'
+import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
+import { receiptMail } from '../receipts/receipt.email.tsx'
+import { applyFailedRefunds, applyRefunds } from '../refunds/provider-refunds.ts'
 import { failPayment, holdPayment } from './delayed-payment.ts'
-import { flagPayment } from './flag-payment.ts'
-import { interpretCheckoutSession } from './interpret-checkout-session.ts'
-import { onPaid } from './on-paid.ts'
-import type { CheckoutSession } from './read-checkout-session.ts'
+import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
+import { flaggedPaymentMail } from './payment-outcomes.email.tsx'
 
 /** States of payments whose money came. Only refunds, failed refunds, and lost disputes change them. */
 const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
@@ -81,4 +87,45 @@ export const applyPayment = async (
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })
   await onPaid(context, tx, { payment: paid, project, customerId: result.customerId })
   return applyRefunds(context, tx, { payment: paid, project }, given)
+}
+
+/** Keeps money that pays for nothing, and tells staff at once: it has to be looked at and refunded. */
+const flagPayment = async (
+  context: Context,
+  tx: Transaction,
+  { payment, project }: { payment: PaymentRecord; project: ProjectRecord | undefined },
+  changes: Partial<PaymentRecord> & { status: 'mismatch' | 'duplicate' },
+  reason: string,
+): Promise<PaymentRecord> => {
+  const flagged = await updatePayment(tx, payment.id, { ...changes, discountUse: null })
+  await recordSecurityEvent(tx, changes.status === 'mismatch' ? 'payment_mismatch' : 'payment_duplicate', {
+    description: reason,
+    userId: payment.userId,
+    metadata: {
+      paymentId: flagged.id,
+      checkoutSessionId: flagged.checkoutSessionId,
+      paymentIntentId: flagged.paymentIntentId,
+    },
+  })
+  await sendMail(context, tx, flaggedPaymentMail(context.config, flagged, reason))
+  // Clients see the payment among theirs, and staff also see it in the work queue.
+  await (project ? announce(tx, 'project', project) : announceToStaff(tx))
+  return flagged
+}
+
+/**
+ * The one effect of a payment: the project moves on, the user is a customer, the receipt goes out, and other
+ * payment pages of the project are closed so that no client pays twice.
+ */
+export const onPaid = async (
+  context: Context,
+  tx: Transaction,
+  accepted: { payment: PaymentRecord; project: ProjectRecord; customerId: string | null },
+): Promise<void> => {
+  const { payment, project, customerId } = accepted
+  await beginOnboarding(tx, project)
+  const user = await completeRegistration(tx, payment.userId, { customerId, buyerName: project.buyerName })
+  await sendMail(context, tx, receiptMail(context.config, { payment, project, user }))
+  for (const { id } of await markOthersClosing(tx, project.id, payment.id))
+    await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
 }

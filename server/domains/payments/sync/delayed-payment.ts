@@ -4,9 +4,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendMail } from '#server/platform/email/send-mail.ts'
 import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
-import { reserveDiscount } from '../discounts/redeem-discount.ts'
+import { reserveDiscount } from '../discounts/discount-holds.ts'
 import { markOthersClosing, updatePayment, wasPaid } from '../payments.queries.ts'
-import { paymentFailedMail, paymentProcessingMail } from './delayed-payment.email.tsx'
+import { paymentFailedMail, paymentProcessingMail } from './payment-outcomes.email.tsx'
 
 /** A locked attempt with its project. */
 interface Attempt {

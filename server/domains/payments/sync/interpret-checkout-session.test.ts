@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { interpretCheckoutSession } from './interpret-checkout-session.ts'
-import type { CheckoutSession } from './read-checkout-session.ts'
+import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
 
 const expected = { amount: 6_000_00, projectPublicId: 'project-1', livemode: true }
 const charge = { amount: 6_000_00, amount_refunded: 0, refunds: { data: [], has_more: false } }

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { formatMoney } from '#contract/money.ts'
-import { type ProviderRefunds, readRefunds } from '../refunds/read-provider-refunds.ts'
-import type { CheckoutSession } from './read-checkout-session.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
+import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
 /** How the client pays, as far as the provider says. */
 interface Means {
@@ -72,5 +74,23 @@ export const interpretCheckoutSession = (
     refunds,
     ...means,
     customerId: idOf(session.customer),
+  }
+}
+
+export type CheckoutSession = Stripe.Checkout.Session
+
+/**
+ * A checkout session as the provider has it now, with its payment, charge and refunds.
+ * @throws PAYMENT_SESSION_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const readSession = async ({ stripe }: Context, sessionId: string): Promise<CheckoutSession> => {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent.latest_charge.refunds'],
+    })
+  } catch (error) {
+    if (isUnknownAtProvider(error)) throw new Problem('PAYMENT_SESSION_NOT_FOUND', { cause: error })
+    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    throw error
   }
 }

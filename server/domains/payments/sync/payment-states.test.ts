@@ -4,10 +4,9 @@ import { type AttemptStatus, attemptStatuses } from '#contract/payments'
 import { type PaymentRecord, payments } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { startPurchase } from '#tests/users.ts'
-import { applyDispute } from '../disputes/apply-dispute.ts'
-import type { DisputeFacts } from '../disputes/interpret-dispute.ts'
+import { applyDispute, type DisputeFacts } from '../disputes/disputes.ts'
 import { applyPayment } from './apply-payment.ts'
-import type { CheckoutSession } from './read-checkout-session.ts'
+import type { CheckoutSession } from './interpret-checkout-session.ts'
 
 const program = await runProgram()
 const { context } = program

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { getOnboarding } from './get-onboarding.ts'
-import { saveOnboardingDraft } from './save-onboarding-draft.ts'
-import { submitOnboarding } from './submit-onboarding.ts'
+import { getOnboarding, saveOnboardingDraft, submitOnboarding } from './onboarding.ts'
 
 export const onboardingRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getOnboarding, ({ params, actor }) => getOnboarding(context, params.projectId, actor))

@@ -6,7 +6,7 @@ import type { SavedSearch } from '#contract/staff'
 import { easternDayOf } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { findAllIds } from './admin-projects.queries.ts'
+import { findAllIds } from './projects.queries.ts'
 
 /**
  * A text as a cell of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe, so that it

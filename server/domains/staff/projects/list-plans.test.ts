@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statusTable } from '#contract/project-status.ts'
 import { ProjectQuery } from '#contract/staff'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { getPortfolio, listAllProjects } from './list-all-projects.ts'
+import { getPortfolio, listAllProjects } from './projects.ts'
 
 const many = 100_000
 const statuses = statusTable.map(({ value }) => `'${value}'`)

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream'
+import { type Attachment, type Document, documentKinds } from '#contract/documents'
+import type { ProjectReference } from '#contract/fields.ts'
+import { sideOf } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { DocumentRecord } from '#server/database/schema.ts'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { zipFiles } from '#server/platform/files/zip-files.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { getProject, lockAnyProject } from '#server/projects'
+import {
+  deleteDocument,
+  deleteDocumentsOf,
+  findDocuments,
+  findVisibleDocument,
+  giveToMessage,
+  isInMessage,
+  lockDocument,
+  updateVersionsOfStaff,
+} from '../documents.queries.ts'
+import { withdrawFrom } from '../requests/document-requests.ts'
+import { deleteRequestsOf, findRequest, findRequests } from '../requests/requests.queries.ts'
+
+/** A project's documents with their earlier versions, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const listDocuments = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<Document[]> => {
+  const { database } = context
+  const { id } = await getProject(context, reference, actor)
+  const side = sideOf(actor.role)
+  const isStaff = side === 'team'
+  const [rows, requests] = await Promise.all([findDocuments(database, id, side), findRequests(database, id)])
+  const approved = new Set(requests.flatMap((request) => (request.status === 'approved' ? [request.id] : [])))
+  const groups = [...Map.groupBy(rows, ({ groupId }) => groupId).values()]
+  return groups
+    .flatMap(([newest, ...earlier]) => {
+      if (!newest) return []
+      const isFixed = newest.requestId !== null && approved.has(newest.requestId)
+      return [{ ...newest, canDelete: isStaff || !(newest.isFromStaff || isFixed), earlier }]
+    })
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/**
+ * Opens the file of a document.
+ * @throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_CHECKED
+ */
+export const openDocument = async (
+  context: Context,
+  publicId: string,
+  actor: Actor,
+): Promise<{ document: DocumentRecord; content: Readable }> => {
+  const { document } = await requireDocument(context.database, publicId, actor)
+  if (document.status === 'quarantined') throw new Problem('DOCUMENT_NOT_CHECKED')
+  if (document.status === 'refused') throw new Problem('DOCUMENT_NOT_FOUND')
+  const content = await context.files.read(document)
+  return { document, content }
+}
+
+/**
+ * The newest version of each document that the actor may see, in a folder for each kind.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const zipDocuments = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<Readable> => {
+  const { database, files } = context
+  const { id } = await getProject(context, reference, actor)
+  const rows = await findDocuments(database, id, sideOf(actor.role))
+  const usable = rows.filter(({ status }) => status === 'clean')
+  const newest = [...Map.groupBy(usable, ({ groupId }) => groupId).values()].flatMap(([first]) => first ?? [])
+  return zipFiles(
+    newest.map((document) => ({
+      name: `${documentKinds[document.type]}/${document.name}`,
+      storedAt: document.createdAt,
+      open: () => files.read(document),
+    })),
+  )
+}
+
+/**
+ * Shares a staff document with the client, or hides it. Versions that the client uploaded stay visible to them.
+ * @throws DOCUMENT_NOT_FOUND, DOCUMENT_OF_CLIENT, DOCUMENT_IN_CHAT
+ */
+export const changeVisibility = async (
+  { database }: Context,
+  publicId: string,
+  isPublic: boolean,
+  actor: Actor,
+): Promise<void> => {
+  const { document, project } = await requireDocument(database, publicId, actor)
+  if (!document.isFromStaff) throw new Problem('DOCUMENT_OF_CLIENT')
+  await database.transaction(async (tx) => {
+    // Messages lock the project before they take documents, so none can take one of these meanwhile.
+    await lockAnyProject(tx, project.id)
+    if (!isPublic && (await isInMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
+    await updateVersionsOfStaff(tx, document.groupId, isPublic)
+    await announce(tx, 'project', project)
+  })
+}
+
+/**
+ * Deletes one version of a document. Clients can delete what they uploaded until staff approve it.
+ * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE
+ */
+export const removeDocument = async (
+  { database, jobs }: Context,
+  publicId: string,
+  actor: Actor,
+): Promise<void> => {
+  const { document, project } = await requireDocument(database, publicId, actor)
+  const isStaff = sideOf(actor.role) === 'team'
+  if (!isStaff && document.isFromStaff) throw new Problem('FORBIDDEN')
+  await database.transaction(async (tx) => {
+    // Reviews lock the project too, so the request below can't be approved meanwhile.
+    await lockAnyProject(tx, project.id)
+    const current = await lockDocument(tx, document.id)
+    if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
+    const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
+    if (!isStaff && request?.status === 'approved') throw new Problem('DOCUMENT_IN_USE')
+    await deleteDocument(tx, current.id)
+    await withdrawFrom(tx, current.requestId)
+    await jobs.enqueue(tx, 'remove-files', { names: [current.filePath] })
+    await announce(tx, current.messageId === null ? 'project' : 'messages', project)
+  })
+}
+
+/** With a closed account goes all that was sent and asked for in its projects. */
+export const removeDocumentsOf = async ({
+  context,
+  tx,
+  userId,
+}: DomainEvents['accountClosed']): Promise<void> => {
+  const names = await deleteDocumentsOf(tx, userId)
+  await deleteRequestsOf(tx, userId)
+  if (names.length > 0) await context.jobs.enqueue(tx, 'remove-files', { names })
+}
+
+/**
+ * Attaches documents that the sender uploaded to a message of the same project. Both sides read a message, so a document for
+ * staff only can't be attached. A document can be in one message. @throws DOCUMENT_NOT_ATTACHABLE
+ */
+export const attachDocuments = async (
+  tx: Transaction,
+  message: { projectId: number; messageId: number; senderId: number; publicIds: readonly string[] },
+): Promise<Attachment[]> => {
+  const publicIds = [...new Set(message.publicIds)]
+  if (publicIds.length === 0) return []
+  const attached = await giveToMessage(tx, { ...message, publicIds })
+  if (attached.length < publicIds.length) throw new Problem('DOCUMENT_NOT_ATTACHABLE')
+  return attached.toSorted((a, b) => a.id - b.id)
+}
+
+/** A document that the actor may see, with its project. @throws DOCUMENT_NOT_FOUND */
+const requireDocument = async (db: Queryable, publicId: string, { userId, role }: Actor) => {
+  const found = await findVisibleDocument(db, publicId, { userId, side: sideOf(role) })
+  if (!found) throw new Problem('DOCUMENT_NOT_FOUND')
+  return found
+}

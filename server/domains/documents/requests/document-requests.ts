@@ -1,0 +1,143 @@
+import {
+  type DocumentRequest,
+  isWaiting,
+  type NewDocumentRequest,
+  type Review,
+  requestTransitions,
+} from '#contract/documents'
+import type { ProjectReference } from '#contract/fields.ts'
+import { sideOf } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { DocumentRecord, DocumentRequestRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { getProject, lockAnyProject } from '#server/projects'
+import { hasSubmission } from '../documents.queries.ts'
+import { documentsMail } from './documents.email.tsx'
+import {
+  deleteRequest,
+  findAnswers,
+  findRequest,
+  findRequests,
+  insertRequest,
+  lockRequest,
+  updateRequest,
+} from './requests.queries.ts'
+
+/** The document requests of a project, with the newest answer to each. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const listRequests = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<DocumentRequest[]> => {
+  const { database } = context
+  const { id } = await getProject(context, reference, actor)
+  const [requests, answers] = await Promise.all([
+    findRequests(database, id),
+    findAnswers(database, id, sideOf(actor.role)),
+  ])
+  const answerOf = new Map(answers.map(({ requestId, ...document }) => [requestId, document]))
+  return requests.map((request) => ({ ...request, document: answerOf.get(request.id) ?? null }))
+}
+
+/** Requests a document from the client, on the page and by email. @throws PROJECT_NOT_FOUND, ALREADY_DONE */
+export const requestDocument = (
+  context: Context,
+  reference: ProjectReference,
+  { type, words, dueOn }: z.output<typeof NewDocumentRequest>,
+  { actor, claim }: { actor: Actor; claim: Claim },
+): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    await claim(tx)
+    const project = await lockAnyProject(tx, reference)
+    const request = await insertRequest(tx, {
+      projectId: project.id,
+      type,
+      words,
+      dueOn,
+      requestedBy: actor.userId,
+    })
+    const client = await requireUser(tx, project.userId)
+    if (client.isActive)
+      await sendMail(context, tx, documentsMail(context.config, project, client, 'requested', [request]))
+    await announce(tx, 'project', project)
+  })
+
+/**
+ * Approves what the client submitted, or asks for a revision by email.
+ * @throws DOCUMENT_REQUEST_NOT_FOUND, REQUEST_CHANGED_MEANWHILE, ALREADY_DONE
+ */
+export const reviewDocument = (
+  context: Context,
+  requestId: number,
+  review: z.output<typeof Review>,
+  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    await claim(tx)
+    const found = await findRequest(tx, requestId)
+    if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
+    const project = await lockAnyProject(tx, found.projectId)
+    const request = await lockRequest(tx, requestId)
+    if (!request) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
+    const reviewed = { reviewedBy: actor.userId, reviewedAt: now }
+    if (review.verdict === 'approve')
+      await moveRequest(tx, request, 'approve', now, { ...reviewed, reason: null })
+    else {
+      const { reason, seen } = review
+      if (request.status !== seen) throw new Problem('REQUEST_CHANGED_MEANWHILE')
+      await moveRequest(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
+      const client = await requireUser(tx, project.userId)
+      const returned = [{ ...request, reason }]
+      if (client.isActive)
+        await sendMail(context, tx, documentsMail(context.config, project, client, 'returned', returned))
+    }
+    await announce(tx, 'project', project)
+  })
+
+/** Withdraws a request; files that answered it stay. @throws DOCUMENT_REQUEST_NOT_FOUND */
+export const removeRequest = ({ database }: Context, requestId: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    const found = await findRequest(tx, requestId)
+    if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
+    const project = await lockAnyProject(tx, found.projectId)
+    await deleteRequest(tx, requestId)
+    await announce(tx, 'project', project)
+  })
+
+/** Marks the request that a document answers as submitted, unless it's approved already. */
+export const submitTo = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
+  const request = requestId === null ? undefined : await lockRequest(tx, requestId)
+  if (request && request.status !== 'approved')
+    await moveRequest(tx, request, 'submit', new Date(), { reason: null })
+}
+
+/** Waits for the client again if a request has no answer anymore. */
+export const withdrawFrom = async (tx: Transaction, requestId: number | null): Promise<void> => {
+  const request = requestId === null ? undefined : await lockRequest(tx, requestId)
+  if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))
+    await moveRequest(tx, request, 'withdraw', new Date())
+}
+
+/**
+ * Changes a request's status along the table of transitions; who waits for whom follows from it.
+ * @throws REQUEST_CHANGED_MEANWHILE
+ */
+const moveRequest = async (
+  tx: Transaction,
+  request: DocumentRequestRecord,
+  transition: keyof typeof requestTransitions,
+  now: Date,
+  changes: Partial<Pick<DocumentRequestRecord, 'reason' | 'reviewedBy' | 'reviewedAt' | 'mailedAt'>> = {},
+): Promise<void> => {
+  const { from, to } = requestTransitions[transition]
+  if (!from.some((status) => status === request.status)) throw new Problem('REQUEST_CHANGED_MEANWHILE')
+  const waitingSince = isWaiting(to) ? (request.waitingSince ?? now) : null
+  await updateRequest(tx, request.id, { status: to, statusSince: now, waitingSince, ...changes })
+}

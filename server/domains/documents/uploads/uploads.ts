@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import { MAX_DOCUMENT_BYTES, sensitiveKinds, UPLOAD_HOURS, type UploadDetails } from '#contract/documents'
+import { HOUR } from '#contract/durations.ts'
+import { sideOf } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { UploadRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { lockAnyProject } from '#server/projects'
+import { cleanName } from '../content/clean-name.ts'
+import { detectType } from '../content/inspect-file.ts'
+import {
+  countDocuments,
+  deleteUpload,
+  findNewestOfGroup,
+  findUpload,
+  findVisibleDocument,
+  insertDocument,
+  insertUpload,
+  lockOpenUploads,
+  lockUpload,
+  MAX_DOCUMENTS,
+  markFinished,
+} from '../documents.queries.ts'
+import { submitTo } from '../requests/document-requests.ts'
+import { findRequest } from '../requests/requests.queries.ts'
+import { whileLocked } from './upload-locks.ts'
+
+/** Uploads that a user can have in progress. */
+const MAX_OPEN_UPLOADS = 100
+
+/**
+ * Records an upload that begins. The project is one that the actor may see.
+ * @throws PAYMENT_REQUIRED, DOCUMENT_EMPTY, DOCUMENT_TOO_LARGE, DOCUMENT_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND,
+ * TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
+ */
+export const beginUpload = async (
+  { database }: Context,
+  project: { id: number; status: string },
+  { id, size, ...details }: { id: string; size: number } & UploadDetails,
+  actor: Actor,
+): Promise<void> => {
+  const side = sideOf(actor.role)
+  const isStaff = side === 'team'
+  if (!isStaff && project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
+  if (size === 0) throw new Problem('DOCUMENT_EMPTY')
+  if (size > MAX_DOCUMENT_BYTES) throw new Problem('DOCUMENT_TOO_LARGE')
+  const viewer = { userId: actor.userId, side }
+  const replaced =
+    details.replaces && (await findVisibleDocument(database, details.replaces, viewer))?.document
+  if (details.replaces && (!replaced || replaced.projectId !== project.id))
+    throw new Problem('DOCUMENT_NOT_FOUND')
+  const request = details.requestId && (await findRequest(database, details.requestId))
+  if (details.requestId && (!request || request.projectId !== project.id))
+    throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
+  const begunAfter = new Date(Date.now() - UPLOAD_HOURS * HOUR)
+  await database.transaction(async (tx) => {
+    // Counted under locks, so uploads that begin at the same moment can't pass a limit together.
+    if ((await lockOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
+      throw new Problem('TOO_MANY_UPLOADS')
+    await lockAnyProject(tx, project.id)
+    if ((await countDocuments(tx, project.id, begunAfter)) >= MAX_DOCUMENTS)
+      throw new Problem('TOO_MANY_DOCUMENTS')
+    await insertUpload(tx, {
+      id,
+      projectId: project.id,
+      userId: actor.userId,
+      name: details.name,
+      // A new version keeps the kind and visibility of the old one, and an answer has the kind that was requested.
+      type: (request || replaced || details).type,
+      fileSize: size,
+      isPublic: !isStaff || (replaced ? replaced.isPublic : details.isPublic === 'true'),
+      groupId: replaced ? replaced.groupId : null,
+      requestId: request ? request.id : null,
+    })
+  })
+}
+
+/** Each file that is being finished is in memory. */
+const atOnce = pLimit(4)
+
+async function* inOnePart(content: Uint8Array) {
+  yield content
+}
+
+/** Deletes an upload and what has arrived of it. */
+export const dropUpload = async ({ database, files }: Context, id: string): Promise<void> => {
+  await deleteUpload(database, id)
+  await files.uploads.remove(id)
+}
+
+/**
+ * Makes a document of an upload that has arrived completely. If there is a virus scanner, the document stays in quarantine
+ * until its verdict. A refused upload is deleted; one that couldn't be stored can be finished later. Finishing again
+ * changes nothing.
+ * @throws UPLOAD_NOT_FOUND, UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
+ */
+export const finishUpload = (context: Context, id: string, actor: Actor): Promise<void> =>
+  whileLocked(id, async () => {
+    const upload = await findUpload(context.database, id)
+    if (!upload) throw new Problem('UPLOAD_NOT_FOUND')
+    if (upload.finishedAt) return
+    try {
+      await atOnce(() => storeDocument(context, upload, actor))
+    } catch (error) {
+      // The lock is this process's own: another node may have finished it meanwhile.
+      if (!(await findUpload(context.database, id))?.finishedAt) throw error
+    }
+  })
+
+/** The content of an upload that has arrived completely. @throws UPLOAD_OUT_OF_STEP */
+const readArrived = async ({ files: { uploads } }: Context, { id, fileSize }: UploadRecord) => {
+  const hasArrived = (await uploads.size(id)) === fileSize
+  const content = hasArrived ? await uploads.read(id) : undefined
+  if (content?.length !== fileSize) throw new Problem('UPLOAD_OUT_OF_STEP')
+  return content
+}
+
+const storeDocument = async (context: Context, upload: UploadRecord, actor: Actor): Promise<void> => {
+  const { config, database, files, jobs } = context
+  // Read once: what is inspected, measured, and stored are the same bytes.
+  const content = await readArrived(context, upload)
+  const mimeType = await detectType(content, upload.name).catch(async (error: unknown) => {
+    if (error instanceof Problem) await dropUpload(context, upload.id)
+    throw error
+  })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const isSensitive = sensitiveKinds.includes(upload.type)
+  const filePath = await files.save(inOnePart(content), { isSealed: isSensitive })
+
+  const store = () =>
+    database.transaction(async (tx) => {
+      // Uploads of a project that finish at once wait here for each other, so versions are numbered one by one.
+      const project = await lockAnyProject(tx, upload.projectId)
+      const current = await lockUpload(tx, upload.id)
+      if (!current || current.finishedAt) return false
+      const isFromStaff = sideOf(actor.role) === 'team'
+      const { newest, newestOfStaff } = current.groupId ? await findNewestOfGroup(tx, current.groupId) : {}
+      const document = await insertDocument(tx, {
+        // The sender knows the document by the id of the upload.
+        publicId: upload.id,
+        projectId: project.id,
+        ...(newest && current.groupId ? { groupId: current.groupId, version: newest.version + 1 } : {}),
+        name: cleanName(current.name, mimeType),
+        type: current.type,
+        filePath,
+        fileSize: content.length,
+        mimeType,
+        sha256,
+        isSensitive,
+        status: config.virusScanner ? 'quarantined' : 'clean',
+        uploadedBy: actor.userId,
+        isFromStaff,
+        // Staff may have shared or hidden their versions since the upload began.
+        isPublic: !isFromStaff || (newestOfStaff ?? newest ?? current).isPublic,
+        requestId: current.requestId,
+      })
+      if (config.virusScanner) await jobs.enqueue(tx, 'scan-document', { documentId: document.id })
+      else await submitTo(tx, document)
+      await markFinished(tx, upload.id, new Date())
+      await announce(tx, 'project', project)
+      return true
+    })
+  const isStored = await store().catch(async (error: unknown) => {
+    await files.remove(filePath)
+    throw error
+  })
+  if (!isStored) await files.remove(filePath)
+  await files.uploads.remove(upload.id)
+}

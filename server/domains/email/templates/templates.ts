@@ -1,0 +1,126 @@
+import { missingContent, type TemplateChange } from '#contract/email'
+import { Problem } from '#contract/problem.ts'
+import { statusTable } from '#contract/project-status.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { defaultTemplates } from './default-templates.ts'
+import { saysNothing } from './email-content.ts'
+import {
+  findActiveTemplate,
+  findTemplate,
+  findTemplates,
+  findVersion,
+  findVersions,
+  hasVersions,
+  insertMissingTemplates,
+  insertVersion,
+  lockTemplate,
+  updateTemplate,
+} from './templates.queries.ts'
+
+const order = statusTable.map(({ value }) => value)
+
+/** The templates of all status emails, in status order. */
+export const listTemplates = async (db: Queryable) =>
+  (await findTemplates(db))
+    .filter(({ status }) => order.includes(status))
+    .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+
+/** A template with its versions, newest first. @throws TEMPLATE_NOT_FOUND */
+export const getTemplate = async (db: Queryable, status: string) => {
+  const template = await findTemplate(db, status)
+  if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
+  return { ...template, versions: await findVersions(db, status) }
+}
+
+/** @throws TEMPLATE_NOT_FOUND also when it is switched off */
+export const getEmailTemplate = async ({ database }: Context, status: string) => {
+  const template = await findActiveTemplate(database, status)
+  if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
+  return template
+}
+
+interface Content {
+  subject: string
+  htmlContent: string
+  textContent: string
+}
+
+/** The locked template; what it said at first becomes its first version. @throws TEMPLATE_NOT_FOUND */
+const openTemplate = async (tx: Transaction, status: string) => {
+  const template = await lockTemplate(tx, status)
+  if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
+  const { subject, htmlContent, textContent, updatedAt } = template
+  if (!(await hasVersions(tx, status)))
+    await insertVersion(tx, {
+      status,
+      subject,
+      htmlContent,
+      textContent,
+      origin: 'original',
+      createdAt: updatedAt,
+    })
+  return template
+}
+
+const write = async (
+  tx: Transaction,
+  status: string,
+  { subject, htmlContent, textContent }: Content,
+  origin: 'edited' | 'restored',
+  actor: Actor,
+) => {
+  const content = { subject, htmlContent, textContent }
+  await updateTemplate(tx, status, content)
+  await insertVersion(tx, { ...content, status, origin, editedBy: actor.userId })
+}
+
+/**
+ * Changes a template and keeps what it says as a version. A change that a colleague made since the editor looked
+ * is never overwritten.
+ * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED for a text that says nothing
+ */
+export const saveTemplate = (
+  { database }: Context,
+  status: string,
+  { seenAt, isActive, ...content }: z.output<typeof TemplateChange>,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    if (saysNothing(content.htmlContent))
+      throw new Problem('VALIDATION_FAILED', {
+        message: missingContent,
+        fields: { htmlContent: missingContent },
+      })
+    const template = await openTemplate(tx, status)
+    if (template.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('TEMPLATE_CHANGED_MEANWHILE')
+    if (template.isActive !== isActive) await updateTemplate(tx, status, { isActive })
+    const isNew = content.subject !== template.subject || content.htmlContent !== template.htmlContent
+    if (isNew) await write(tx, status, content, 'edited', actor)
+    return getTemplate(tx, status)
+  })
+
+/** Takes a template back to a version, or (null) to what it says at first. @throws TEMPLATE_NOT_FOUND, NOT_FOUND */
+export const restoreTemplate = (
+  { database }: Context,
+  status: string,
+  versionId: number | null,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    await openTemplate(tx, status)
+    const content =
+      versionId === null
+        ? defaultTemplates.find((template) => template.status === status)
+        : await findVersion(tx, status, versionId)
+    if (!content) throw new Problem('NOT_FOUND')
+    await write(tx, status, content, 'restored', actor)
+    return getTemplate(tx, status)
+  })
+
+/** Stores the mail templates that are not there yet, at every start; edited ones stay as they are. */
+export const seedTemplates = async ({ database }: Context): Promise<void> => {
+  await insertMissingTemplates(database, defaultTemplates)
+}

@@ -1,0 +1,38 @@
+import type { CannedReplyText } from '#contract/messaging'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findByTitle, insertReply, updateReply } from './canned-replies.queries.ts'
+
+/** Adds a canned reply. @throws VALIDATION_FAILED when there is one of its title */
+export const createCannedReply = async (
+  { database }: Context,
+  words: z.output<typeof CannedReplyText>,
+  actor: Actor,
+) => {
+  const reply = await insertReply(database, { ...words, updatedBy: actor.userId })
+  if (!reply) throw titleTaken()
+  return reply
+}
+
+/** Changes a canned reply. @throws NOT_FOUND, VALIDATION_FAILED when another has its title */
+export const updateCannedReply = (
+  { database }: Context,
+  id: number,
+  words: z.output<typeof CannedReplyText>,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    const namesake = await findByTitle(tx, words.title)
+    if (namesake && namesake.id !== id) throw titleTaken()
+    const reply = await updateReply(tx, id, { ...words, updatedBy: actor.userId })
+    if (!reply) throw new Problem('NOT_FOUND')
+    return reply
+  })
+
+/** The refusal of a title that another reply has. */
+const titleTaken = (): Problem => {
+  const message = 'A reply with this title already exists'
+  return new Problem('VALIDATION_FAILED', { message, fields: { title: message } })
+}

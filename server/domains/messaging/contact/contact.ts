@@ -1,0 +1,73 @@
+import { type CallbackRequest, type ContactMessage, callSlot, QUICKEST_PERSON } from '#contract/messaging'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
+import { deleteMessagesBefore, insertContactMessage } from '../inbox/inbox.queries.ts'
+import { confirmationMail, contactMail } from './contact.email.tsx'
+
+/**
+ * Stores a visitor's message for staff, emails it to the support address, and confirms it to the sender. If the hidden
+ * field is filled in, by a program or a password manager, the message is only stored, as possible spam.
+ * @throws NOT_BY_HAND
+ */
+export const receiveContactMessage = async (
+  context: Context,
+  { website, openedFor, ...message }: z.output<typeof ContactMessage>,
+  caller: Caller,
+): Promise<void> => {
+  if (openedFor !== undefined && openedFor < QUICKEST_PERSON) throw new Problem('NOT_BY_HAND')
+  await context.database.transaction(async (tx) => {
+    await insertContactMessage(tx, {
+      ...message,
+      organization: message.organization || null,
+      ipAddress: caller.ipAddress,
+      isPossibleSpam: Boolean(website),
+    })
+    if (website) return
+    await sendMail(context, tx, contactMail(context.config, message))
+    await sendMail(context, tx, confirmationMail(message.email))
+    await announceToStaff(tx)
+  })
+}
+
+/**
+ * Stores a callback request as a message in the inbox, emails it to the support address, and confirms it to the
+ * sender. If the hidden field is filled in, the request is only stored, as possible spam.
+ * @throws NOT_BY_HAND
+ */
+export const receiveCallbackRequest = async (
+  context: Context,
+  { website, openedFor, day, time, topic, ...visitor }: z.output<typeof CallbackRequest>,
+  caller: Caller,
+): Promise<void> => {
+  if (openedFor !== undefined && openedFor < QUICKEST_PERSON) throw new Problem('NOT_BY_HAND')
+  const slot = callSlot({ day, time })
+  const message = {
+    ...visitor,
+    callSlot: slot,
+    subject: `Call back ${slot}`,
+    message: topic || "They didn't mention a topic.",
+  }
+  await context.database.transaction(async (tx) => {
+    const isPossibleSpam = Boolean(website)
+    await insertContactMessage(tx, {
+      ...message,
+      organization: null,
+      ipAddress: caller.ipAddress,
+      isPossibleSpam,
+    })
+    if (isPossibleSpam) return
+    await sendMail(context, tx, contactMail(context.config, message))
+    await sendMail(context, tx, confirmationMail(visitor.email, slot))
+    await announceToStaff(tx)
+  })
+}
+
+/** Removes messages of the contact form after the time that the privacy policy names. */
+export const deleteOldMessages = async (db: Queryable, now: Date): Promise<void> => {
+  await deleteMessagesBefore(db, retentionCutoff('contactMessages', now))
+}

@@ -1,0 +1,77 @@
+import type { InboxQuery } from '#contract/messaging'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { readPage } from '#server/platform/paging.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import {
+  findMessage,
+  findReplies,
+  insertReply,
+  lockMessage,
+  messageList,
+  setHandled,
+  setPossibleSpam,
+} from './inbox.queries.ts'
+import { replyMail } from './reply.email.tsx'
+
+/** One page of the messages of the contact form. */
+export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
+  readPage(database, filter, messageList(database, filter))
+
+/** A message with the answers to it. @throws NOT_FOUND */
+export const getCorrespondence = async (db: Queryable, id: number) => {
+  const message = await findMessage(db, id)
+  if (!message) throw new Problem('NOT_FOUND')
+  return { ...message, replies: await findReplies(db, id) }
+}
+
+/**
+ * Answers a message by mail, keeps the answer and marks the message handled.
+ * @throws NOT_FOUND, REPLIED_MEANWHILE, ALREADY_DONE
+ */
+export const replyToMessage = (
+  context: Context,
+  id: number,
+  { reply, seenReplies }: { reply: string; seenReplies?: number | undefined },
+  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+) =>
+  context.database.transaction(async (tx) => {
+    await claim(tx)
+    await lockMessage(tx, id)
+    const answered = await getCorrespondence(tx, id)
+    if (seenReplies !== undefined && seenReplies !== answered.replies.length)
+      throw new Problem('REPLIED_MEANWHILE')
+    await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
+    await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
+    if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
+    await sendMail(context, tx, replyMail(context.config, answered, reply))
+    await announceToStaff(tx)
+    return getCorrespondence(tx, id)
+  })
+
+/** Moves a message out of possible spam, or into it. @throws NOT_FOUND */
+export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boolean) =>
+  database.transaction(async (tx) => {
+    await setPossibleSpam(tx, id, isPossibleSpam)
+    await announceToStaff(tx)
+    return getCorrespondence(tx, id)
+  })
+
+/** Marks a message as handled, or reopens it; who handled it first stays on record. @throws NOT_FOUND */
+export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
+  database.transaction(async (tx) => {
+    const message = await getCorrespondence(tx, id)
+    if (handled === (message.handledAt !== null)) return message
+    await setHandled(
+      tx,
+      id,
+      handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },
+    )
+    await announceToStaff(tx)
+    return getCorrespondence(tx, id)
+  })

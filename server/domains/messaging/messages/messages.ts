@@ -1,0 +1,119 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { sideOf } from '#contract/identity'
+import { type Message, messagePage, type NewMessage } from '#contract/messaging'
+import type { z } from '#contract/zod.ts'
+import { attachDocuments } from '#server/documents'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import { getProject, lockAnyProject } from '#server/projects'
+import {
+  findLastReceived,
+  findMessages,
+  insertMessage,
+  markAnsweredUpTo,
+  raiseLastRead,
+  recordAnswer,
+  recordQuestion,
+} from './messages.queries.ts'
+import { enqueueUnreadMail } from './unread-messages.ts'
+
+/**
+ * The newest messages of a project that the actor may see, or the newest before a given one, oldest first. One more
+ * than a page tells that there are earlier ones. @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const listMessages = async (
+  context: Context,
+  reference: ProjectReference,
+  before: number | undefined,
+  actor: Actor,
+): Promise<Message[]> => {
+  const project = await getProject(context, reference, actor)
+  const messages = await findMessages(context.database, project.id, { before, limit: messagePage + 1 })
+  // One's own name as the session knows it: see identify.
+  return messages
+    .toReversed()
+    .map((message) =>
+      message.senderId === actor.userId ? { ...message, sender: { name: actor.user.name } } : message,
+    )
+}
+
+/**
+ * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
+ * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
+ */
+export const sendMessage = async (
+  context: Context,
+  reference: ProjectReference,
+  { message, documents: publicIds }: z.output<typeof NewMessage>,
+  { actor, claim }: { actor: Actor; claim: Claim },
+): Promise<Message> => {
+  const project = await getProject(context, reference, actor)
+  const side = sideOf(actor.role)
+  // Before the payment no sender has proven to be the user, so what is written then counts for its project.
+  if (side === 'client' && project.status === 'payment_pending')
+    await context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
+  else await context.consumeRateLimit('messagesOfPerson', `user:${actor.userId}`)
+  return context.database.transaction(async (tx) => {
+    await claim(tx)
+    // Before the message, so that messages of both sides at once have the order in which they are noted.
+    const answersSince = await (side === 'team' ? recordAnswer : recordQuestion)(tx, project.id)
+    const stored = await insertMessage(tx, {
+      projectId: project.id,
+      senderId: actor.userId,
+      message,
+      isFromAdmin: side === 'team',
+      answersSince,
+    })
+    const documents = await attachDocuments(tx, {
+      projectId: project.id,
+      messageId: stored.id,
+      senderId: actor.userId,
+      publicIds,
+    })
+    await enqueueUnreadMail(context, tx, {
+      publicId: project.publicId,
+      side: side === 'team' ? 'client' : 'team',
+      lastMessageAt: stored.createdAt,
+    })
+    await announce(tx, 'messages', project)
+    return { ...stored, sender: { name: actor.user.name }, documents }
+  })
+}
+
+/**
+ * Notes that the actor's side has read the other side's messages up to the given one; later ones stay unread.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const markRead = async (
+  context: Context,
+  reference: ProjectReference,
+  lastId: number,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const project = await getProject(context, reference, actor)
+  const side = sideOf(actor.role)
+  await context.database.transaction(async (tx) => {
+    const seen = await findLastReceived(tx, project.id, side, lastId)
+    if (!seen) return
+    const isNews = await raiseLastRead(tx, { projectId: project.id, side, lastReadId: seen.id, readAt: now })
+    if (isNews) await announce(tx, 'messages', project)
+  })
+}
+
+/**
+ * Notes that the client's messages need no answer, up to the given one; a later one goes on waiting.
+ * @throws PROJECT_NOT_FOUND
+ */
+export const markAnswered = (
+  { database }: Context,
+  reference: ProjectReference,
+  lastId: number,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, reference)
+    await markAnsweredUpTo(tx, project.id, lastId)
+    await announce(tx, 'messages', project)
+  })

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  markMessagesRead,
+  markMessagesReadAsStaff,
+  sendMessage,
+  sendMessageAsStaff,
+} from '#contract/messaging'
+import { getProject, listProjects } from '#contract/projects'
+import { listAllProjects } from '#contract/staff'
+import { projectMessages, projects, users } from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, proveAddress, signIn } from '#tests/users.ts'
+import { mailUnreadMessages } from './unread-messages.job.ts'
+import { planUnreadMail } from './unread-messages.ts'
+
+const program = await runProgram()
+const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const newProject = async () => {
+  const client = await buy(program)
+  await proveAddress(program, client.userId)
+  const params = { id: client.publicId }
+  return {
+    ...client,
+    params,
+    clientWrites: (message: string) => client.browser.call(sendMessage, { params, body: { message } }),
+    staffWrites: (message: string) => staff.browser.call(sendMessageAsStaff, { params, body: { message } }),
+    look: (side: 'client' | 'team', now: Date) =>
+      mailUnreadMessages(program.context, { publicId: client.publicId, side }, now),
+    mailsTo: async (address: string) =>
+      (await program.mailbox.messages()).filter(
+        ({ to, subject }) => to.includes(address) && subject.includes('message'),
+      ),
+  }
+}
+
+describe('unread marks', () => {
+  test('each side counts what the other wrote, until it has seen it', async () => {
+    const { browser, params, publicId, clientWrites, staffWrites } = await newProject()
+    const first = await staffWrites('Your name is free.')
+    await staffWrites('Shall we take it?')
+    await clientWrites('Yes, please.')
+
+    const seenByClient = async () => [
+      (await browser.call(getProject, { params })).unreadMessages,
+      (await browser.call(listProjects))[0]?.unreadMessages,
+    ]
+    const seenByStaff = async () => {
+      const { projects } = await staff.browser.call(listAllProjects, { query: {} })
+      return projects.find((project) => project.publicId === publicId)?.unreadMessages
+    }
+    expect(await seenByClient()).toEqual([2, 2])
+    expect(await seenByStaff()).toBe(1)
+
+    await browser.call(markMessagesRead, { params, body: { lastId: first.id } })
+    expect(await seenByClient()).toEqual([1, 1])
+    expect(await seenByStaff(), 'the other side has its own mark').toBe(1)
+
+    const late = { lastId: first.id + 1000 }
+    await browser.call(markMessagesRead, { params, body: late })
+    await staff.browser.call(markMessagesReadAsStaff, { params, body: late })
+    await browser.call(markMessagesRead, { params, body: { lastId: first.id } })
+    expect(await seenByClient(), 'a mark never goes back').toEqual([0, 0])
+    expect(await seenByStaff()).toBe(0)
+
+    await staffWrites('Done.')
+    expect(await seenByClient(), 'nothing is read before it was written').toEqual([1, 1])
+  })
+
+  test('[RULE-24] nobody marks a conversation that is not theirs', async () => {
+    const { browser, params, staffWrites } = await newProject()
+    const stranger = await signIn(program)
+    const call = { params, body: { lastId: (await staffWrites('Hello.')).id } }
+    expect((await stranger.browser.refused(markMessagesRead, call)).status).toBe(403)
+    expect((await stranger.browser.refused(markMessagesReadAsStaff, call)).status).toBe(403)
+    expect((await browser.call(getProject, { params })).unreadMessages).toBe(1)
+  })
+})
+
+describe('mail to whoever is away', () => {
+  test('comes three minutes after the last message of a burst, once', async () => {
+    const { email, staffWrites, look, mailsTo } = await newProject()
+    await staffWrites('The first thing.')
+    await staffWrites('The <b>second</b> thing.')
+    await look('client', inMinutes(2.9))
+    await look('client', inMinutes(3.1))
+    await look('client', inMinutes(60))
+    const mail = await program.mailbox.waitFor(email, /^2 new messages about/)
+    expect(mail.text).toContain('The first thing.')
+    expect(mail.html).toContain('The &lt;b&gt;second&lt;/b&gt; thing.')
+    expect(mail.html).toContain('?tab=messages')
+
+    await staffWrites('A later thing.')
+    await look('client', inMinutes(3.1))
+    const later = await program.mailbox.waitFor(email, /^A new message about/)
+    expect(later.text).not.toContain('The first thing.')
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  test('quotes the newest ten of a long burst and counts the others', async () => {
+    const { email, projectId, params, clientWrites, look, mailsTo, browser } = await newProject()
+    await clientWrites('Hello?')
+    await program.context.database.insert(projectMessages).values(
+      Array.from({ length: 44 }, (_, place) => ({
+        projectId,
+        senderId: staff.id,
+        isFromAdmin: true,
+        message: `Piece ${place}.`,
+      })),
+    )
+    await look('client', inMinutes(4))
+    const mail = await program.mailbox.waitFor(email, /^44 new messages about/)
+    const quoted = [...mail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
+    expect(quoted).toEqual([34, 35, 36, 37, 38, 39, 40, 41, 42, 43])
+    expect(mail.text).toContain('And 34 earlier ones.')
+
+    await look('client', inMinutes(60))
+    expect(await mailsTo(email), 'those that were not quoted are told of, too').toHaveLength(1)
+    expect((await browser.call(getProject, { params })).unreadMessages).toBe(44)
+  })
+
+  test('does not come for what was read, nor to a client who wants none', async () => {
+    const reader = await newProject()
+    const { id } = await reader.staffWrites('Seen at once.')
+    await reader.browser.call(markMessagesRead, { params: reader.params, body: { lastId: id } })
+    await reader.look('client', inMinutes(4))
+
+    const silent = await newProject()
+    await program.context.database
+      .update(users)
+      .set({ messageMails: false })
+      .where(eq(users.id, silent.userId))
+    await silent.staffWrites('Not by mail.')
+    await silent.look('client', inMinutes(4))
+
+    const other = await newProject()
+    await other.staffWrites('By mail.')
+    await other.look('client', inMinutes(4))
+    await program.mailbox.waitFor(other.email, /new message/)
+    expect(await reader.mailsTo(reader.email)).toEqual([])
+    expect(await silent.mailsTo(silent.email)).toEqual([])
+  })
+
+  test('goes to the one of staff who has the case, else to support', async () => {
+    const { clientWrites, look, projectId } = await newProject()
+    await clientWrites('Is anybody there?')
+    await look('team', inMinutes(4))
+    const { supportEmail } = program.context.config
+    expect((await program.mailbox.waitFor(supportEmail, /new message/)).text).toContain('Is anybody there?')
+
+    await program.context.database
+      .update(projects)
+      .set({ assignedAdminId: staff.id })
+      .where(eq(projects.id, projectId))
+    await clientWrites('Hello, Nora.')
+    await look('team', inMinutes(4))
+    expect((await program.mailbox.waitFor(staff.email, /new message/)).text).toContain('Hello, Nora.')
+  })
+
+  test('is waited for by one job a side, however many messages are written', async () => {
+    const { clientWrites, staffWrites, publicId } = await newProject()
+    for (const text of ['one', 'two', 'three']) await staffWrites(text)
+    await clientWrites('four')
+    const jobs = await program.context.jobs.boss.findJobs<{ side: string; publicId: string }>(
+      'mail-unread-messages',
+      { data: { publicId } },
+    )
+    expect(jobs.map(({ data }) => data.side).sort()).toEqual(['client', 'team'])
+    for (const { startAfter } of jobs)
+      expect(Math.round((startAfter.getTime() - Date.now()) / 60_000)).toBe(3)
+  })
+})
+
+test('a burst is mailed after 3 quiet minutes, and never kept for more than 15', () => {
+  const at = (minutes: number) => new Date(minutes * 60_000)
+  expect(planUnreadMail(at(0), at(0), at(2.9))).toBe('wait')
+  expect(planUnreadMail(at(0), at(0), at(3))).toBe('mail')
+  expect(planUnreadMail(at(0), at(2), at(4))).toBe('wait')
+  expect(planUnreadMail(at(0), at(14), at(15))).toBe('mail')
+})

@@ -1,0 +1,99 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { packageOf } from '#contract/packages.ts'
+import { Problem } from '#contract/problem.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { isProviderOutage } from '#server/platform/payment-provider.ts'
+import { lockOwnProject } from '#server/projects'
+import { holdDiscount } from '../discounts/discount-holds.ts'
+import {
+  findOpenAttempts,
+  findPayment,
+  insertPayment,
+  isPaymentProcessing,
+  updatePayment,
+  wasPaid,
+} from '../payments.queries.ts'
+import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
+import { applyPayment } from '../sync/apply-payment.ts'
+import { readSession } from '../sync/interpret-checkout-session.ts'
+import { isAbandoned } from './checkout-times.ts'
+
+export interface Attempt {
+  project: ProjectRecord
+  payment: PaymentRecord
+  /** A replaced attempt of the project that still holds the wanted code: it has to be closed before this one begins. */
+  closeFirst?: PaymentRecord
+}
+
+/**
+ * The one open attempt to pay for the actor's own project. An open one with the same discount goes on; one with
+ * another discount is replaced, and a job closes its page. A hold on a discount code never passes from one attempt to
+ * another: the page of the first may be paid at this moment.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID
+ */
+export const beginCheckoutAttempt = (
+  { database, jobs }: Context,
+  input: { projectId: ProjectReference; discountCode?: string | undefined },
+  actor: Actor,
+  now: Date,
+): Promise<Attempt> =>
+  database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, input.projectId, actor)
+    if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
+    if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
+    const wanted = input.discountCode ?? null
+    const open = await findOpenAttempts(tx, project.id)
+    const current = open.find((attempt) => attempt.status === 'pending')
+    if (current && isAbandoned(current, now)) await expireCheckoutAttempt(tx, current)
+    else if (current?.discountCode === wanted) return { project, payment: current }
+    else if (current) {
+      await updatePayment(tx, current.id, { status: 'closing' })
+      await jobs.enqueue(tx, 'close-checkout', { paymentId: current.id })
+    }
+    const holder = open.find((attempt) => attempt.discountUse === 'held' && attempt.discountCode === wanted)
+    if (holder && holder !== current) return { project, payment: holder, closeFirst: holder }
+    const amountOff = wanted === null ? 0 : await holdDiscount(tx, project, wanted, now)
+    const payment = await insertPayment(tx, {
+      userId: project.userId,
+      projectId: project.id,
+      amount: packageOf(project.packageType).price - amountOff,
+      amountOff,
+      discountCode: wanted,
+      discountUse: wanted === null ? null : 'held',
+    })
+    return { project, payment }
+  })
+
+/**
+ * Closes the payment page of an attempt and settles what became of it: expired, or paid a moment before.
+ * @returns the attempt as it is now; it is still open when its page is only just being made
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE when the provider can't say whether the page is closed
+ */
+export const closeCheckoutAttempt = async (
+  context: Context,
+  attempt: PaymentRecord,
+  now: Date,
+): Promise<PaymentRecord> => {
+  const { database, stripe } = context
+  const expire = () =>
+    database.transaction(async (tx) => {
+      const { payment } = await lockPaymentAndProject(tx, attempt)
+      return expireCheckoutAttempt(tx, payment)
+    })
+  if (attempt.checkoutSessionId === null) return isAbandoned(attempt, now) ? expire() : attempt
+
+  const sessionId = attempt.checkoutSessionId
+  await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    // Not open any more, or forgotten: reading it says which.
+  })
+  const session = await readSession(context, sessionId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'PAYMENT_SESSION_NOT_FOUND') return null
+    throw error
+  })
+  if (session === null) return expire()
+  await database.transaction((tx) => applyPayment(context, tx, session, now))
+  return (await findPayment(database, attempt.id)) ?? attempt
+}

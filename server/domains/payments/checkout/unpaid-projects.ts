@@ -1,0 +1,94 @@
+import { Problem } from '#contract/problem.ts'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Database, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
+import { deleteUnpaidProject, lockOwnProject } from '#server/projects'
+import {
+  deleteAbandonedClients,
+  deleteAbandonedProjects,
+  deleteExpiredAttempts,
+  findOpenAttempts,
+  findProjectsWithPayment,
+  hasReceivedMoney,
+  isPaymentProcessing,
+} from '../payments.queries.ts'
+import { expireCheckoutAttempt } from '../payments.ts'
+import { closeCheckoutAttempt } from './checkout-attempts.ts'
+
+/** @throws ALREADY_PAID, PAYMENT_PROCESSING */
+const requireNoMoney = async (tx: Transaction, projectId: number): Promise<void> => {
+  if (await hasReceivedMoney(tx, projectId)) throw new Problem('ALREADY_PAID')
+  if (await isPaymentProcessing(tx, projectId)) throw new Problem('PAYMENT_PROCESSING')
+}
+
+/**
+ * Removes a project of the actor's own that was never paid, whatever its status. All its payment pages are closed first; while that is
+ * not certain the project stays, so that no client pays for a project that is gone.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const removeUnpaidProject = async (
+  context: Context,
+  publicId: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { database } = context
+  const open = await database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    await requireNoMoney(tx, project.id)
+    return findOpenAttempts(tx, project.id)
+  })
+  // A project has one open attempt, rarely two or three.
+  for (const attempt of open) await closeCheckoutAttempt(context, attempt, now)
+
+  await database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    await requireNoMoney(tx, project.id)
+    for (const attempt of await findOpenAttempts(tx, project.id)) {
+      if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
+      await expireCheckoutAttempt(tx, attempt)
+    }
+    await deleteUnpaidProject(tx, project)
+  })
+}
+
+const isUnderWay = ({ isPaid, status }: { isPaid: boolean; status: string }) => isPaid && status !== 'live'
+
+/**
+ * Removes what a client who closes the account never paid for, whatever its status.
+ * @throws PROJECTS_UNDER_WAY while we work on one that is paid, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export const removeUnpaidProjects = async ({
+  context,
+  actor,
+  now,
+}: DomainEvents['accountClosing']): Promise<void> => {
+  const projects = await findProjectsWithPayment(context.database, actor.userId)
+  if (projects.some(isUnderWay)) throw new Problem('PROJECTS_UNDER_WAY')
+  // Each takes its own transactions, because open payment pages are closed at the provider first.
+  for (const { publicId, isPaid } of projects)
+    if (!isPaid) await removeUnpaidProject(context, publicId, actor, now)
+}
+
+/** Whatever was begun or paid in another tab meanwhile keeps an account open. @throws PROJECTS_UNDER_WAY */
+export const requireNoOpenPaidProject = async ({
+  tx,
+  userId,
+}: DomainEvents['accountClosed']): Promise<void> => {
+  const projects = await findProjectsWithPayment(tx, userId)
+  if (projects.some((project) => !project.isPaid || isUnderWay(project)))
+    throw new Problem('PROJECTS_UNDER_WAY')
+}
+
+/**
+ * Removes purchases that were begun long ago and never paid, and then users without a password who have nothing else
+ * here. Projects with an open payment page, or for which money ever came, stay.
+ */
+export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    const before = retentionCutoff('unpaidPurchases', now)
+    await deleteAbandonedProjects(tx, before)
+    await deleteExpiredAttempts(tx, before)
+    await deleteAbandonedClients(tx, before)
+  })

@@ -1,0 +1,51 @@
+import { PackageType } from '#contract/packages.ts'
+import type { DiscountCode, NewDiscountCode } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findCode, findCodes, insertCode, setActive } from './discounts.queries.ts'
+
+/** All codes, newest first. */
+export const listDiscountCodes = async ({ database }: Context) =>
+  (await findCodes(database)).map(presentDiscountCode)
+
+/** Creates a code. @throws VALIDATION_FAILED when there is such a code already */
+export const createDiscountCode = async (
+  { database }: Context,
+  { value, ...terms }: z.output<typeof NewDiscountCode>,
+  actor: Actor,
+) => {
+  const id = await insertCode(database, {
+    ...terms,
+    amountOff: terms.isPercent ? null : value,
+    percentOff: terms.isPercent ? Math.round(value * 100) / 100 : null,
+    createdBy: actor.userId,
+  })
+  const message = 'This code already exists'
+  if (id === undefined) throw new Problem('VALIDATION_FAILED', { message, fields: { code: message } })
+  return viewCode(database, id)
+}
+
+/** Switches a code on or off. @throws NOT_FOUND */
+export const changeDiscountCodeStatus = async ({ database }: Context, id: number, isActive: boolean) => {
+  await setActive(database, id, isActive)
+  return viewCode(database, id)
+}
+
+type StoredCode = Awaited<ReturnType<typeof findCodes>>[number]
+
+/** A code as staff see it; packages that no longer exist are left out. */
+const presentDiscountCode = (code: StoredCode): DiscountCode => ({
+  ...code,
+  applicablePackages:
+    code.applicablePackages?.flatMap((value) => PackageType.safeParse(value).data ?? []) ?? null,
+})
+
+/** @throws NOT_FOUND */
+const viewCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
+  const code = await findCode(db, id)
+  if (!code) throw new Problem('NOT_FOUND')
+  return presentDiscountCode(code)
+}

@@ -1,0 +1,212 @@
+import type Stripe from 'stripe'
+import { formatEastern } from '#contract/dates.ts'
+import { DAY } from '#contract/durations.ts'
+import { formatMoney } from '#contract/money.ts'
+import { type DisputeState, disputeReason, isOpenDispute, receiptNumber } from '#contract/payments'
+import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { recordSecurityEvent, requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { recordDisputeUpdate } from '#server/projects'
+import { findPaidPayment, updatePayment } from '../payments.queries.ts'
+import { lockPaymentAndProject } from '../payments.ts'
+import { applyPayment } from '../sync/apply-payment.ts'
+import { readSession } from '../sync/interpret-checkout-session.ts'
+import { disputeMail } from './dispute.email.tsx'
+import {
+  findDispute,
+  findKnownStates,
+  findOpenDisputeIds,
+  findPaymentOfIntent,
+  saveDispute,
+  sumLost,
+} from './disputes.queries.ts'
+
+/** Disputes the reconciler looks for, by age: a bank takes up to about four months to decide. */
+const MAX_AGE_MS = 120 * DAY
+
+type Apply = (tx: Transaction) => Promise<PaymentRecord | null>
+
+const idOf = (value: string | { id: string } | null): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+/**
+ * Prepares what a dispute changes. If we don't know the payment was made, its checkout session is read and applied
+ * first. `readAt` is when the provider was asked for the dispute.
+ * @returns what to run in a transaction; it returns null for a dispute of another program at the same provider
+ */
+const prepare = async (context: Context, dispute: Stripe.Dispute, readAt: Date): Promise<Apply> => {
+  const paymentIntent = idOf(dispute.payment_intent)
+  if (paymentIntent === null) return async () => null
+  const known = await findPaymentOfIntent(context.database, paymentIntent)
+  const { data } = known?.paidAt
+    ? { data: [] }
+    : await context.stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
+  const session = data[0] && (await readSession(context, data[0].id))
+  return async (tx) => {
+    if (session) await applyPayment(context, tx, session, readAt)
+    const payment = await findPaymentOfIntent(tx, paymentIntent)
+    return payment ? applyDispute(context, tx, payment, interpretDispute(dispute), readAt) : null
+  }
+}
+
+/** Reads a dispute from the provider and prepares what it changes. */
+export const prepareDispute = async (context: Context, disputeId: string, readAt: Date): Promise<Apply> =>
+  prepare(context, await context.stripe.disputes.retrieve(disputeId), readAt)
+
+/**
+ * Picks up disputes whose webhook never arrived: new ones, and those that the provider has settled. One that fails is
+ * left for a later run.
+ */
+export const reconcileDisputes = async (context: Context, now: Date): Promise<void> => {
+  const { database, stripe, log } = context
+  const since = Math.floor((now.getTime() - MAX_AGE_MS) / 1000)
+  const recent = await stripe.disputes
+    .list({ created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: 10_000 })
+  const known = await findKnownStates(
+    database,
+    recent.map(({ id }) => id),
+  )
+  const isNews = ({ id, status }: Stripe.Dispute): boolean => {
+    const state = known.get(id)
+    return state === undefined || isOpenDispute(state) || state !== disputeStateOf(status)
+  }
+  const listed = new Set(recent.map(({ id }) => id))
+  const older = (await findOpenDisputeIds(database)).filter((id) => !listed.has(id))
+  const work = [
+    ...recent.filter(isNews).map((dispute) => () => prepare(context, dispute, now)),
+    ...older.map((id) => () => prepareDispute(context, id, now)),
+  ]
+  for (const prepared of work)
+    await prepared()
+      .then((apply) => database.transaction(apply))
+      .catch((error: unknown) => log.warn({ err: error }, "a dispute couldn't be reconciled"))
+}
+
+/** One line for the project's history and the security log. */
+const sentenceOf = ({ state, isInquiry, amount, reason, evidenceDueAt }: DisputeRecord): string => {
+  const money = formatMoney(amount)
+  if (state === 'won') return `The dispute of ${money} was won. The money is ours.`
+  if (state === 'lost') return `The dispute of ${money} was lost. The bank returned the money to the client.`
+  if (state === 'closed') return `The dispute of ${money} was closed without money moving.`
+  if (state === 'under_review') return `Evidence for the dispute of ${money} is with the bank.`
+  const what = isInquiry ? 'The bank asks about a payment' : 'The client disputed a payment with their bank'
+  const until = evidenceDueAt ? ` Evidence is due ${formatEastern(evidenceDueAt)}.` : ''
+  return `${what}: ${money}, reason: ${disputeReason(reason)}.${until}`
+}
+
+/** The payment's status after its disputes: the money is gone when refunds and lost disputes add up to the amount. */
+const statusAfter = async (
+  tx: Transaction,
+  payment: PaymentRecord,
+  project: ProjectRecord | undefined,
+  amountLost: number,
+): Promise<Pick<PaymentRecord, 'status' | 'statusBeforeLoss'>> => {
+  const { status, statusBeforeLoss } = payment
+  const isGone = amountLost > 0 && payment.amountRefunded + amountLost >= payment.amount
+  if (isGone && ['paid', 'duplicate', 'mismatch'].includes(status))
+    return { status: 'charged_back', statusBeforeLoss: status }
+  if (isGone || status !== 'charged_back') return { status, statusBeforeLoss }
+  const isTaken = project !== undefined && (await findPaidPayment(tx, project.id)) !== undefined
+  const before = statusBeforeLoss ?? 'paid'
+  return { status: before === 'paid' && isTaken ? 'duplicate' : before, statusBeforeLoss: null }
+}
+
+const tellStaff = async (
+  context: Context,
+  tx: Transaction,
+  told: { payment: PaymentRecord; project: ProjectRecord | undefined; dispute: DisputeRecord },
+): Promise<void> => {
+  const { payment, project, dispute } = told
+  const sentence = sentenceOf(dispute)
+  if (project) await recordDisputeUpdate(tx, project, sentence)
+  if (dispute.state !== 'under_review') {
+    const user = await requireUser(tx, payment.userId)
+    await sendMail(context, tx, disputeMail(context.config, { ...told, user }))
+  }
+  await recordSecurityEvent(tx, 'payment_disputed', {
+    description: `${receiptNumber(payment.id)}: ${sentence}`,
+    userId: payment.userId,
+    metadata: { paymentId: payment.id, disputeId: dispute.providerDisputeId, state: dispute.state },
+  })
+}
+
+/**
+ * Brings a dispute and its payment to what the provider said when it was asked at `readAt`. An answer to an earlier
+ * question than the one stored changes nothing, so repeated and late events converge.
+ */
+export const applyDispute = async (
+  context: Context,
+  tx: Transaction,
+  found: PaymentRecord,
+  facts: DisputeFacts,
+  readAt: Date,
+): Promise<PaymentRecord> => {
+  const { payment, project } = await lockPaymentAndProject(tx, found)
+  const known = await findDispute(tx, facts.providerDisputeId)
+  if (known && known.readAt > readAt) return payment
+  const isOpen = isOpenDispute(facts.state)
+  const dispute = await saveDispute(tx, {
+    ...facts,
+    paymentId: payment.id,
+    closedAt: isOpen ? null : (known?.closedAt ?? readAt),
+    readAt,
+  })
+  const amountLost = await sumLost(tx, payment.id)
+  const changed = await updatePayment(tx, payment.id, {
+    amountLost,
+    ...(await statusAfter(tx, payment, project, amountLost)),
+  })
+  const isNews = known?.state !== dispute.state || known.isInquiry !== dispute.isInquiry
+  if (isNews) await tellStaff(context, tx, { payment: changed, project, dispute })
+  if (isNews || known.evidenceDueAt?.getTime() !== dispute.evidenceDueAt?.getTime()) await announceToStaff(tx)
+  return changed
+}
+
+const states: Record<string, DisputeState> = {
+  warning_needs_response: 'needs_response',
+  needs_response: 'needs_response',
+  appeal_needs_response: 'needs_response',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  won: 'won',
+  lost: 'lost',
+}
+
+/** Our state for a status of the provider. A status it adds later is one that the bank hasn't settled. */
+const disputeStateOf = (status: string): DisputeState => states[status] ?? 'under_review'
+
+const instantOf = (seconds: number): Date => new Date(seconds * 1000)
+
+export type DisputeFacts = Pick<
+  DisputeRecord,
+  | 'providerDisputeId'
+  | 'state'
+  | 'isInquiry'
+  | 'amount'
+  | 'amountWithdrawn'
+  | 'reason'
+  | 'evidenceDueAt'
+  | 'openedAt'
+>
+
+/** What we store of a dispute at the provider. */
+export const interpretDispute = (dispute: Stripe.Dispute): DisputeFacts => {
+  const state = disputeStateOf(dispute.status)
+  // Withdrawn amounts are negative and reinstated ones positive. Fees are separate.
+  const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+  const dueBy = dispute.evidence_details.due_by
+  return {
+    providerDisputeId: dispute.id,
+    state,
+    isInquiry: dispute.status.startsWith('warning_'),
+    amount: dispute.amount,
+    amountWithdrawn: Math.max(0, -moved),
+    reason: dispute.reason,
+    evidenceDueAt: dueBy === null || !isOpenDispute(state) ? null : instantOf(dueBy),
+    openedAt: instantOf(dispute.created),
+  }
+}

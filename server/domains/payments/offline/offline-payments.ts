@@ -1,0 +1,157 @@
+import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import { type OfflineInstructions, type OfflinePayment, paymentReference } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { OfflineMethod } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { recordSecurityEvent } from '#server/identity'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject, lockAnyProject, lockOwnProject, recordOfflineChoice } from '#server/projects'
+import {
+  findExpectedPayments,
+  findPaidPayment,
+  insertPayment,
+  isPaymentProcessing,
+  wasPaid,
+} from '../payments.queries.ts'
+import { viewPayment } from '../staff-payments.ts'
+import { onPaid } from '../sync/apply-payment.ts'
+import { offlineInstructionsMail } from './offline-instructions.email.tsx'
+
+/**
+ * Notes that the client will pay by bank transfer or check, and mails them how. The project stays unpaid until staff
+ * record what came. Choosing the same again mails nothing.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a way that is not offered
+ */
+export const chooseOfflinePayment = (
+  context: Context,
+  publicId: string,
+  method: OfflineMethod,
+  actor: Actor,
+  now: Date,
+): Promise<OfflineInstructions> =>
+  context.database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
+    if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
+    const instructions = await offlineInstructions(context, project)
+    if (!instructions.offered.includes(method)) {
+      const message = "Bank transfers aren't available right now. Please pay by card or check."
+      throw new Problem('VALIDATION_FAILED', { message, fields: { method: message } })
+    }
+    if (project.offlineMethod === method) return instructions
+    const chosen = { ...instructions, chosen: method }
+    await recordOfflineChoice(tx, project, method, now)
+    await sendMail(
+      context,
+      tx,
+      offlineInstructionsMail(context.config, { project, method, user: actor.user, instructions: chosen }),
+    )
+    return chosen
+  })
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getOfflineInstructions = async (
+  context: Context,
+  publicId: string,
+  actor: Actor,
+): Promise<OfflineInstructions> => offlineInstructions(context, await getProject(context, publicId, actor))
+
+/** Unpaid projects whose clients said they would pay by bank transfer or check, longest waiting first. */
+export const listExpectedPayments = ({ database }: Context) => findExpectedPayments(database)
+
+/**
+ * Records a bank transfer or a check that staff have seen. It has the effect of a payment by card: the project moves
+ * on, the receipt goes out, open payment pages are closed.
+ * @throws PROJECT_NOT_FOUND, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a day to come or more than the price
+ */
+export const recordOfflinePayment = async (
+  context: Context,
+  publicId: string,
+  received: z.output<typeof OfflinePayment>,
+  actor: Actor,
+  caller: Caller,
+  now: Date,
+) => {
+  // East of us it may be tomorrow already.
+  if (received.receivedOn > addDays(easternDay(now), 1) || received.receivedOn < '2019') {
+    const message = 'Please enter the day the money arrived'
+    throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
+  }
+  const id = await context.database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, publicId)
+    const payment = await insertOfflinePayment(context, tx, project, { ...received, now, by: actor.userId })
+    await recordSecurityEvent(tx, 'payment_recorded', {
+      description: `${formatMoney(received.amount)} by ${received.method} (${received.reference}) for ${project.name}`,
+      userId: actor.userId,
+      caller,
+      metadata: { paymentId: payment.id, projectId: project.id },
+    })
+    return payment.id
+  })
+  return viewPayment(context, id)
+}
+
+/**
+ * Keeps a payment of a locked project that did not come through the provider, with its full effect. Less than the
+ * price counts as a discount that was agreed.
+ * @throws ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for more than the price
+ */
+const insertOfflinePayment = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  received: {
+    method: 'transfer' | 'check'
+    amount: number
+    reference: string
+    receivedOn: Day
+    now: Date
+    by: number
+  },
+): Promise<PaymentRecord> => {
+  if (await findPaidPayment(tx, project.id)) throw new Problem('ALREADY_PAID')
+  if (await isPaymentProcessing(tx, project.id)) {
+    const message =
+      "The client's bank is confirming a payment for this project. Record this one if that payment fails."
+    throw new Problem('PAYMENT_PROCESSING', { message })
+  }
+  const { price } = packageOf(project.packageType)
+  const message = `Please enter no more than ${formatMoney(price)}, the price of the package`
+  if (received.amount > price)
+    throw new Problem('VALIDATION_FAILED', { message, fields: { amount: message } })
+  const payment = await insertPayment(tx, {
+    userId: project.userId,
+    projectId: project.id,
+    amount: received.amount,
+    amountOff: price - received.amount,
+    method: received.method,
+    reference: received.reference,
+    recordedBy: received.by,
+    status: 'paid',
+    receivedOn: received.receivedOn,
+    paidAt: received.now,
+  })
+  await onPaid(context, tx, { payment, project, customerId: null })
+  return payment
+}
+
+/** How a project is paid by bank transfer or check. */
+const offlineInstructions = async (
+  { settings }: Context,
+  project: ProjectRecord,
+): Promise<OfflineInstructions> => {
+  const { bank_details: bankDetails } = await settings.read()
+  return {
+    offered: bankDetails === '' ? ['check'] : ['transfer', 'check'],
+    chosen: project.offlineMethod,
+    amount: packageOf(project.packageType).price,
+    reference: paymentReference(project.id),
+    bankDetails: bankDetails === '' ? null : bankDetails,
+  }
+}

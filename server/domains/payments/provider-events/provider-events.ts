@@ -1,0 +1,166 @@
+import type Stripe from 'stripe'
+import type { WebhookEventQuery } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { PaymentRecord } from '#server/database/schema.ts'
+import { recordLimited } from '#server/identity'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { describeError } from '#server/platform/describe-error.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { readPage } from '#server/platform/paging.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
+import { prepareDispute } from '../disputes/disputes.ts'
+import { applyPayment } from '../sync/apply-payment.ts'
+import { readSession } from '../sync/interpret-checkout-session.ts'
+import {
+  erasePayloadsBefore,
+  eventList,
+  findEvent,
+  findPayload,
+  isProcessed,
+  markProcessed,
+  recordEvent,
+  recordFailure,
+} from './provider-events.queries.ts'
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+/** The provider's id of the payment that an event is about; null for events of other kinds. */
+const paymentIntentOf = (event: Stripe.Event): string | null => {
+  const { object } = event.data
+  return 'payment_intent' in object ? idOf(object.payment_intent) : null
+}
+
+const isDisputeEvent = (
+  event: Stripe.Event,
+): event is Extract<Stripe.Event, { type: `charge.dispute.${string}` }> =>
+  event.type.startsWith('charge.dispute.')
+
+/** The checkout session that an event is about; null for events of other kinds. */
+const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return event.data.object.id
+    case 'charge.refunded':
+    case 'refund.failed':
+    case 'refund.updated': {
+      const paymentIntent = paymentIntentOf(event)
+      if (paymentIntent === null) return null
+      const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
+      return data[0]?.id ?? null
+    }
+    default:
+      return null
+  }
+}
+
+/** Reads what an event is about from the provider and prepares what it changes. Other kinds of events change nothing. */
+const prepare = async (context: Context, event: Stripe.Event, now: Date) => {
+  if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
+  const sessionId = await sessionIdOf(context, event)
+  const session = sessionId === null ? null : await readSession(context, sessionId)
+  return async (tx: Transaction): Promise<PaymentRecord | null> =>
+    session ? applyPayment(context, tx, session, now) : null
+}
+
+/**
+ * Processes a verified event exactly once. Its payload isn't trusted: the session or dispute is read again from the
+ * provider. An event counts as done only when everything it caused is committed with it; a failure is kept beside
+ * it and thrown on, so that the provider delivers it again.
+ */
+export const receiveEvent = async (context: Context, event: Stripe.Event, now: Date): Promise<void> => {
+  const { database } = context
+  if (await isProcessed(database, event.id)) return
+  const record = {
+    stripeEventId: event.id,
+    eventType: event.type,
+    paymentIntentId: paymentIntentOf(event),
+    eventData: event,
+  }
+  try {
+    const apply = await prepare(context, event, now)
+    await database.transaction(async (tx) => {
+      const stored = await recordEvent(tx, record)
+      if (stored.processed) return
+      const payment = await apply(tx)
+      await markProcessed(tx, stored.id, {
+        processedAt: now,
+        paymentIntentId: record.paymentIntentId,
+        relatedProjectId: payment?.projectId ?? null,
+        relatedUserId: payment?.userId ?? null,
+      })
+      // An event that failed before leaves the work queue.
+      if (stored.processingError !== null) await announceToStaff(tx)
+    })
+  } catch (error) {
+    await recordFailure(database, record, describeError(error).message)
+    await announceToStaff(database)
+    throw error
+  }
+}
+
+/**
+ * The event, when its signature fits one of the configured secrets (several while a secret is being changed) and
+ * it is of the world we run in, live or test. Anything else is recorded.
+ * @throws WEBHOOK_NOT_VERIFIED
+ */
+export const verifyEvent = async (
+  context: Context,
+  rawBody: unknown,
+  signature: string | undefined,
+  caller: Caller,
+): Promise<Stripe.Event> => {
+  const { stripe, config } = context
+  if (Buffer.isBuffer(rawBody) && signature !== undefined)
+    for (const secret of config.payments.webhookSecrets)
+      try {
+        const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+        if (event.livemode === config.payments.livemode) return event
+      } catch (error) {
+        context.log.info({ err: error }, 'a webhook signature does not match')
+      }
+  await recordLimited(context, 'webhook_forged', {
+    description:
+      signature === undefined ? 'A webhook without a signature' : "A webhook that couldn't be verified",
+    caller,
+  })
+  throw new Problem('WEBHOOK_NOT_VERIFIED')
+}
+
+/** One page of the provider's events, newest first. */
+export const listEvents = (
+  { database }: Pick<Context, 'database'>,
+  filter: z.output<typeof WebhookEventQuery>,
+) => readPage(database, filter, eventList(database, filter))
+
+/** An event with what the provider sent. @throws NOT_FOUND */
+export const getProviderEvent = async ({ database }: Context, id: number) => {
+  const event = await findEvent(database, id)
+  if (!event) throw new Problem('NOT_FOUND')
+  return { ...event, payload: await findPayload(database, id) }
+}
+
+/**
+ * Processes a stored event as a delivery would: its signature was verified when it came, and what it says is read
+ * again from the provider. One that is done stays as it is. A failure is kept beside the event.
+ * @throws NOT_FOUND, EVENT_NOT_PROCESSED
+ */
+export const replayEvent = async (context: Context, id: number, now: Date) => {
+  const { payload } = await getProviderEvent(context, id)
+  try {
+    await receiveEvent(context, payload as Stripe.Event, now)
+  } catch (error) {
+    throw new Problem('EVENT_NOT_PROCESSED', { cause: error })
+  }
+  return getProviderEvent(context, id)
+}
+
+/** Takes what the provider sent out of events that came long ago, also where they were never processed. */
+export const erasePayloads = async (db: Queryable, now: Date): Promise<void> => {
+  await erasePayloadsBefore(db, retentionCutoff('webhookPayloads', now))
+}

@@ -1,0 +1,170 @@
+import type Stripe from 'stripe'
+import { formatMoney } from '#contract/money.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { recordSecurityEvent, requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-mail.ts'
+import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
+import { recordFailedRefundUpdate, recordRefundUpdate } from '#server/projects'
+import { redeemDiscount } from '../discounts/discount-holds.ts'
+import { findPaidPayment, updatePayment } from '../payments.queries.ts'
+import { refundRequesterOf } from '../staff-payments.ts'
+import { refundMail } from './refund.email.tsx'
+import { failRefund, lessenRefundedBefore } from './refunds.queries.ts'
+
+interface Given {
+  amountRefunded: number
+  whole: boolean
+  now: Date
+}
+
+/**
+ * Takes over how much of a locked payment has been given back (cents), by staff here or by someone at the
+ * provider. It only grows; what failed later is `applyFailedRefunds`. The client is told. The project stays where it
+ * is; its history tells.
+ */
+export const applyRefunds = async (
+  context: Context,
+  tx: Transaction,
+  { payment, project }: { payment: PaymentRecord; project: ProjectRecord | undefined },
+  { amountRefunded, whole, now }: Given,
+  received: Partial<PaymentRecord> = {},
+): Promise<PaymentRecord> => {
+  const known = payment.status === 'refunded' || (!whole && amountRefunded <= payment.amountRefunded)
+  if (known) return payment
+  if (project && payment.status === 'paid')
+    await recordRefundUpdate(tx, project, {
+      amount: whole ? null : amountRefunded - payment.amountRefunded,
+      adminId: await refundRequesterOf(tx, payment.id),
+    })
+  // No part of the history, but a flagged payment leaves the work queue.
+  else await (project ? announce(tx, 'project', project) : announceToStaff(tx))
+  const changed = await updatePayment(tx, payment.id, {
+    ...received,
+    amountRefunded: whole ? payment.amount : amountRefunded,
+    refundedAt: now,
+    refundFailedAt: null,
+    // Paid and refunded before we learned of either: never a redemption.
+    discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
+    ...(whole ? { status: 'refunded' } : {}),
+  })
+  const given = changed.amountRefunded - payment.amountRefunded
+  const user = await requireUser(tx, payment.userId)
+  await sendMail(context, tx, refundMail(context.config, { payment: changed, project, user, given }))
+  return changed
+}
+
+/** What a payment is again that was refunded in full and is not any more. */
+const standing = async (
+  tx: Transaction,
+  payment: PaymentRecord,
+  project: ProjectRecord | undefined,
+  fits: boolean,
+): Promise<Pick<PaymentRecord, 'status'> & Partial<PaymentRecord>> => {
+  if (!project || !fits) return { status: 'mismatch' }
+  if (await findPaidPayment(tx, project.id)) return { status: 'duplicate' }
+  const discountUse = await redeemDiscount(tx, payment)
+  return discountUse === false ? { status: 'mismatch' } : { status: 'paid', discountUse }
+}
+
+/**
+ * Takes refunds of a locked payment back that the bank sent back later, each once: the money is with us again, and
+ * staff have to give it back another way. `fits` says whether the payment is what its order asked for.
+ */
+export const applyFailedRefunds = async (
+  tx: Transaction,
+  payment: PaymentRecord,
+  project: ProjectRecord | undefined,
+  refunds: ProviderRefunds,
+  { fits, now }: { fits: boolean; now: Date },
+): Promise<PaymentRecord> => {
+  const failed = refunds.failed.filter(({ id }) => !payment.failedRefunds.includes(id))
+  if (failed.length === 0) return payment
+  const sum = failed.reduce((total, { amount }) => total + amount, 0)
+  const amountRefunded = Math.max(refunds.amountRefunded, payment.amountRefunded - sum)
+  const isReopened = payment.status === 'refunded' && amountRefunded < payment.amount
+  const changed = await updatePayment(tx, payment.id, {
+    amountRefunded,
+    failedRefunds: [...payment.failedRefunds, ...failed.map(({ id }) => id)],
+    refundFailedAt: now,
+    ...(amountRefunded === 0 ? { refundedAt: null } : {}),
+    ...(isReopened ? await standing(tx, payment, project, fits) : {}),
+  })
+  await failRefunds(tx, payment.id, failed)
+  if (project) await recordFailedRefundUpdate(tx, project, sum)
+  for (const { id, amount, reason } of failed)
+    await recordSecurityEvent(tx, 'refund_failed', {
+      description: `A refund of ${formatMoney(amount)} didn't go through. ${reason}`,
+      userId: payment.userId,
+      metadata: { paymentId: payment.id, providerRefundId: id, amount },
+    })
+  await announceToStaff(tx)
+  return changed
+}
+
+/**
+ * Writes that refunds (ids of the provider, amounts in cents) of a payment didn't go through. An order that is on its way
+ * no longer builds on them.
+ */
+const failRefunds = async (
+  db: Queryable,
+  paymentId: number,
+  failed: readonly { id: string; amount: number; reason: string }[],
+): Promise<void> => {
+  for (const { id, amount, reason } of failed) {
+    await failRefund(db, id, reason)
+    await lessenRefundedBefore(db, paymentId, amount)
+  }
+}
+
+/** A refund of the payment failed and waits for staff since the given time; or (null) no longer does. */
+export const markRefundFailed = async (
+  db: Queryable,
+  paymentId: number,
+  since: Date | null,
+): Promise<void> => {
+  await updatePayment(db, paymentId, { refundFailedAt: since })
+  await announceToStaff(db)
+}
+
+/** A refund that did not arrive: the bank sent it back. Amount in cents. */
+interface FailedRefund {
+  id: string
+  amount: number
+  reason: string
+}
+
+/** What of a charge has been given back (cents), and which refunds of it failed. */
+export interface ProviderRefunds {
+  amountRefunded: number
+  whole: boolean
+  failed: FailedRefund[]
+}
+
+/** Did a refund of the provider fail for good? */
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
+
+/** Why it failed, in words for staff. */
+export const failureOf = ({ status, failure_reason }: Stripe.Refund): string =>
+  `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
+
+/**
+ * Counts the refunds of a charge one by one, because those that failed count for nothing. Of a charge with more refunds
+ * than the provider lists at once its own sum is taken.
+ */
+export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
+  const list = charge?.refunds
+  const refunds = list?.data ?? []
+  const amountRefunded =
+    list && !list.has_more
+      ? refunds.filter((refund) => !hasFailed(refund)).reduce((sum, { amount }) => sum + amount, 0)
+      : (charge?.amount_refunded ?? 0)
+  return {
+    amountRefunded,
+    whole: charge !== null && amountRefunded > 0 && amountRefunded >= charge.amount,
+    failed: refunds
+      .filter(hasFailed)
+      .map((refund) => ({ id: refund.id, amount: refund.amount, reason: failureOf(refund) })),
+  }
+}

@@ -1,0 +1,100 @@
+import { formatMoney } from '#contract/money.ts'
+import type { RefundRequest } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import { recordSecurityEvent } from '#server/identity'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { hasOpenDispute } from '../disputes/disputes.queries.ts'
+import { getPayment, lockPaymentAndProject } from '../payments.ts'
+import { viewPayment } from '../staff-payments.ts'
+import { markRefundFailed } from './provider-refunds.ts'
+import { refundEligibility } from './refund-eligibility.ts'
+import { findPendingRefund, findRefundView, insertRefund } from './refunds.queries.ts'
+import { sendRefund } from './send-refund.ts'
+
+const hasMoney = ({ status }: { status: string }) => ['paid', 'duplicate', 'mismatch'].includes(status)
+
+const refuseField = (field: string, message: string): never => {
+  throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
+}
+
+/** Keeps the order under the payment's lock. @throws as requestRefund */
+const keepOrder = (
+  { database }: Context,
+  paymentId: number,
+  { seenRefunded, amount, note, ...circumstances }: z.output<typeof RefundRequest>,
+  actor: Actor,
+  caller: Caller,
+  now: Date,
+): Promise<number> =>
+  database.transaction(async (tx) => {
+    const { payment, project } = await lockPaymentAndProject(tx, await getPayment(tx, paymentId))
+    if (await findPendingRefund(tx, paymentId)) throw new Problem('REFUND_UNDER_WAY')
+    if (payment.amountRefunded !== seenRefunded) throw new Problem('REFUNDED_MEANWHILE')
+    if (await hasOpenDispute(tx, paymentId)) throw new Problem('PAYMENT_DISPUTED')
+    const left = payment.amount - payment.amountRefunded - payment.amountLost
+    if (!hasMoney(payment) || left <= 0) throw new Problem('NOTHING_TO_REFUND')
+    if (amount > left) refuseField('amount', `Please enter ${formatMoney(left)} or less`)
+    const eligibility = refundEligibility(
+      { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
+      circumstances,
+      now,
+    )
+    if (circumstances.reason === 'goodwill') {
+      if (note === '') refuseField('note', "Please enter why you're refunding it")
+    } else if (amount > eligibility.amount) throw new Problem('REFUND_NOT_OWED')
+    const refund = await insertRefund(tx, {
+      paymentId,
+      amount,
+      refundedBefore: payment.amountRefunded,
+      note,
+      reason: circumstances.reason,
+      assessment: { circumstances, eligibility },
+      requestedBy: actor.userId,
+    })
+    await recordSecurityEvent(tx, 'refund_ordered', {
+      description: `${formatMoney(amount)} of payment ${paymentId} refunded: ${circumstances.reason}`,
+      userId: actor.userId,
+      caller,
+      metadata: { paymentId, refundId: refund.id, amount, reason: circumstances.reason },
+    })
+    return refund.id
+  })
+
+/**
+ * Gives a payment back, as far as the Terms or goodwill go. Of several orders at one moment one is kept. While the
+ * provider is away the order stays pending, and the reconciler sees it through.
+ * @throws PAYMENT_NOT_FOUND, REFUND_UNDER_WAY, REFUNDED_MEANWHILE, PAYMENT_DISPUTED, NOTHING_TO_REFUND,
+ * REFUND_NOT_OWED, VALIDATION_FAILED for an amount or a note
+ */
+export const requestRefund = async (
+  context: Context,
+  paymentId: number,
+  order: z.output<typeof RefundRequest>,
+  actor: Actor,
+  caller: Caller,
+  now: Date,
+) => {
+  const refundId = await keepOrder(context, paymentId, order, actor, caller, now)
+  await sendRefund(context, refundId, now).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    context.log.warn({ err: error, refundId }, 'a refund waits for the payment provider')
+  })
+  return findRefundView(context.database, refundId)
+}
+
+/** Staff have seen to a refund that failed: it no longer waits. @throws PAYMENT_NOT_FOUND */
+export const resolveFailedRefund = async (context: Context, id: number, actor: Actor, caller: Caller) => {
+  await context.database.transaction(async (tx) => {
+    if ((await getPayment(tx, id)).refundFailedAt === null) return
+    await markRefundFailed(tx, id, null)
+    await recordSecurityEvent(tx, 'refund_settled', {
+      description: `A failed refund of payment ${id} was settled`,
+      userId: actor.userId,
+      caller,
+      metadata: { paymentId: id },
+    })
+  })
+  return viewPayment(context, id)
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/payments'
+import type { Context } from '#server/platform/context.ts'
+import { asDownload, serve } from '#server/platform/http/serve.ts'
+import { drawEvidence } from './disputes/draw-evidence.ts'
+import { listExpectedPayments, recordOfflinePayment } from './offline/offline-payments.ts'
+import { requestRefund, resolveFailedRefund } from './refunds/refund-requests.ts'
+import { checkRefundEligibility, listPayments, viewPayment } from './staff-payments.ts'
+
+export const staffPaymentRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listStaffPayments, ({ query }) => listPayments(context, query))
+  serve(app, contract.getStaffPayment, ({ params }) => viewPayment(context, params.id))
+  serve(app, contract.checkRefundEligibility, ({ params, body }) =>
+    checkRefundEligibility(context, params.id, body, new Date()),
+  )
+  serve(app, contract.requestRefund, ({ params, body, actor, caller }) =>
+    requestRefund(context, params.id, body, actor, caller, new Date()),
+  )
+  serve(app, contract.resolveFailedRefund, ({ params, actor, caller }) =>
+    resolveFailedRefund(context, params.id, actor, caller),
+  )
+  serve(app, contract.getDisputeEvidence, async ({ params, reply }) => {
+    const evidence = await drawEvidence(context, params.id)
+    asDownload(reply, `dispute-evidence-${params.id}.pdf`, 'application/pdf')
+    return evidence
+  })
+  serve(app, contract.listExpectedPayments, () => listExpectedPayments(context))
+  serve(app, contract.recordOfflinePayment, ({ params, body, actor, caller }) =>
+    recordOfflinePayment(context, params.publicId, body, actor, caller, new Date()),
+  )
+}

@@ -1,0 +1,38 @@
+import type { RefundCircumstances, StaffPaymentQuery } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { readPage } from '#server/platform/paging.ts'
+import { findDisputesOf } from './disputes/disputes.queries.ts'
+import { refundEligibility } from './refunds/refund-eligibility.ts'
+import { findPendingRefund, findRefundsOf, findStaffPayment, paymentList } from './refunds/refunds.queries.ts'
+
+/** One page of the payments that a view and a search let through, newest first. */
+export const listPayments = (
+  { database }: Pick<Context, 'database'>,
+  filter: z.output<typeof StaffPaymentQuery>,
+) => readPage(database, filter, paymentList(database, filter))
+
+/** A payment as staff see it, with its refunds and disputes, newest first. @throws PAYMENT_NOT_FOUND */
+export const viewPayment = async ({ database }: Context, id: number) => {
+  const payment = await findStaffPayment(database, id)
+  if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
+  const [refunds, disputes] = await Promise.all([findRefundsOf(database, id), findDisputesOf(database, id)])
+  return { ...payment, refunds, disputes }
+}
+
+/** What the Terms give back of a payment in the circumstances. @throws PAYMENT_NOT_FOUND */
+export const checkRefundEligibility = async (
+  context: Context,
+  id: number,
+  circumstances: RefundCircumstances,
+  now: Date,
+) => {
+  const payment = await viewPayment(context, id)
+  return refundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
+}
+
+/** Who ordered the refund of a payment that is on its way; null when none is: then someone at the provider gave it. */
+export const refundRequesterOf = async (db: Queryable, paymentId: number): Promise<number | null> =>
+  (await findPendingRefund(db, paymentId))?.requestedBy ?? null

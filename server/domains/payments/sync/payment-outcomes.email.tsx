@@ -1,0 +1,95 @@
+import { brand } from '#contract/brand.ts'
+import { claims } from '#contract/claims.ts'
+import { formatMoney } from '#contract/money.ts'
+import { packageOf } from '#contract/packages.ts'
+import type { Config } from '#server/config.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import type { Addressee } from '#server/platform/email/addressee.ts'
+import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+
+const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
+
+interface Delayed {
+  payment: PaymentRecord
+  project: ProjectRecord
+  user: Addressee
+}
+
+const factsOf = ({ payment, project }: Delayed) =>
+  [
+    ['Package', packageOf(project.packageType).name],
+    ['Amount', formatMoney(payment.amount)],
+  ] as const
+
+/** Tells the client that the bank is confirming a payment and nothing is left to do. */
+export const paymentProcessingMail = (config: Config, delayed: Delayed): OutgoingMail => ({
+  kind: 'payment-processing',
+  to: delayed.user.email,
+  replyTo: config.supportEmail,
+  subject: 'Your bank is confirming your payment',
+  projectId: delayed.project.id,
+  ...renderMail(
+    `${bankConfirmation} You don't need to pay again.`,
+    <>
+      <Heading>Your bank is confirming your payment</Heading>
+      <Greeting to={delayed.user} />
+      <Text>
+        Thank you! You paid from a bank account. {bankConfirmation} You don't need to pay again. We'll email
+        your receipt as soon as the payment arrives.
+      </Text>
+      <Facts rows={factsOf(delayed)} />
+      <Button href={`${config.publicUrl}/project/${delayed.project.publicId}`}>See Your Project</Button>
+      <Small>Questions? Just reply to this email.</Small>
+    </>,
+  ),
+})
+
+/** Tells the client that the bank refused a payment and how to try again. */
+export const paymentFailedMail = (config: Config, delayed: Delayed): OutgoingMail => ({
+  kind: 'payment-failed',
+  to: delayed.user.email,
+  replyTo: config.supportEmail,
+  subject: `Your ${brand.name} payment didn't go through`,
+  projectId: delayed.project.id,
+  ...renderMail(
+    "Your bank didn't confirm the payment. Please try again.",
+    <>
+      <Heading>Your payment didn't go through</Heading>
+      <Greeting to={delayed.user} />
+      <Text>
+        Your bank didn't confirm the payment for your project, so nothing was charged. You can try again with
+        the same account, another account, or a card.
+      </Text>
+      <Facts rows={factsOf(delayed)} />
+      <Button href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try Again</Button>
+      <Small>Questions? Just reply to this email.</Small>
+    </>,
+  ),
+})
+
+/** Asks staff to look at money that came in and fulfilled nothing. */
+export const flaggedPaymentMail = (config: Config, payment: PaymentRecord, reason: string): OutgoingMail => ({
+  kind: 'staff-flagged-payment',
+  to: config.supportEmail,
+  subject: `A payment needs your attention (number ${payment.id})`,
+  ...(payment.projectId === null ? {} : { projectId: payment.projectId }),
+  ...renderMail(
+    "A payment arrived that doesn't match an order.",
+    <>
+      <Heading>A payment needs your attention</Heading>
+      <Text>A payment arrived that we couldn't match to a project. Please review it and refund it.</Text>
+      <Facts
+        rows={[
+          ['Reason', reason],
+          ['Expected amount', formatMoney(payment.amount)],
+          ['Payment intent', payment.paymentIntentId ?? 'none'],
+          ['Checkout session', payment.checkoutSessionId ?? 'none'],
+        ]}
+      />
+      <Button href={`${config.publicUrl}/admin/payments?view=${payment.status}`}>Review the Payment</Button>
+    </>,
+    { why: 'team' },
+  ),
+})

@@ -1,0 +1,128 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { isPlaceholderName } from '#contract/packages.ts'
+import { Problem } from '#contract/problem.ts'
+import { OnboardingAnswers, type OnboardingDraft } from '#contract/projects'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { markOnboarded } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { mergeAnswers, requireComplete } from '../answers.ts'
+import { insertUpdate, updateProject } from '../projects.queries.ts'
+import { getProject, lockOwnProject } from '../projects.ts'
+import {
+  deleteDraft,
+  findAnswers,
+  findCurrentAnswers,
+  saveAnswers,
+  saveDraft,
+  unanswered,
+} from './onboarding.queries.ts'
+
+/** The saved answers, or empty texts; their writer sees what was typed since then. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getOnboarding = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<OnboardingAnswers> => {
+  const project = await getProject(context, reference, actor)
+  if (project.userId === actor.userId) return findCurrentAnswers(context.database, project.id)
+  return (await findAnswers(context.database, project.id)) ?? unanswered
+}
+
+/** The payment's move from payment_pending to onboarding; a project that is further already stays where it is. */
+export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
+  if (project.status === 'payment_pending') {
+    await updateProject(tx, project.id, { status: 'onboarding' })
+    await insertUpdate(tx, {
+      projectId: project.id,
+      status: 'onboarding',
+      message: 'We received the payment.',
+      kind: 'status',
+      metadata: { from: project.status, by: 'payment' },
+    })
+  }
+  await announce(tx, 'project', project)
+}
+
+/**
+ * Saves the unfinished questionnaire, so that it can be finished on another device, and returns it.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
+ */
+export const saveOnboardingDraft = (
+  { database }: Context,
+  reference: ProjectReference,
+  { seen, ...sent }: OnboardingDraft & { seen?: OnboardingDraft | undefined },
+  actor: Actor,
+): Promise<OnboardingDraft> =>
+  database.transaction(async (tx) => {
+    const project = await lockOpenQuestions(tx, reference, actor)
+    const draft = mergeAnswers(await findCurrentAnswers(tx, project.id), sent, seen)
+    await saveDraft(tx, project.id, draft)
+    return draft
+  })
+
+/**
+ * Saves the questionnaire, keeps where the client is reached, and prefills the application; the project's status stays.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
+ */
+export const submitOnboarding = (
+  { database }: Context,
+  reference: ProjectReference,
+  { seen, ...sent }: OnboardingAnswers & { seen?: OnboardingDraft | undefined },
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockOpenQuestions(tx, reference, actor)
+    const current = await findCurrentAnswers(tx, project.id)
+    const answers = requireComplete(OnboardingAnswers, mergeAnswers<OnboardingDraft>(current, sent, seen))
+    const before = await findAnswers(tx, project.id)
+    await saveAnswers(tx, project.id, answers)
+    await deleteDraft(tx, project.id)
+    await markOnboarded(tx, actor.userId, { phone: answers.phoneNumber, now })
+    // A phone that was only sent along again does not hide a newer one of the profile.
+    const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
+    await updateProject(tx, project.id, { ...phone, address: answers.address })
+    if (project.status === 'onboarding') await updateProject(tx, project.id, prefill(project, answers))
+    await announce(tx, 'project', project)
+  })
+
+/** Until the filing. */
+const changeable = new Set(['onboarding', 'submitted', 'under_review'])
+
+/**
+ * The actor's own project, locked, while its questionnaire may still be written.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED
+ */
+const lockOpenQuestions = async (
+  tx: Transaction,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<ProjectRecord> => {
+  const project = await lockOwnProject(tx, reference, actor)
+  if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
+  // What was filed rests on the answers; missing ones may still be given.
+  if (!changeable.has(project.status) && (await findAnswers(tx, project.id)))
+    throw new Problem('ALREADY_SUBMITTED')
+  return project
+}
+
+interface ApplicationTexts {
+  name: string
+  purpose: string | null
+  adGoals: string | null
+}
+
+const isBlank = (text: string | null) => text === null || text.trim() === ''
+
+/**
+ * What the questionnaire fills into the application: only where the client has typed nothing yet. A package's
+ * name standing for the organization's counts as nothing.
+ */
+const prefill = (project: ApplicationTexts, answers: OnboardingAnswers): ApplicationTexts => ({
+  name: isBlank(project.name) || isPlaceholderName(project.name) ? answers.nonprofitName : project.name,
+  purpose: isBlank(project.purpose) ? answers.missionStatement : project.purpose,
+  adGoals: isBlank(project.adGoals) ? answers.grantPurpose : project.adGoals,
+})

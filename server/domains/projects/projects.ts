@@ -1,0 +1,85 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { sideOf } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import { type Milestone, milestoneOf, type Project, toCelebrate } from '#contract/projects'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { ownedBy, visibleTo } from './project-policy.ts'
+import { findFacts, findProject, findProjectsOf, lockProject, updateProject } from './projects.queries.ts'
+import { HOUR, promises } from './staff-projects/staff-projects.ts'
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
+  visibleTo(actor, await findProject(database, reference))
+
+/** The actor's own projects, newest first; a purchase session sees its one. */
+export const listProjects = async ({ database }: Context, actor: Actor) => {
+  const projects = await findProjectsOf(database, {
+    userId: actor.userId,
+    onlyId: actor.scope === 'purchase' ? (actor.projectId ?? 0) : null,
+    side: sideOf(actor.role),
+  })
+  return projects.map((project) => ({
+    ...project,
+    celebrates: toCelebrate(project.status, project.celebrated),
+  }))
+}
+
+/** The actor's own project, locked until the transaction ends. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const lockOwnProject = async (
+  tx: Transaction,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<ProjectRecord> => ownedBy(actor, await lockProject(tx, reference))
+
+/** Any project, locked, for operations whose route is open to staff only. @throws PROJECT_NOT_FOUND */
+export const lockAnyProject = async (
+  tx: Transaction,
+  reference: ProjectReference,
+): Promise<ProjectRecord> => {
+  const project = await lockProject(tx, reference)
+  if (!project) throw new Problem('PROJECT_NOT_FOUND')
+  return project
+}
+
+/**
+ * Notes that the client has seen a milestone. One that the project has left, or not reached, is not noted.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const markCelebrated = (
+  { database }: Context,
+  publicId: string,
+  milestone: Milestone,
+  actor: Actor,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockOwnProject(tx, publicId, actor)
+    if (milestoneOf(project.status) !== milestone) return
+    // It is no change of the case: staff who edit it are not told of one.
+    await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
+  })
+
+/** A project as its reader sees it: the record with what its payment, its questions, its messages and its manager add. */
+export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
+  const facts = await findFacts(db, project.id, sideOf(actor.role))
+  return {
+    ...project,
+    ...facts,
+    celebrates: toCelebrate(project.status, project.celebrated),
+    manager: presentManager(facts),
+  }
+}
+export type PresentedProject = Awaited<ReturnType<typeof presentProject>>
+
+/** The project manager as the client sees them; how fast they answer is rounded up to a promise. */
+export const presentManager = (facts: {
+  managerName: string | null
+  answersWithinSeconds: number | null
+}): Project['manager'] => {
+  const { managerName, answersWithinSeconds: seconds } = facts
+  if (managerName === null) return null
+  const within = seconds === null ? undefined : promises.find((hours) => seconds <= hours * HOUR)
+  return { name: managerName, repliesWithinHours: within ?? null }
+}

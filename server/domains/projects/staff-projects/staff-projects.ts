@@ -1,0 +1,119 @@
+import { keysOf } from '#contract/keys-of.ts'
+import { Problem } from '#contract/problem.ts'
+import type { ProjectDetailsUpdate } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { findStaff } from '#server/identity'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { insertUpdate, lockProjectsOf, updateProject } from '../projects.queries.ts'
+import { getProject, lockAnyProject } from '../projects.ts'
+import { findAdminProject } from './staff-projects.queries.ts'
+
+/** One project as staff see it. @throws PROJECT_NOT_FOUND */
+export const getAdminProject = async (context: Context, publicId: string, actor: Actor) => {
+  const project = await getProject(context, publicId, actor)
+  return findAdminProject(context.database, project.id)
+}
+
+const orNull = (text: string | null) => (text === '' ? null : text)
+
+/**
+ * Changes what staff keep about a project and writes into its history which fields were changed. A change that
+ * a colleague made since the editor looked is never overwritten.
+ * @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED for an assignee who is no member of staff
+ */
+export const updateProjectDetails = (
+  { database }: Context,
+  publicId: string,
+  { seenAt, ...change }: z.output<typeof ProjectDetailsUpdate>,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, publicId)
+    if (project.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('CHANGED_MEANWHILE')
+    const wanted = {
+      ...change,
+      einNumber: orNull(change.einNumber),
+      state: orNull(change.state),
+      notes: orNull(change.notes),
+    }
+    if (wanted.assignedAdminId !== null) {
+      const staff = await findStaff(tx)
+      if (!staff.some(({ id }) => id === wanted.assignedAdminId))
+        throw new Problem('VALIDATION_FAILED', {
+          fields: { assignedAdminId: "That person isn't a staff member" },
+        })
+    }
+    const fields = changedFields(project, wanted)
+    if (fields.length > 0)
+      await reviseProject(tx, project, wanted, {
+        adminId: actor.userId,
+        message: `Changed: ${fields.join(', ')}.`,
+      })
+    return findAdminProject(tx, project.id)
+  })
+
+/** Writes changes of staff to a locked project, with an entry in its history that clients do not see. */
+const reviseProject = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  changes: Partial<ProjectRecord>,
+  entry: { adminId: number; message: string },
+): Promise<ProjectRecord> => {
+  const revised = await updateProject(tx, project.id, changes)
+  await insertUpdate(tx, {
+    projectId: project.id,
+    adminId: entry.adminId,
+    status: project.status,
+    message: entry.message,
+    isVisible: false,
+    metadata: { by: 'staff' },
+  })
+  await announce(tx, 'project', project)
+  return revised
+}
+
+/** A client changed the profile: it holds for all their projects, and staff see it at once. */
+export const applyProfileToProjects = async ({
+  tx,
+  userId,
+  changes,
+}: DomainEvents['profileUpdated']): Promise<void> => {
+  for (const project of await lockProjectsOf(tx, userId)) {
+    if (changes.phone !== undefined) await updateProject(tx, project.id, { phone: changes.phone })
+    await announce(tx, 'project', project)
+  }
+}
+
+/** Refreshes screens with the projects of a closed account, whose documents, requests, and results are removed. */
+export const announceClosedAccount = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
+  for (const project of await lockProjectsOf(tx, userId)) await announce(tx, 'project', project)
+}
+
+const labels = {
+  einNumber: 'EIN',
+  state: 'state',
+  incorporationDate: 'incorporation date',
+  irs501c3ApprovedAt: 'IRS approval date',
+  googleAdGrantApprovedAt: 'Ad Grant approval date',
+  campaignLaunchedAt: 'launch date',
+  assignedAdminId: 'assignee',
+  notes: 'notes',
+} as const
+
+type Field = keyof typeof labels
+type Values = Record<Field, string | number | null>
+
+/** The names, as staff say them, of the fields in which two versions of a case differ. */
+const changedFields = (before: Values, after: Values): string[] =>
+  keysOf(labels)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => labels[field])
+
+const _HOUR = 3600
+
+/** Promises that a reader understands, in hours; slower answers are none. */
+const _promises = [1, 2, 4, 8, 24, 48]

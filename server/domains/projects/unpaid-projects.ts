@@ -1,0 +1,92 @@
+import { disclosure } from '#contract/disclosure.ts'
+import { type PackageType, packages } from '#contract/packages.ts'
+import { Problem } from '#contract/problem.ts'
+import type { OfflineMethod } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { lockUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import {
+  deleteProject,
+  findUnpaidProject,
+  insertProject,
+  insertUpdate,
+  updateProject,
+} from './projects.queries.ts'
+
+/**
+ * Creates an unpaid project. It carries the version of the disclosure that was agreed to, and the package's name
+ * until its founder gives it one.
+ */
+export const createProject = async (
+  tx: Transaction,
+  project: {
+    owner: { id: number; email: string; phone?: string | null }
+    packageType: z.output<typeof PackageType>
+    name?: string
+    /** Given with a purchase without an account. */
+    buyerName?: string
+    now: Date
+  },
+): Promise<ProjectRecord> => {
+  const created = await insertProject(tx, {
+    userId: project.owner.id,
+    email: project.owner.email,
+    phone: project.owner.phone ?? null,
+    name: project.name ?? packages[project.packageType].name,
+    buyerName: project.buyerName ?? null,
+    packageType: project.packageType,
+    disclosureAgreedAt: project.now,
+    disclosureVersion: disclosure.version,
+  })
+  await announce(tx, 'project', created)
+  return created
+}
+
+/**
+ * The unpaid project that a checkout without one needs: the user's newest of that package, or a new one. Asking
+ * twice, also at once, answers the same project.
+ * @throws FORBIDDEN when the given user is not the actor
+ */
+export const ensureUnpaidProject = (
+  { database }: Context,
+  wanted: { userId: number; packageType: PackageType; name: string },
+  actor: Actor,
+  now: Date,
+): Promise<ProjectRecord> => {
+  if (wanted.userId !== actor.userId) throw new Problem('FORBIDDEN')
+  return database.transaction(async (tx) => {
+    await lockUser(tx, actor.userId)
+    const existing = await findUnpaidProject(tx, actor.userId, wanted.packageType)
+    return existing ?? createProject(tx, { owner: actor.user, ...wanted, now })
+  })
+}
+
+/** Deletes a locked project that the caller has found to be unpaid. */
+export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
+  await deleteProject(tx, project.id)
+  await announce(tx, 'project', project)
+}
+
+const ways: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
+
+/** Notes on a locked project that its client will pay without a card, for staff to see. */
+export const recordOfflineChoice = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  offlineMethod: OfflineMethod,
+  now: Date,
+): Promise<void> => {
+  await updateProject(tx, project.id, { offlineMethod, offlineChosenAt: now })
+  await insertUpdate(tx, {
+    projectId: project.id,
+    status: project.status,
+    message: `The client will pay by ${ways[offlineMethod]}.`,
+    isVisible: false,
+    metadata: { by: 'client' },
+  })
+  await announce(tx, 'project', project)
+}

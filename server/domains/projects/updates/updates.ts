@@ -1,0 +1,109 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { NewUpdate } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { findVisibleUpdates, insertUpdate } from '../projects.queries.ts'
+import { getProject, lockAnyProject } from '../projects.ts'
+import { findHistory } from '../staff-projects/staff-projects.queries.ts'
+import { StatusTransition } from '../status/status-changes.ts'
+
+/** The part of a project's history that its client may read, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const listUpdates = async (context: Context, reference: ProjectReference, actor: Actor) => {
+  const project = await getProject(context, reference, actor)
+  return findVisibleUpdates(context.database, project.id)
+}
+
+/** What happened to a project, newest first. @throws PROJECT_NOT_FOUND */
+export const getHistory = async (context: Context, publicId: string, actor: Actor) => {
+  const project = await getProject(context, publicId, actor)
+  const entries = await findHistory(context.database, project.id)
+  return entries.map(({ metadata, ...entry }, index) => ({
+    ...entry,
+    canUndo: index === 0 && StatusTransition.safeParse(metadata).success,
+  }))
+}
+
+/** Writes an internal note or an update for the client. @throws PROJECT_NOT_FOUND */
+export const writeUpdate = (
+  { database }: Context,
+  publicId: string,
+  words: z.output<typeof NewUpdate>,
+  actor: Actor,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, publicId)
+    await recordUpdate(tx, project, { ...words, adminId: actor.userId })
+  })
+
+/** Writes words of staff into the history of a locked project: for the client, or among staff only. */
+const recordUpdate = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  words: { adminId: number; message: string; isVisible: boolean },
+): Promise<void> => {
+  await insertUpdate(tx, {
+    ...words,
+    projectId: project.id,
+    status: project.status,
+    kind: words.isVisible ? 'update' : 'note',
+    metadata: { by: 'staff' },
+  })
+  await announce(tx, 'project', project)
+}
+
+/** Writes into a project's history that a refund (cents) of its payment came back from the bank. */
+export const recordFailedRefundUpdate = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  amount: number,
+): Promise<void> => {
+  await insertUpdate(tx, {
+    projectId: project.id,
+    adminId: null,
+    status: project.status,
+    message: `The bank couldn't accept the refund of ${formatMoney(amount)}. We'll refund it another way.`,
+    metadata: { by: 'payment' },
+  })
+  await announce(tx, 'project', project)
+}
+
+/** Writes into a project's history, for staff only, what became of a dispute of its payment. */
+export const recordDisputeUpdate = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  message: string,
+): Promise<void> => {
+  await insertUpdate(tx, {
+    projectId: project.id,
+    adminId: null,
+    status: project.status,
+    message,
+    isVisible: false,
+    metadata: { by: 'payment' },
+  })
+  await announce(tx, 'project', project)
+}
+
+/** Writes into a project's history that its payment was refunded: an amount (cents) of it, or (null) all of it. */
+export const recordRefundUpdate = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  refund: { amount: number | null; adminId: number | null },
+): Promise<void> => {
+  await insertUpdate(tx, {
+    projectId: project.id,
+    adminId: refund.adminId,
+    status: project.status,
+    message:
+      refund.amount === null
+        ? 'The payment was refunded.'
+        : `${formatMoney(refund.amount)} of the payment was refunded.`,
+    metadata: { by: refund.adminId === null ? 'payment' : 'staff' },
+  })
+  await announce(tx, 'project', project)
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as email from '#contract/email'
+import * as contract from '#contract/staff'
+import type { Context } from '#server/platform/context.ts'
+import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { previewMail, sendTestMail } from './email-preview.ts'
+import { exportProjects, getPortfolio, listAllProjects } from './projects/projects.ts'
+import { deleteFilter } from './saved-filters/saved-filters.queries.ts'
+import { listFilters, saveFilter } from './saved-filters/saved-filters.ts'
+import { countWork, listWork } from './work-queue/work-queue.ts'
+
+export const staffRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listAllProjects, ({ query }) => listAllProjects(context, query))
+  serve(app, contract.exportProjects, ({ query, reply }) => {
+    asDownload(reply, 'projects.csv', 'text/csv; charset=utf-8')
+    return exportProjects(context, query)
+  })
+  serve(app, contract.getPortfolio, () => getPortfolio(context))
+  serve(app, contract.listWork, ({ query, actor }) => listWork(context, query, actor))
+  serve(app, contract.countWork, () => countWork(context))
+  serve(app, contract.listSavedFilters, ({ actor }) => listFilters(context, actor))
+  serve(app, contract.saveFilter, ({ body, actor }) => saveFilter(context, body, actor))
+  serve(app, contract.removeSavedFilter, async ({ params, actor }) => {
+    await deleteFilter(context.database, actor.userId, params.id)
+    return done
+  })
+  serve(app, email.previewStatusMail, ({ body, actor }) => previewMail(context, body, actor))
+  serve(app, email.sendTestMail, async ({ body, actor, claim }) => {
+    await sendTestMail(context, body, { actor, claim })
+    return done
+  })
+}
