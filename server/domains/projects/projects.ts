@@ -8,7 +8,6 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { ownedBy, visibleTo } from './project-policy.ts'
 import { findFacts, findProject, findProjectsOf, lockProject, updateProject } from './projects.queries.ts'
-import { HOUR, promises } from './staff-projects/staff-projects.ts'
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
@@ -73,13 +72,16 @@ export const presentProject = async (db: Queryable, project: ProjectRecord, acto
 }
 export type PresentedProject = Awaited<ReturnType<typeof presentProject>>
 
-/** The project manager as the client sees them; how fast they answer is rounded up to a promise. */
-export const presentManager = (facts: {
+/** Reply times shown to clients, in hours. Slower replies aren't shown. */
+const REPLY_HOURS = [1, 2, 4, 8, 24, 48]
+
+/** The project manager as the client sees them, with the usual reply time rounded up. */
+const presentManager = (facts: {
   managerName: string | null
   answersWithinSeconds: number | null
 }): Project['manager'] => {
   const { managerName, answersWithinSeconds: seconds } = facts
   if (managerName === null) return null
-  const within = seconds === null ? undefined : promises.find((hours) => seconds <= hours * HOUR)
+  const within = seconds === null ? undefined : REPLY_HOURS.find((hours) => seconds <= hours * 3600)
   return { name: managerName, repliesWithinHours: within ?? null }
 }
