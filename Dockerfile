@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Built where everything is installed; what runs has the packages of production, no shell tools of ours and no root.
+# The first stage builds with all packages. The second has production packages only and runs without root.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 ENV npm_config_update_notifier=false
@@ -10,7 +10,7 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Documents; a volume that is mounted here for the first time takes its owner over.
+# Documents. A new volume that is mounted here takes over the owner of this folder.
 RUN install -d -o node -g node -m 700 /data
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
