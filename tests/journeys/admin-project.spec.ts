@@ -7,7 +7,7 @@ import { look } from './look.ts'
 import { enterAs, expectToast, holdCalls } from './steps.ts'
 
 const openProject = async (page: Page, publicId: string, tab = 'details') => {
-  await page.goto(`/admin?case=${publicId}&tab=${tab}`)
+  await page.goto(`/admin?project=${publicId}&tab=${tab}`)
   return page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })
 }
 
@@ -113,7 +113,7 @@ test('the chat loads, begins empty, and sends one message at a time', async ({ p
   const own = await makeProject(`Chat ${info.project.name}`, 'Maya Brooks')
   await enter(page)
   const messages = await holdCalls(page, /\/messages$/)
-  const dialog = await openProject(page, own.publicId, 'chat')
+  const dialog = await openProject(page, own.publicId, 'messages')
   await test.step('[ADMD-08] while its messages load it says so', () =>
     expect(dialog.getByText('Loading messages...')).toBeVisible())
   await look(page, info, 'chat-loading')

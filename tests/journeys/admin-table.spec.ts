@@ -114,7 +114,7 @@ test('a row tells project, user, package, status and day', async ({ page, contex
 
   await page.getByRole('button', { name: own.name }).click()
   await test.step('[RULE-25] its addresses carry the public id', async () => {
-    await expect(page).toHaveURL(new RegExp(`case=${own.publicId}`))
+    await expect(page).toHaveURL(new RegExp(`project=${own.publicId}`))
     await expect(page.getByRole('dialog').getByRole('link', { name: /Client View/ })).toHaveAttribute(
       'href',
       `/project/${own.publicId}`,

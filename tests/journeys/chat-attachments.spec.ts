@@ -105,7 +105,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
 test('staff answer with a file in the project’s panel @phone', async ({ page }, info) => {
   const { publicId } = await workedFor('Sverre Dahl')
   await enterStaffArea(page, 'Projects')
-  await page.goto(`/admin?case=${publicId}&tab=chat`)
+  await page.goto(`/admin?project=${publicId}&tab=messages`)
   const chat = page.getByRole('tabpanel', { name: 'Chat' })
   await chat.getByLabel('Files to attach').setInputFiles(csv)
   await expect(chat.getByText('Ready to send')).toBeVisible()

@@ -61,7 +61,7 @@ test('a project reads well in the dark beside the list of staff, and so does the
 }, info) => {
   const own = await makeProject('In the Dark')
   await enterAs(page, 'staff')
-  await page.goto(`/admin?case=${own.publicId}&tab=details`)
+  await page.goto(`/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
   await expect(panel.getByRole('tabpanel').getByText(own.email)).toBeVisible()
   for (const tab of await panel.getByRole('tab').allTextContents())

@@ -18,7 +18,7 @@ test('[RULE-36] a day that staff type in a case is that day for them, for the cl
   const own = await makeProject(`Days ${info.project.name}`)
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?case=${own.publicId}&tab=case`)
+  await page.goto(`/admin?project=${own.publicId}&tab=edit`)
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })
   await dialog.getByLabel('Incorporation date').fill('2026-03-04')
   await dialog.getByLabel('IRS 501(c)(3) approved').fill('2026-03-08')
@@ -30,7 +30,7 @@ test('[RULE-36] a day that staff type in a case is that day for them, for the cl
   await dialog.getByRole('tab', { name: 'Project Details' }).click()
   for (const day of ['Mar 4, 2026', 'Mar 8, 2026', 'Nov 1, 2026'])
     await expect(dialog.getByText(day, { exact: true })).toBeVisible()
-  await look(page, info, 'days-case')
+  await look(page, info, 'days-project')
 
   await page.goto(`/admin?search=${encodeURIComponent(own.email)}`)
   const download = page.waitForEvent('download')

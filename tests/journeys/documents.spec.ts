@@ -220,7 +220,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
 }, info) => {
   const { client, email, publicId } = await workedFor('Paula Ahrens')
   await enterStaffArea(page, 'Projects')
-  await page.goto(`/admin?case=${publicId}&tab=documents`)
+  await page.goto(`/admin?project=${publicId}&tab=documents`)
   const panel = page.getByRole('tabpanel', { name: 'Documents' })
   await expect(panel.getByText('Nothing requested yet.')).toBeVisible()
 

@@ -47,8 +47,10 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   return publicId
 }
 
+const placeOf = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
+
 for (const row of screenReads)
-  test(`${row.file}: "${row.says}" appears when the read fails, and Try Again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
+  test(`${row.file}${placeOf(row)}: "${row.says}" appears when the read fails, and Try Again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
     context,
     page,
   }, info) => {
@@ -78,7 +80,7 @@ test('saving details while the assignees cannot be loaded keeps the assignee', a
   expect(before).not.toBeNull()
   await enterAs(page, 'staff')
   await breakCalls(page, /\/api\/admin\/staff/)
-  await page.goto(`/admin?case=${publicId}&tab=case&view=full`)
+  await page.goto(`/admin?project=${publicId}&tab=edit&view=full`)
   const form = page.getByRole('tabpanel', { name: 'Edit Details' })
   await expect(form.getByText("We couldn't load the assignees")).toBeVisible()
   await expect(form.getByLabel('Assignee')).toHaveValue(String(before))

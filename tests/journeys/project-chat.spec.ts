@@ -8,7 +8,7 @@ test('staff write to a client in the case', async ({ page }, info) => {
   await ask(own, 'When do you file?')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?case=${own.publicId}&tab=chat`)
+  await page.goto(`/admin?project=${own.publicId}&tab=messages`)
   const dialog = page.getByRole('dialog', { name: own.name })
   const messages = dialog.getByRole('log').getByRole('listitem')
   const field = dialog.getByLabel('Your message')

@@ -6,7 +6,7 @@ test('[RULE-06] staff edit every date, the EIN and the notes of a project', asyn
   const own = await makeProject('Dated Case')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?case=${own.publicId}&tab=case`)
+  await page.goto(`/admin?project=${own.publicId}&tab=edit`)
   const dialog = page.getByRole('dialog', { name: own.name })
   const facts = {
     'EIN number': '47-1234567',

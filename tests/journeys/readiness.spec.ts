@@ -80,7 +80,7 @@ test('a client answers what the grant asks, has the website checked and ticks st
 test('staff see how ready a project is, and tick off what is theirs @phone', async ({ page }, info) => {
   const { publicId } = await workedFor('Halvor Stein')
   await enterStaffArea(page, 'Projects')
-  await page.goto(`/admin?case=${publicId}&tab=readiness`)
+  await page.goto(`/admin?project=${publicId}&tab=readiness`)
   const panel = page.getByRole('tabpanel', { name: 'Ad Grant' })
   await expect(panel.getByText('0 of 11 done')).toBeVisible()
   await panel.getByRole('button', { name: 'Mark as done: Ad Grants activation requested' }).click()

@@ -29,7 +29,7 @@ export interface ScreenRead {
 }
 
 const firstRow = (page: Page) => page.locator('tbody').getByRole('button').first().click()
-const ofCase = (tab: string) => (project: string) => `/admin?case=${project}&tab=${tab}`
+const ofStaffProject = (tab: string) => (project: string) => `/admin?project=${project}&tab=${tab}`
 const ofProject = (tab: string) => (project: string) => `/project/${project}?tab=${tab}`
 const ofCampaign = (project: string) => `/admin/campaigns/${project}`
 
@@ -68,13 +68,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/staff/projects/addressed-project.tsx',
-    at: (project) => `/admin?case=${project}&view=full`,
+    at: (project) => `/admin?project=${project}&view=full`,
     read: /\/api\/admin\/projects\/[0-9a-f-]{36}$/,
     says: "We couldn't load the project",
   },
   {
     file: 'domains/staff/projects/project-tools.tsx',
-    at: (project) => `/admin?case=${project}&view=full`,
+    at: (project) => `/admin?project=${project}&view=full`,
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignee",
     never: ['Unassigned'],
@@ -82,28 +82,28 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/staff/projects/project-details-form.tsx',
-    at: (project) => `/admin?case=${project}&tab=case&view=full`,
+    at: (project) => `/admin?project=${project}&tab=edit&view=full`,
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignees",
     isLookedAt: true,
   },
   {
     file: 'domains/staff/projects/project-history.tsx',
-    at: ofCase('history'),
+    at: ofStaffProject('history'),
     read: /\/history$/,
     says: "We couldn't load the history",
     never: ['Nothing has happened yet.'],
   },
   {
     file: 'domains/staff/projects/project-details.tsx',
-    at: ofCase('onboarding'),
+    at: ofStaffProject('onboarding'),
     read: /\/api\/onboarding\//,
     says: "We couldn't load the answers",
     never: ['No answers yet'],
   },
   {
     file: 'domains/messaging/canned-replies/reply-tools.tsx',
-    at: ofCase('chat'),
+    at: ofStaffProject('messages'),
     read: /\/api\/admin\/canned-replies/,
     says: "We couldn't load the canned replies",
     never: ['No canned replies yet'],
@@ -111,7 +111,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/messaging/canned-replies/reply-tools.tsx',
-    at: ofCase('chat'),
+    at: ofStaffProject('messages'),
     read: /\/api\/admin\/canned-replies/,
     says: "We couldn't load the replies",
     open: (page) => page.getByRole('button', { name: 'Edit Replies' }).click(),

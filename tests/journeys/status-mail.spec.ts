@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { enterAs, expectToast } from './steps.ts'
 
 const choose = async (page: Page, { name, publicId }: { name: string; publicId: string }) => {
-  await page.goto(`/admin?case=${publicId}`)
+  await page.goto(`/admin?project=${publicId}`)
   await page.getByRole('dialog', { name }).getByLabel(`Change status of ${name}`).selectOption('Under Review')
   return page.getByRole('dialog', { name: 'Status Update Notification' })
 }

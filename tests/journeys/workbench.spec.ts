@@ -100,7 +100,7 @@ test('a project is a page of its own by its link, in place of the list @phone', 
   await project.getByRole('tab', { name: 'Edit Details' }).click()
   await project.locator('textarea[name=notes]').fill('Call on Monday.')
   const link = project.getByRole('link', { name: 'Open full page' })
-  const address = `/admin?search=${word}&case=${newer.publicId}&tab=case&view=full`
+  const address = `/admin?search=${word}&project=${newer.publicId}&tab=edit&view=full`
   await expect(link).toHaveAttribute('href', address)
   await link.click()
   await test.step('with the same tab and what was typed, without the list, under its own name', async () => {

@@ -17,15 +17,15 @@ test('the filter comes from the address; nonsense counts as not given', () => {
     assignee: 4,
     order: 'name',
   })
-  const nonsense = address('page=-1&status=finished&package=gold&assignee=x&order=up&limit=9&case=7')
+  const nonsense = address('page=-1&status=finished&package=gold&assignee=x&order=up&limit=9&project=7')
   expect(filterIn(schema, nonsense)).toEqual({ page: 1, limit: 20, order: 'newest' })
   expect(givenIn(schema, nonsense)).toEqual([])
 })
 
 test('a change of the filter begins at page 1; defaults leave the address, and what is no filter stays', () => {
-  const before = address('page=3&search=heron&order=name&case=7')
+  const before = address('page=3&search=heron&order=name&project=7')
   const after = (changes: Record<string, string>) => withChanges(schema, before, changes).toString()
-  expect(after({ status: 'live' })).toBe('search=heron&order=name&case=7&status=live')
-  expect(after({ page: '4' })).toBe('search=heron&order=name&case=7&page=4')
-  expect(after({ page: '1', search: '', order: 'newest' })).toBe('case=7')
+  expect(after({ status: 'live' })).toBe('search=heron&order=name&project=7&status=live')
+  expect(after({ page: '4' })).toBe('search=heron&order=name&project=7&page=4')
+  expect(after({ page: '1', search: '', order: 'newest' })).toBe('project=7')
 })

@@ -59,7 +59,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             tabs={[
               { value: 'details', label: 'Project Details', content: <ProjectDetails project={project} /> },
               {
-                value: 'chat',
+                value: 'messages',
                 label: (
                   <span className="flex items-center gap-2">
                     Chat
@@ -95,7 +95,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
                   </div>
                 ),
               },
-              { value: 'case', label: 'Edit Details', content: <ProjectDetailsForm project={project} /> },
+              { value: 'edit', label: 'Edit Details', content: <ProjectDetailsForm project={project} /> },
               { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
               {
                 value: 'payments',
@@ -167,9 +167,9 @@ export const useProjectKeys = (publicId: string, onTab: (tab: ProjectTab) => voi
     focusField(field)
   }
   useShortcuts({
-    r: () => open('chat', 'message'),
-    e: () => open('case', 'einNumber'),
-    a: () => open('case', 'assignedAdminId'),
+    r: () => open('messages', 'message'),
+    e: () => open('edit', 'einNumber'),
+    a: () => open('edit', 'assignedAdminId'),
     s: () => focusField('status'),
     z: () => undoLast(publicId),
   })

@@ -1,25 +1,39 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The views of a project; the address names the one that is open. */
+/** The tabs of a project, as the address names them. */
 const projectTabs = [
   'details',
-  'chat',
+  'messages',
   'onboarding',
   'documents',
   'readiness',
-  'case',
+  'edit',
   'history',
   'payments',
 ] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
-/** The part of an address that opens a project. */
+/** The search parameters that open a project on a page of the staff area. */
 export const projectAddress = (publicId: string, tab: ProjectTab = 'details'): string =>
-  `case=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
+  `project=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
+
+const renamedTabs: Record<string, ProjectTab | undefined> = { chat: 'messages', case: 'edit' }
+
+/** Translates a search string with the old parameter `case`, for links in bookmarks and messages. */
+export const withCurrentNames = (search: string): string => {
+  const params = new URLSearchParams(search)
+  const publicId = params.get('case')
+  if (publicId === null) return search
+  const tab = renamedTabs[params.get('tab') ?? '']
+  params.delete('case')
+  params.set('project', publicId)
+  if (tab) params.set('tab', tab)
+  return `?${params}`
+}
 
 /**
- * The project that the address of this page opens, beside its list, over it or in place of it. Opening one is a step that back takes back; moving between
- * its tabs is none.
+ * The project that the address opens beside, over, or in place of the list. Opening a project adds a history entry.
+ * Changing its tab replaces the entry.
  */
 export const useProjectAddress = () => {
   const [search, setSearch] = useSearchParams()
@@ -27,26 +41,26 @@ export const useProjectAddress = () => {
   const navigate = useNavigate()
   const withProject = (publicId: string | null, tab: ProjectTab) => {
     const next = new URLSearchParams(search)
-    next.delete('case')
+    next.delete('project')
     next.delete('tab')
     if (publicId === null) next.delete('view')
-    if (publicId !== null) next.set('case', publicId)
+    if (publicId !== null) next.set('project', publicId)
     if (publicId !== null && tab !== 'details') next.set('tab', tab)
     return next
   }
-  const openId = search.get('case')
-  const whole = new URLSearchParams(search)
-  whole.set('view', 'full')
+  const openId = search.get('project')
+  const fullPage = new URLSearchParams(search)
+  fullPage.set('view', 'full')
   return {
     openId,
-    /** Does the project stand in place of its list, as a page of its own? */
+    /** Whether the project replaces the list. */
     isFull: openId !== null && search.get('view') === 'full',
-    /** Leads to that page, from which back leads to the list. */
-    toFull: { to: `?${whole}`, replace: true, state },
+    /** Link target of the full page. The back button leads from there to the list. */
+    toFull: { to: `?${fullPage}`, replace: true, state },
     tab: projectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     openProject: (publicId: string, tab: ProjectTab = 'details') =>
       setSearch(withProject(publicId, tab), {
-        // Going on to the next project beside the list is no step: back leads to the list.
+        // Moving from one open project to the next replaces the entry, so the back button leads to the list.
         ...(openId === null ? { state: { openedHere: true } } : { state, replace: true }),
         preventScrollReset: true,
       }),

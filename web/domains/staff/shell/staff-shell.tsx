@@ -1,6 +1,6 @@
 import { ShieldX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { useSession } from '#web/api/session.ts'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
@@ -10,6 +10,7 @@ import { keepPreference, readPreference } from '#web/ui/preference.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { KeyboardHelp } from '../palette/keyboard-help.tsx'
 import { usePalette } from '../palette/palette-button.tsx'
+import { withCurrentNames } from '../projects/use-project-address.ts'
 import { useRowKeys, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { Sidebar, StaffHeader } from './sidebar.tsx'
 
@@ -37,6 +38,10 @@ export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   const { open, palette } = usePalette(help)
   useRowKeys()
   useShortcuts({ '?': help })
+  const { pathname, search, state } = useLocation()
+  const currentSearch = withCurrentNames(search)
+  if (currentSearch !== search)
+    return <Navigate to={{ pathname, search: currentSearch }} state={state} replace />
   return (
     <div className="flex grow max-lg:flex-col">
       <StaffHeader onJump={open} userItems={userItems} />

@@ -39,7 +39,7 @@ const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('ma
  */
 export const useRowKeys = (): void => {
   const { search } = useLocation()
-  const isOpen = new URLSearchParams(search).has('case')
+  const isOpen = new URLSearchParams(search).has('project')
   const lastRow = useRef<HTMLElement>(undefined)
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {

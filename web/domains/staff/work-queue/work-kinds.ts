@@ -48,7 +48,12 @@ const pages = {
 } as const
 
 /** The view of its project where the others are. */
-const tabs = { message: 'chat', application: 'details', document: 'documents', overdue: 'documents' } as const
+const tabs = {
+  message: 'messages',
+  application: 'details',
+  document: 'documents',
+  overdue: 'documents',
+} as const
 
 /**
  * Where an item is dealt with: in the project that its address opens over the queue (`search` is what the queue is
@@ -61,7 +66,7 @@ export const addressOfItem = (
   if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
     return `${pages[kind]}?${new URLSearchParams({ search: words ?? '' })}`
   const narrowed = new URLSearchParams(search)
-  for (const name of ['case', 'tab']) narrowed.delete(name)
+  for (const name of ['project', 'tab']) narrowed.delete(name)
   const rest = narrowed.toString()
   const address = projectAddress(project?.publicId ?? '', tabs[kind])
   return `?${rest === '' ? '' : `${rest}&`}${address}`
