@@ -6,9 +6,9 @@ import { z } from './zod.ts'
 export const Change = z.object({
   /**
    * `queue`: something new waits for staff that isn't a change of a project, such as an email that failed. `profile`: a
-   * user's own settings.
+   * user's own settings. `settings`: the settings of the program.
    */
-  topic: z.enum(['project', 'messages', 'queue', 'profile']),
+  topic: z.enum(['project', 'messages', 'queue', 'profile', 'settings']),
   /** The project that changed, if it was one. */
   publicId: PublicId.nullable(),
 })

@@ -14,7 +14,7 @@ export type Access = 'public' | 'purchase' | 'client' | 'staff'
  * What replies show and live events name. `profile` is what users choose for themselves. `queue` is the work that waits
  * for staff: any event about something else may add to it or remove from it.
  */
-export type Tag = 'project' | 'messages' | 'queue' | 'profile'
+export type Tag = 'project' | 'messages' | 'queue' | 'profile' | 'settings'
 
 export interface Route {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

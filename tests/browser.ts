@@ -8,11 +8,11 @@ export interface Answer<Body> {
 }
 
 export interface TestBrowser {
-  /** Calls a route of the contract and insists on success. */
+  /** Calls a route and fails unless the reply has status 200. */
   call<const R extends Route>(route: R, ...input: Input<R>): Promise<RouteReply<R>>
-  /** Calls a route and insists on a refusal. */
+  /** Calls a route and fails unless it is refused. */
   refused<const R extends Route>(route: R, ...input: LooseInput): Promise<Answer<ProblemReply['error']>>
-  /** Any request as it is, with the browser's cookies and its own Origin unless headers say otherwise. */
+  /** Sends any request, with the cookies and the Origin header unless `headers` overrides them. */
   send(
     method: string,
     path: string,
@@ -24,17 +24,21 @@ export interface TestBrowser {
 type Input<R extends Route> = keyof RouteCall<R> extends never ? [] : [RouteCall<R>]
 type LooseInput = [{ params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }?]
 
+/** Encodes the parameters. Undefined query parameters are left out, as the web app does. */
 const addressOf = (route: Route, input: LooseInput[0] = {}): string => {
-  const path = route.path.replace(/:(\w+)/g, (_part, name: string) =>
-    encodeURIComponent(String(input.params?.[name])),
-  )
+  const path = route.path.replace(/:(\w+)/g, (part, name: string) => {
+    if (input.params?.[name] === undefined) throw new Error(`${route.path} needs the parameter ${part}`)
+    return encodeURIComponent(String(input.params[name]))
+  })
   const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   ).toString()
   return query === '' ? path : `${path}?${query}`
 }
 
-/** A visitor who speaks real HTTP and keeps cookies; the pages that they call from are at `origin`. */
+/** An HTTP client with a cookie jar. `origin` is the Origin header it sends. */
 export const createBrowser = (url: string, origin = url): TestBrowser => {
   const cookies = new Map<string, string>()
 
@@ -70,7 +74,6 @@ export const createBrowser = (url: string, origin = url): TestBrowser => {
   const request = (route: Route, input: LooseInput[0]) =>
     send(route.method, addressOf(route, input), {
       ...(route.method === 'GET' || input?.body === undefined ? {} : { body: input.body }),
-      // Each call is one press of a button.
       ...(route.once ? { headers: { [idempotencyHeader]: crypto.randomUUID() } } : {}),
     })
 

@@ -47,6 +47,7 @@ export const listInbox = defineRoute({
   path: '/api/admin/inbox',
   summary: 'Contact form messages by page: open ones oldest first, others newest first',
   access: 'staff',
+  tags: ['queue'],
   query: InboxQuery,
   reply: pageOf(InboxMessage),
 })

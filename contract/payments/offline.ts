@@ -28,7 +28,7 @@ export const getOfflineInstructions = defineRoute({
   summary:
     'How an unpaid project is paid by bank transfer or check, and what its client has chosen. Amounts are in cents',
   access: 'purchase',
-  tags: ['project'],
+  tags: ['project', 'settings'],
   params,
   reply: OfflineInstructions,
 })

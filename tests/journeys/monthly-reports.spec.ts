@@ -234,11 +234,11 @@ test('a client stops report emails by the link in one, which staff and the profi
     await expect(area.getByText("Reports aren't emailed: the client turned report emails off.")).toBeVisible()
     await look(area, info, 'staff-reports-not-emailed')
     await report.getByRole('button', { name: 'Revise' }).click()
-    const dialog = area.getByRole('dialog', { name: `Send a Revised ${nameOfMonth(month)} Report` })
+    const dialog = area.getByRole('dialog', { name: `Publish a Revised ${nameOfMonth(month)} Report` })
     await expect(dialog).toContainText('replaced on the project page, without an email.')
     await look(area, info, 'staff-report-revise-not-emailed')
-    await dialog.getByRole('button', { name: 'Send Revised Report' }).click()
-    await expectToast(area, 'Revised Report Sent')
+    await dialog.getByRole('button', { name: 'Publish Revised Report' }).click()
+    await expectToast(area, 'Revised Report Published')
     await report.getByText('History').click()
     await expect(report.getByRole('list').getByRole('listitem')).toHaveText([
       /Revised and sent by .*\. Not emailed: the client turned report emails off\.$/,

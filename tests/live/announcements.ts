@@ -19,7 +19,7 @@ export interface Subject {
  * - `queue`: to staff
  * - `profile`: to the user whose own settings changed, and to staff
  * - `sessions`: to the streams of a user whose sessions ended
- * - `settings`: to server processes
+ * - `settings`: to server processes and to everyone signed in
  */
 export type Announcement = Notice['topic']
 

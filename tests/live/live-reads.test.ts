@@ -11,6 +11,7 @@ const otherTags: Record<string, readonly Tag[]> = {
   'GET /api/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/reports': ['project', 'profile'],
+  'GET /api/projects/:publicId/offline-payment': ['project', 'settings'],
 }
 
 /** Reads that refresh although their path doesn't name projects. */
@@ -22,6 +23,7 @@ const furtherReads: Record<string, readonly Tag[]> = {
   'GET /api/admin/grant-accounts': ['project'],
   'GET /api/admin/monthly-reports': ['project'],
   'GET /api/admin/portfolio': ['project'],
+  'GET /api/admin/inbox': ['queue'],
   'GET /api/admin/queue': ['queue'],
   'GET /api/admin/queue/count': ['queue'],
 }
@@ -31,7 +33,7 @@ describe('a live event refreshes', () => {
     expect(tags).toEqual(otherTags[key] ?? ['project'])
   })
 
-  test('of other reads only those that show projects, work, or a profile', () => {
+  test('only those other reads that show projects, waiting work, or a profile', () => {
     const tagged = reads.filter((route) => !isOfProject(route) && route.tags !== undefined)
     expect(Object.fromEntries(tagged.map((route) => [keyOf(route), route.tags]))).toEqual(furtherReads)
   })

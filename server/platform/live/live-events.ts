@@ -39,7 +39,7 @@ export const announceProfile = (tx: Queryable, userId: number): Promise<void> =>
 export const announceEndedSessions = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'sessions', userId })
 
-/** Tells every server process that staff changed the settings. */
+/** Announces to every server process and every browser that staff changed the settings. */
 export const announceSettings = (tx: Queryable): Promise<void> => notify(tx, { topic: 'settings' })
 
 const notify = async (tx: Queryable, notice: Notice): Promise<void> => {

@@ -45,6 +45,8 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
       if (stream.writableLength > MOST_UNREAD) stream.destroy()
       else stream.write(text)
     }
+    const writeChange = ({ topic, publicId }: Change) =>
+      write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
     let nextLook: NodeJS.Timeout | undefined
     /** An open stream is no activity, and it must not outlive its session. */
     const look = async () => {
@@ -63,10 +65,8 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
       if (notice === null) stream.end()
       else if (notice.topic === 'sessions') {
         if (notice.userId === actor.userId) void look()
-      } else if (notice.topic !== 'settings' && callerMayHear(actor, notice)) {
-        const { topic, publicId } = notice
-        write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
-      }
+      } else if (notice.topic === 'settings') writeChange({ topic: 'settings', publicId: null })
+      else if (callerMayHear(actor, notice)) writeChange(notice)
     })
     // The session may have ended since the request was let in.
     void look()

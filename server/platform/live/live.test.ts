@@ -181,8 +181,19 @@ test('after the connection that listens was cut, browsers are sent to read anew,
     vi.restoreAllMocks()
   }
   await client.browser.call(sendMessage, { params: { id: client.publicId }, body: { message: 'hello' } })
+  expect(await again.next()).toEqual({ topic: 'settings', publicId: null })
   expect(await again.next()).toEqual({ topic: 'messages', publicId: client.publicId })
   again.close()
+})
+
+test('[RULE-29] everyone signed in hears that the settings changed', async () => {
+  const purchase = await startPurchase(program)
+  const streams = await listenAll([purchase.browser, observer])
+  await announceSettings(program.context.database)
+  for (const stream of streams) {
+    expect(await stream.next()).toEqual({ topic: 'settings', publicId: null })
+    stream.close()
+  }
 })
 
 test('nobody listens without a session', async () => {

@@ -11,32 +11,43 @@ import { postReport, putParagraph, reportRoutes } from './monthly.queries.ts'
 /** What is done with the words: kept in the draft, or sent with the report, for the first time or anew. */
 export type ReportAct = 'save' | 'send' | 'revise'
 
-const acts = {
-  save: {
-    title: (month: string) => `Paragraph for ${formatMonth(month)}`,
-    description: (isEmailed: boolean) =>
-      `It appears in the report${isEmailed ? ', its email,' : ''} and its PDF. The client sees it when the report goes out.`,
-    button: 'Save Paragraph',
-    busy: 'Saving...',
-    done: 'Paragraph Saved',
-  },
-  send: {
-    title: (month: string) => `Send the ${nameOfMonth(month)} Report`,
-    description: (isEmailed: boolean) =>
-      `${isEmailed ? 'The client gets an email right away.' : 'The report appears on the project page, without an email.'} The report keeps today's figures.`,
-    button: 'Send Report',
-    busy: 'Sending...',
-    done: 'Report Sent',
-  },
-  revise: {
-    title: (month: string) => `Send a Revised ${nameOfMonth(month)} Report`,
-    description: (isEmailed: boolean) =>
-      `The report is rebuilt with today's figures${isEmailed ? ', and the client gets an email that says so' : ' and replaced on the project page, without an email'}.`,
-    button: 'Send Revised Report',
-    busy: 'Sending...',
-    done: 'Revised Report Sent',
-  },
-} as const
+interface DialogText {
+  title: string
+  description: string
+  button: string
+  busy: string
+  done: string
+}
+
+/** A report that isn't emailed is published on the project page. */
+const texts = (month: string, isEmailed: boolean): Record<ReportAct, DialogText> => {
+  const [verb, busy, done] = isEmailed
+    ? ['Send', 'Sending...', 'Sent']
+    : ['Publish', 'Publishing...', 'Published']
+  return {
+    save: {
+      title: `Paragraph for ${formatMonth(month)}`,
+      description: `It appears in the report${isEmailed ? ', its email,' : ''} and its PDF. The client sees it when the report goes out.`,
+      button: 'Save Paragraph',
+      busy: 'Saving...',
+      done: 'Paragraph Saved',
+    },
+    send: {
+      title: `${verb} the ${nameOfMonth(month)} Report`,
+      description: `${isEmailed ? 'The client gets an email right away.' : 'The report appears on the project page, without an email.'} The report keeps today's figures.`,
+      button: `${verb} Report`,
+      busy,
+      done: `Report ${done}`,
+    },
+    revise: {
+      title: `${verb} a Revised ${nameOfMonth(month)} Report`,
+      description: `The report is rebuilt with today's figures${isEmailed ? ', and the client gets an email that says so' : ' and replaced on the project page, without an email'}.`,
+      button: `${verb} Revised Report`,
+      busy,
+      done: `Revised Report ${done}`,
+    },
+  }
+}
 
 interface Props {
   publicId: string
@@ -49,19 +60,19 @@ interface Props {
 /** Takes down what staff say about a month, and sends the report where that is wanted. */
 export const ReportDialog = ({ publicId, report, isEmailed, act, onClose }: Props) => {
   const { month, paragraph, version } = report
-  const words = acts[act]
+  const text = texts(month, isEmailed)[act]
   const form = useContractForm(SentReport, { defaultValues: { paragraph, seenVersion: version } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: reportRoutes,
     send: async (values) => {
       if (act === 'save') await putParagraph({ publicId, month }, values.paragraph)
       else await postReport({ publicId, month }, values)
-      showToast({ title: words.done, description: formatMonth(month) })
+      showToast({ title: text.done, description: formatMonth(month) })
       onClose()
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.title(month)} description={words.description(isEmailed)}>
+    <Dialog open onClose={onClose} title={text.title} description={text.description}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         {act === 'send' && report.state === 'incomplete' && (
@@ -76,8 +87,8 @@ export const ReportDialog = ({ publicId, report, isEmailed, act, onClose }: Prop
           hint="What you did this month and what comes next, in plain words."
           {...bind(form, 'paragraph')}
         />
-        <Button type="submit" busy={isPending} busyLabel={words.busy} className="justify-self-end">
-          {words.button}
+        <Button type="submit" busy={isPending} busyLabel={text.busy} className="justify-self-end">
+          {text.button}
         </Button>
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ProjectPanel } from './project-dialog.tsx'
+import { ProjectPanel } from './project-panel.tsx'
 import { adminProjectQuery } from './staff-projects.queries.ts'
 import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
 

@@ -1,20 +1,16 @@
-import { Maximize2 } from 'lucide-react'
-import { type ComponentProps, useEffect } from 'react'
-import { Link } from 'react-router'
-import { brand } from '#contract/brand.ts'
 import type { AdminProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { cx } from '#web/ui/cx.ts'
-import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { OnboardingDetails, ProjectDetails } from './project-details.tsx'
 import { ProjectDetailsForm } from './project-details-form.tsx'
 import { ProjectHistory } from './project-history.tsx'
+import { ProjectPanel } from './project-panel.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { StatusSelect, useStatusChoice } from './status-change.tsx'
 import { useUndo } from './undo-status.tsx'
@@ -27,10 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * One project: its status, its details, the conversation with its client, what the client answered, what staff keep
- * about it, its history and its payments.
- */
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
   const undo = useProjectKeys(project.publicId, onTab)
@@ -112,44 +104,12 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   )
 }
 
-type ProjectPanelProps = Omit<ComponentProps<typeof SidePanel>, 'isFull' | 'actions'>
+/** How long to wait for a field of a tab that was just opened, in ms. */
+const FIELD_TIMEOUT_MS = 2000
 
-/** The frame of an open project, with a link to the project as a page of its own. */
-export const ProjectPanel = (props: ProjectPanelProps) => {
-  const { isFull, toFull } = useProjectAddress()
-  const { title } = props
-  useEffect(() => {
-    if (!isFull) return
-    const before = document.title
-    document.title = `${title} | ${brand.name}`
-    return () => {
-      document.title = before
-    }
-  }, [isFull, title])
-  return (
-    <SidePanel
-      {...props}
-      isFull={isFull}
-      actions={
-        <Link
-          {...toFull}
-          aria-label="Open full page"
-          data-tooltip="Open full page"
-          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
-        >
-          <Maximize2 className="size-4.5" aria-hidden="true" />
-        </Link>
-      }
-    />
-  )
-}
-
-/** How long a field may take to appear in a tab that was just opened, milliseconds. */
-const PATIENCE = 2000
-
-/** Puts the focus into a field of the open project as soon as it is there. */
+/** Focuses a field of the open project once it is rendered. */
 const focusField = (name: string): void => {
-  const until = performance.now() + PATIENCE
+  const until = performance.now() + FIELD_TIMEOUT_MS
   const attempt = () => {
     const fields = document.querySelectorAll<HTMLElement>(`dialog[open] [name="${name}"]:not(:disabled)`)
     const field = fields.item(fields.length - 1)
@@ -159,8 +119,8 @@ const focusField = (name: string): void => {
   attempt()
 }
 
-/** The single keys of an open project; answers what they open over it. */
-export const useProjectKeys = (publicId: string, onTab: (tab: ProjectTab) => void) => {
+/** Binds the single-key shortcuts of an open project. Returns the undo question to render. */
+const useProjectKeys = (publicId: string, onTab: (tab: ProjectTab) => void) => {
   const { undoLast, question } = useUndo()
   const open = (tab: ProjectTab, field: string) => {
     onTab(tab)

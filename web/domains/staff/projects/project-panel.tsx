@@ -1,0 +1,38 @@
+import { Maximize2 } from 'lucide-react'
+import { type ComponentProps, useEffect } from 'react'
+import { Link } from 'react-router'
+import { brand } from '#contract/brand.ts'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { useProjectAddress } from './use-project-address.ts'
+
+type ProjectPanelProps = Omit<ComponentProps<typeof SidePanel>, 'isFull' | 'actions'>
+
+/** The frame of an open project, with a link to its full page. Apart from the dialog, whose code loads later. */
+export const ProjectPanel = (props: ProjectPanelProps) => {
+  const { isFull, toFull } = useProjectAddress()
+  const { title } = props
+  useEffect(() => {
+    if (!isFull) return
+    const before = document.title
+    document.title = `${title} | ${brand.name}`
+    return () => {
+      document.title = before
+    }
+  }, [isFull, title])
+  return (
+    <SidePanel
+      {...props}
+      isFull={isFull}
+      actions={
+        <Link
+          {...toFull}
+          aria-label="Open full page"
+          data-tooltip="Open full page"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
+        >
+          <Maximize2 className="size-4.5" aria-hidden="true" />
+        </Link>
+      }
+    />
+  )
+}
