@@ -1,3 +1,7 @@
+import { addDays, type Day } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { fees, grant, packages, roi } from '#contract/packages.ts'
+
 /** Everything that names the company; nothing else spells these out. */
 export const brand = {
   name: 'Causeway',
@@ -15,3 +19,48 @@ export const brand = {
   grantExplained: "The Ad Grant is our name for Google Ad Grants, Google's program for nonprofits.",
   notAffiliated: 'Causeway is not affiliated with, endorsed by, or acting for Google or the IRS.',
 } as const
+
+/** The version of the non-attorney services disclosure that is agreed to today. */
+export const disclosure = { version: '1.0', effective: 'January 6, 2025' } as const
+
+/** Every figure and promise of the public pages, once. Prices and the grant come from the contract. */
+export const claims = {
+  grantPerMonth: formatMoney(grant.perMonth),
+  grantPerYear: formatMoney(grant.perYear),
+  approvalRate: '99.2%',
+  nonprofitsLaunched: '100+',
+  advertisingActivated: '$60M+',
+  donationIncrease: '300%',
+  daysToLaunch: 45,
+  clientsPerMonth: 5,
+  supportDays: 30,
+  applicationTime: 'about 10–15 minutes',
+  bankConfirmation: 'up to 4 business days',
+  stateFilings: fees.excluded,
+  launchPricing: 'Limited Time Launch Pricing - Save up to $6,000',
+} as const
+
+const percent = new Intl.NumberFormat('en-US')
+
+/** Return on each price, in percent as users read them. */
+export const returns = {
+  starter: `${percent.format(roi(packages.starter.price, grant.perYear))}%`,
+  full: `${percent.format(roi(packages.full.price, grant.perYear))}%`,
+  fullNet: `${percent.format(roi(packages.full.price, grant.perYear, 'net'))}%`,
+} as const
+
+/** The road from payment to launch: which days of it each phase takes, counted from the payment. */
+export const launchPhases = {
+  review: { title: 'Application review', from: 1, to: 5 },
+  filing: { title: '501(c)(3) filing', from: 6, to: 20 },
+  grant: { title: 'Ad Grant setup', from: 21, to: 35 },
+  launch: { title: 'Launch and optimization', from: 36, to: 45 },
+} as const
+
+export type LaunchPhase = keyof typeof launchPhases
+
+/** The days on which a phase begins and ends for a client who paid on this one. */
+export const datesOf = (phase: LaunchPhase, paidOn: Day): { from: Day; to: Day } => ({
+  from: addDays(paidOn, launchPhases[phase].from),
+  to: addDays(paidOn, launchPhases[phase].to),
+})

@@ -1,10 +1,10 @@
+import { once } from './once.ts'
+
 /**
  * A day is a date that a user types, such as an approval or a launch. It is the text YYYY-MM-DD everywhere, never a
  * Date, so no time zone can shift it. An instant is a Date. Screens show it in the viewer's time zone; everything the
  * server writes is in Eastern Time. See docs/decisions/011-days-and-instants.md.
  */
-
-import { once } from './once.ts'
 
 /** Where the company is: what happened at an instant happened on the day that it was here. */
 export const businessZone = 'America/New_York'
@@ -51,3 +51,9 @@ const easternClock = once(
 
 /** "Nov 20, 2026, 4:05 PM ET" */
 export const formatEastern = (instant: Date): string => `${easternClock().format(instant)} ET`
+
+/** Lengths of time in milliseconds. A day of the calendar is not always that long: days are counted by `dates.ts`. */
+const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isRunning } from '#launcher/database-cluster.ts'
 import { ensureBuilt } from './build.ts'
-import { isRunning } from './database-orphan.ts'
 
 let projectRoot: string
 

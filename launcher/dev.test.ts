@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { isRunning } from './database-orphan.ts'
+import { isRunning } from '#launcher/database-cluster.ts'
 import { findFreePortRun } from './ports.ts'
 
 // Runs `npm run dev` on a copy of the project, because the test changes files.

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isRunning } from './database-orphan.ts'
+import { isRunning } from '#launcher/database-cluster.ts'
 import { type DatabaseOptions, type EmbeddedDatabase, startDatabase } from './embedded-database.ts'
 
 const fast = { fsync: 'off' }

@@ -15,7 +15,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isRunning } from './database-orphan.ts'
+import { isRunning } from '#launcher/database-cluster.ts'
 import { findFreePortRun } from './ports.ts'
 
 // Runs the launcher in a temporary checkout, with a small script as server and as sandbox.

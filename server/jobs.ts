@@ -4,7 +4,7 @@ import { mailPasswordLinkJob } from '#server/identity'
 import { mailUnreadMessagesJob } from '#server/messaging'
 import { closeCheckoutJob, reconcilePaymentsJob, sendRefundsJob } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
-import { deliverMailJob } from '#server/platform/email/deliver-mail.job.ts'
+import { deliverMailJob } from '#server/platform/email/deliver-email.job.ts'
 import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 

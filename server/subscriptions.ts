@@ -1,7 +1,7 @@
 import { removeDocumentsOf } from '#server/documents'
 import { recordKeywordChecks, removeGrantRecordsOf } from '#server/grant'
 import { removeUnpaidProjects, requireNoOpenPaidProject } from '#server/payments'
-import type { Subscriptions } from '#server/platform/domain-events.ts'
+import type { Subscriptions } from '#server/platform/context.ts'
 import { announceClosedAccount, applyProfileToProjects } from '#server/projects'
 import { removeResultsOf } from '#server/results'
 

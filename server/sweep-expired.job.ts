@@ -3,10 +3,9 @@ import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
-import { eachRecord } from '#server/platform/each-record.ts'
-import { eraseOldMails } from '#server/platform/email/erase-old-mails.ts'
-import { sweepKeys } from '#server/platform/request-keys/sweep-keys.ts'
+import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { eraseOldMails } from '#server/platform/email/sweep-emails.ts'
+import { sweepKeys } from '#server/platform/request-keys/request-keys.ts'
 
 /** What each domain keeps for a time only. */
 const sweeps = [sweepIdentity, erasePayloads, eraseOldMails, deleteOldMessages, sweepKeys, sweepUnpaid]

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { endOrphan, isRunning } from '#launcher/database-orphan.ts'
+import { endOrphan, isRunning } from '#launcher/database-cluster.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { pageTable } from '#contract/page-table.ts'
+import { pageTable } from '#contract/pages.ts'
 import { hasGallery } from './gallery.ts'
 
 /** The file of a page, at the address that the table of pages gives it. */

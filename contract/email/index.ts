@@ -1,5 +1,3 @@
-export * from './mail-kinds.ts'
-export * from './mail-log.ts'
-export * from './mail-notation.ts'
-export * from './placeholders.ts'
+export * from './email-log.ts'
+export * from './notation.ts'
 export * from './templates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { htmlToNotation, notationToHtml, notationToText, parseNotation } from './mail-notation.ts'
+import { htmlToNotation, notationToHtml, notationToText, parseNotation } from './notation.ts'
 
 describe('mail notation', () => {
   const notation =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlaceholders, fillSubject, namesInMail } from './placeholders.ts'
+import { fillPlaceholders, fillSubject, namesInMail } from './notation.ts'
 
 const values = { userName: 'Maya Ann Brooks', projectName: 'Lantern Shore' }
 

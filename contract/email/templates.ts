@@ -2,7 +2,7 @@ import { Done, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { MailContent } from './mail-log.ts'
+import { MailContent } from './email-log.ts'
 
 export const missingContent = 'Please fill in the subject and email content'
 

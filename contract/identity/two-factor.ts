@@ -80,3 +80,18 @@ export const renewRecoveryCodes = defineRoute({
   body: BothFactors,
   reply: RecoveryCodes,
 })
+
+/** How long the password that staff enter again counts within their session, minutes. */
+export const REAUTHENTICATION_MINUTES = 10
+
+export const reauthenticate = defineRoute({
+  method: 'POST',
+  path: '/api/admin/reauthentication',
+  summary:
+    "Confirms the user's password, and a code if they use two-step login. Routes that move money require it",
+  access: 'staff',
+  limit: 'twoFactor',
+  body: Reauthentication,
+  /** Until when this session need not be asked again. */
+  reply: z.object({ until: Instant }),
+})

@@ -1,5 +1,4 @@
-export * from './callback.ts'
 export * from './canned-replies.ts'
-export * from './chat.ts'
 export * from './contact.ts'
 export * from './inbox.ts'
+export * from './messages.ts'

@@ -1,6 +1,6 @@
-export * from './admin-project.ts'
 export * from './milestones.ts'
 export * from './onboarding.ts'
 export * from './project-history.ts'
 export * from './projects.ts'
+export * from './staff-project.ts'
 export * from './status-change.ts'

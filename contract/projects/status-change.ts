@@ -3,7 +3,7 @@ import { NumericId, PublicId, text } from '#contract/fields.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { AdminProject } from './admin-project.ts'
+import { AdminProject } from './staff-project.ts'
 
 const byPublicId = z.object({ publicId: PublicId })
 

@@ -1,3 +1,3 @@
-export * from './admin-projects.ts'
+export * from './projects.ts'
 export * from './saved-filters.ts'
 export * from './work-queue.ts'

@@ -1,7 +1,7 @@
 import { Done, NumericId, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { ProjectSearch } from './admin-projects.ts'
+import { ProjectSearch } from './projects.ts'
 
 /** At most so many are kept for each member of staff. */
 export const mostSavedFilters = 20

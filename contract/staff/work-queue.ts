@@ -1,4 +1,4 @@
-import { DAY } from '#contract/durations.ts'
+import { DAY } from '#contract/dates.ts'
 import { Day, Instant, NumericId, PublicId } from '#contract/fields.ts'
 import { pageOf } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'

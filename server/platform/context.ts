@@ -42,4 +42,15 @@ export interface Caller {
 export interface DomainEvents {}
 
 /** Calls the subscribers of an event, one after another. */
-export type Emit = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
+type Emit = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
+
+/** Who is told of what, in order. */
+export type Subscriptions = {
+  readonly [E in keyof DomainEvents]: readonly ((event: DomainEvents[E]) => Promise<void>)[]
+}
+
+export const emitTo =
+  (subscriptions: Subscriptions): Emit =>
+  async (name, event) => {
+    for (const tell of subscriptions[name]) await tell(event)
+  }

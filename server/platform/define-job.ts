@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import type { Context } from './context.ts'
 import type { JobName, JobPayloads, Queue } from './jobs.ts'
 
-export interface JobDefinition<Name extends JobName> extends Queue<Name> {
+interface JobDefinition<Name extends JobName> extends Queue<Name> {
   schema: z.ZodType<JobPayloads[Name]>
   /** When it runs by itself, in cron's notation and in a time zone. Runs once, on one of the nodes. */
   schedule?: { cron: string; timezone: string }
@@ -50,4 +50,24 @@ const startWorker = (context: Context, job: JobDefinition<JobName>) =>
 export const startWorkers = async (context: Context, definitions: JobDefinitions): Promise<void> => {
   for (const name of Object.keys(definitions) as JobName[]) await startWorker(context, definitions[name])
   await ensureSchedules(context.jobs.boss, definitions)
+}
+
+/**
+ * Runs `work` for each record. A record that fails is logged and doesn't stop the others. Throws at the end if any
+ * failed, so that the job counts as failed.
+ * @param fieldsOf what is logged about a record, such as its id
+ */
+export const eachRecord = async <T>(
+  { log }: Pick<Context, 'log'>,
+  records: readonly T[],
+  fieldsOf: (record: T) => object,
+  work: (record: T) => Promise<unknown>,
+): Promise<void> => {
+  let failures = 0
+  for (const record of records)
+    await work(record).catch((error: unknown) => {
+      failures += 1
+      log.error({ err: error, ...fieldsOf(record) }, 'a record failed')
+    })
+  if (failures > 0) throw new Error(`${failures} of ${records.length} records failed`)
 }

@@ -1,4 +1,4 @@
-import { DAY } from '#contract/durations.ts'
+import { DAY } from '#contract/dates.ts'
 
 /** How many days each kind of record is kept; docs/security.md says why, and the privacy policy promises no less. */
 export const retention = {

@@ -1,7 +1,49 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** A new secret of 256 bits, safe in addresses and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a token: its SHA-256, hex. A token has 256 random bits, so no slow hash is needed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const cipher = 'aes-256-gcm'
+
+/** What a key is told by, so that a text encrypted with an older one can still be decrypted. */
+export const keyName = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex').slice(0, 8)
+
+/** @throws when it is not configured */
+export const secretNamed = (secrets: readonly string[], name: string | undefined): string => {
+  const secret = secrets.find((candidate) => keyName(candidate) === name)
+  if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)
+  return secret
+}
+
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'causeway sealed text', 32))
+
+/**
+ * Encrypts a text that the database must not show in clear, with the first of the configured secrets. `owner` is bound
+ * to it: encrypted for one record, it cannot be decrypted for another.
+ * @returns key name, nonce, tag and content, joined by dots
+ */
+export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
+  if (secret === undefined) throw new Error('there is no encryption key')
+  const nonce = randomBytes(12)
+  const encipher = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
+  const content = Buffer.concat([encipher.update(text, 'utf8'), encipher.final()])
+  const parts = [nonce, encipher.getAuthTag(), content].map((part) => part.toString('base64url'))
+  return [keyName(secret), ...parts].join('.')
+}
+
+/** Decrypts what `encrypt` made. @throws when it was changed, belongs to another owner, or its key is not configured */
+export const decrypt = (secrets: readonly string[], encrypted: string, owner: string): string => {
+  const [name, ...parts] = encrypted.split('.')
+  const secret = secretNamed(secrets, name)
+  const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
+  if (!nonce || !tag || !content) throw new Error('this is no encrypted text')
+  const decipher = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag)
+  return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 import type { sampleMails } from './sample-mails.ts'
 
 /** The sample mails for a script, as Node reads no JSX by itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailKinds } from '#contract/email'
-import { mailColors } from '#server/platform/email/mail-style.ts'
+import { mailColors } from '#server/platform/email/parts.email.tsx'
 import { sampleMails } from './sample-mails.ts'
 
 const words = (html: string): string =>

@@ -34,7 +34,7 @@ import {
   newApplicationMail,
 } from '#server/domains/projects/application/application.email.tsx'
 import { monthlyReportMail } from '#server/domains/results/monthly/monthly-report.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
 const at = new Date('2026-03-10T15:00:00Z')

@@ -41,7 +41,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     'patterns built from text',
     /new RegExp\(/,
     // The id of our own element.
-    ['server/platform/http/send-page.ts'],
+    ['server/platform/http/errors.ts'],
   ],
   [
     'messages between windows',
@@ -98,7 +98,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'unpacking, but for documents that are zips and packed websites, as far as they may go',
     /gunzip|inflate|unzip|yauzl|brotliDecompress/,
-    ['server/domains/documents/content/office-package.ts', 'server/platform/outbound/read-body.ts'],
+    ['server/domains/documents/content/office-package.ts', 'server/platform/outbound/open-reader.ts'],
   ],
   ['templates from text', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],
   ['unsafe deserialization', /v8'|deserialize\(|js-yaml|xml2js/],

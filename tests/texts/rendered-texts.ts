@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** An element of a screen as `look` keeps it: its role, its name, its state, and what it says. */
 const element = /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/

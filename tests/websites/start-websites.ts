@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Network } from '#server/platform/outbound/network.ts'
+import type { Network } from '#server/platform/outbound/public-addresses.ts'
 
 const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import type { HydrateOn } from '#contract/page-table.ts'
-import { pageAt } from '#contract/pages.ts'
+import { type HydrateOn, pageAt } from '#contract/pages.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { FRAMEWORK_ID, HYDRATED } from './marks.ts'
 

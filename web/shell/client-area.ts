@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
-import { pageTable } from '#contract/page-table.ts'
-import { pageAt } from '#contract/pages.ts'
+import { pageAt, pageTable } from '#contract/pages.ts'
 import { useSession } from '#web/api/session.ts'
 
 const clientPages = [

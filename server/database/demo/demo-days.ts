@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#contract/durations.ts'
+import { DAY, HOUR } from '#contract/dates.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import type { DemoProject } from './demo-project.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { readinessEntries, websiteChecks } from '../schema.ts'
 import type { DemoTimes } from './demo-days.ts'

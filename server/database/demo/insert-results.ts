@@ -1,5 +1,4 @@
-import { easternDay } from '#contract/dates.ts'
-import { HOUR } from '#contract/durations.ts'
+import { easternDay, HOUR } from '#contract/dates.ts'
 import { monthBefore, reportDayOf } from '#contract/results'
 import type { Transaction } from '#server/platform/database.ts'
 import { composeContent } from '#server/results'

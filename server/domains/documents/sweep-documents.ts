@@ -1,5 +1,5 @@
+import { HOUR } from '#contract/dates.ts'
 import { UPLOAD_HOURS } from '#contract/documents'
-import { HOUR } from '#contract/durations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deleteUploadsBefore, findFilesAfter, findKnownFiles, findKnownUploads } from './documents.queries.ts'
 

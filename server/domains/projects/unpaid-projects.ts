@@ -1,4 +1,4 @@
-import { disclosure } from '#contract/disclosure.ts'
+import { disclosure } from '#contract/brand.ts'
 import { type PackageType, packages } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OfflineMethod } from '#contract/projects'

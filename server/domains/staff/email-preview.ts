@@ -3,9 +3,9 @@ import type { z } from '#contract/zod.ts'
 import { statusUpdateMail } from '#server/email'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { oneLine, sendMail } from '#server/platform/email/send-mail.ts'
+import { oneLine, sendMail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject } from '#server/projects'
 
 /** The mail that a status change with these words would send. @throws PROJECT_NOT_FOUND */

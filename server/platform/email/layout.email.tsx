@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
-import { bodyStyles, darkStyle, mailColors } from './mail-style.ts'
-import { Small } from './parts.email.tsx'
-import { Logo } from './stones.email.tsx'
+import { bodyStyles, darkStyle, Logo, mailColors, Small } from './parts.email.tsx'
 
 /** Why a reader gets an email. Each footer has one of these. */
 const reasons = {

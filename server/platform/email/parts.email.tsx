@@ -1,7 +1,47 @@
 import type { ReactNode } from 'react'
+import { brand } from '#contract/brand.ts'
 import { firstNameOf } from '#contract/names.ts'
-import { type Addressee, isProven } from './addressee.ts'
-import { mailColors, sans, serif } from './mail-style.ts'
+import { timeline } from '#contract/project-status.ts'
+import { type Addressee, isProven } from './send-email.ts'
+
+/** Fixed colors, because email clients don't support CSS variables. */
+export const mailColors = {
+  ground: '#f6f1e7',
+  card: '#ffffff',
+  ink: '#16241f',
+  quiet: '#55645d',
+  spruce: '#1f5c4a',
+  marigold: '#e0a021',
+  line: '#ddd5c6',
+  mist: '#eef2ee',
+  deep: '#143a30',
+  onDeep: '#f6f1e7',
+  mint: '#8fd0b6',
+  shoal: '#3f7a76',
+  water: '#4f9a96',
+} as const
+
+export const sans = "'Figtree', 'Segoe UI', Helvetica, Arial, sans-serif"
+export const serif = "'Fraunces', Georgia, 'Times New Roman', serif"
+
+/** Inline styles for the elements of the email notation. */
+export const bodyStyles: Record<string, string> = {
+  p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${mailColors.ink}`,
+  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${sans};color:${mailColors.ink}`,
+  li: 'margin:0 0 6px',
+  a: `color:${mailColors.spruce}`,
+}
+
+/** Dark mode for email clients that support it. */
+export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#0e1a16!important}.card{background:#16241f!important;border-color:#33443d!important}
+.ink,.ink *{color:#f1eee6!important}.quiet{color:#b9c5be!important}.mist{background:#1f312a!important}
+.brand{color:#8fd0b6!important}.ink a,.quiet a{color:#8fd0b6!important}.button{background:#8fd0b6!important;color:#0e1a16!important}
+.stone{background:#8fd0b6!important}.sunk{background:#33443d!important}
+.deep{background:#0b2b23!important}.light{color:#f6f1e7!important}.mint{background:#8fd0b6!important}
+.shoal{background:#2f615e!important}.water{background:#2f6f70!important}}
+@media (max-width:480px){.card{padding:24px 20px 8px!important}}`
 
 export const Heading = ({ children }: { children: ReactNode }) => (
   <h1 className="ink" style={{ margin: '0 0 16px', font: `600 26px/1.25 ${serif}`, color: mailColors.ink }}>
@@ -108,4 +148,92 @@ export const Body = () => (
   <div className="ink" style={{ font: `400 16px/1.6 ${sans}`, color: mailColors.ink }}>
     <div data-body="" />
   </div>
+)
+
+const Bar = ({
+  width,
+  height,
+  color,
+  name,
+}: {
+  width: number
+  height: number
+  color: string
+  name?: string
+}) => (
+  <div
+    className={name}
+    style={{
+      width: `${width}px`,
+      height: `${height}px`,
+      borderRadius: '6px',
+      background: color,
+      fontSize: 0,
+    }}
+  />
+)
+
+const stoneColors = {
+  completed: mailColors.spruce,
+  current: mailColors.marigold,
+  upcoming: mailColors.line,
+} as const
+
+/** Which of the six steps is the current one at a status of the project. */
+export const stepWords = (status: string): string => {
+  const steps = timeline(status)
+  const place = steps.findIndex(({ state }) => state === 'current')
+  return place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`
+}
+
+/** The six stones of the causeway at a status of the project: finished, the current one lit and named, or to come. */
+export const Stones = ({ status }: { status: string }) => {
+  const steps = timeline(status)
+  return (
+    <>
+      <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 8px' }}>
+        <tbody>
+          <tr>
+            {steps.map(({ label, state }) => (
+              <td key={label} valign="bottom" style={{ paddingRight: '6px' }}>
+                <Bar
+                  width={36}
+                  height={state === 'current' ? 16 : 10}
+                  color={stoneColors[state]}
+                  name={state === 'completed' ? 'stone' : state === 'upcoming' ? 'sunk' : 'lit'}
+                />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <Small>{stepWords(status)}</Small>
+    </>
+  )
+}
+
+/** The sign of the firm, three stones, drawn so that every mail program shows it: without an image. */
+export const Logo = () => (
+  <table role="presentation" cellPadding={0} cellSpacing={0}>
+    <tbody>
+      <tr>
+        {[12, 18, 24].map((height) => (
+          <td key={height} valign="bottom" style={{ paddingRight: '4px' }}>
+            <Bar
+              width={10}
+              height={height}
+              color={height === 24 ? mailColors.marigold : mailColors.spruce}
+              name={height === 24 ? 'lit' : 'stone'}
+            />
+          </td>
+        ))}
+        <td
+          className="brand"
+          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${serif}`, color: mailColors.spruce }}
+        >
+          {brand.name}
+        </td>
+      </tr>
+    </tbody>
+  </table>
 )

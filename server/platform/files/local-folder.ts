@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FilePlace } from './file-place.ts'
-import { orStorageFull } from './storage-full.ts'
+import { type FilePlace, orStorageFull } from './file-place.ts'
 
 /** What is being written; it counts once it has its own name. */
 const UNFINISHED = '.unfinished-'

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { FilePlace } from './file-place.ts'
 import { localFolder } from './local-folder.ts'
 import { objectStorage } from './object-storage.ts'
 import { sealFile, unsealFile } from './seal-file.ts'
 import { type UploadFolder, uploadFolder } from './upload-folder.ts'
-import { type Measured, verifyContent } from './verify-content.ts'
 
 /** A stored file, as its document describes it. */
-export interface StoredFile extends Measured {
+interface StoredFile extends Measured {
   filePath: string
   /** Is it encrypted where it is stored? */
   isSensitive: boolean
@@ -52,4 +51,36 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
     list: place.list,
     uploads: uploadFolder(join(dataDir, 'uploads'), encryptionKeys),
   }
+}
+
+/** What was measured when a file was stored. */
+interface Measured {
+  fileSize: number
+  /** Hex. */
+  sha256: string
+}
+
+/**
+ * Passes content through that has the measured length and hash, and fails otherwise. It never passes on more bytes than
+ * were measured, and holds back the last chunk until the hash matches.
+ */
+const verifyContent = ({ fileSize, sha256 }: Measured): Transform => {
+  const hash = createHash('sha256')
+  let size = 0
+  let last: Uint8Array | undefined
+  const changed = () => new Error('a stored file is not what was stored')
+  return new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      size += chunk.length
+      if (size > fileSize) return done(changed())
+      hash.update(chunk)
+      const previous = last
+      last = chunk
+      done(null, previous)
+    },
+    flush: (done) => {
+      if (size !== fileSize || hash.digest('hex') !== sha256) return done(changed())
+      done(null, last)
+    },
+  })
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { keyName, secretNamed } from '../encryption.ts'
+import { keyName, secretNamed } from '../secrets.ts'
 
 /**
  * An encrypted file: the name of its secret and a salt, then pieces of 64 KiB, each encrypted and authenticated by

@@ -4,8 +4,8 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { keyName } from '../encryption.ts'
-import { orStorageFull } from './storage-full.ts'
+import { keyName } from '../secrets.ts'
+import { orStorageFull } from './file-place.ts'
 
 /** Files that are still arriving, one per upload. Each is encrypted on disk, and its size is what has arrived. */
 export interface UploadFolder {

@@ -1,8 +1,12 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { FAILURE_ID } from '#contract/pages.ts'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
 import { isDatabaseOutage, isStorageFull } from '../database.ts'
-import { sendFailurePage } from './send-page.ts'
+import type { Page } from './read-pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,4 +79,57 @@ export const answerErrors = (app: FastifyInstance): void => {
     if (failurePage) return sendFailurePage(reply, app.pages.get(failurePage), problem)
     return reply.status(problem.status).send(toReply(problem))
   })
+}
+
+type Headers = Record<string, string>
+
+const withType = (headers: Headers): Headers => ({
+  ...headers,
+  'content-type': 'application/json; charset=utf-8',
+})
+
+/** Addresses that cannot even be decoded never reach a route, a hook or the error handler. */
+export const answerUnreadableAddress =
+  (headers: Headers) =>
+  (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
+    const problem = new Problem('NOT_FOUND')
+    raw.writeHead(problem.status, withType(headers))
+    raw.end(JSON.stringify(toReply(problem)))
+  }
+
+const statusByCode: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** What is no HTTP at all, comes too slowly or has too large a head is answered in the same form and cut off. */
+export const answerUnreadableRequest =
+  (headers: Headers) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const status = statusByCode[error.code ?? ''] ?? 400
+    const body = JSON.stringify(toReply(new Problem('MALFORMED_REQUEST')))
+    const head = Object.entries(withType({ ...headers, connection: 'close' }))
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  }
+
+/** Answers a failed form with a page that shows the reason, or with plain text if the web application isn't built. */
+export const sendFailurePage = (
+  reply: FastifyReply,
+  page: Page | undefined,
+  { status, message }: Problem,
+): FastifyReply => {
+  reply.status(status).header('cache-control', 'no-store')
+  if (!page) return reply.type('text/plain; charset=utf-8').send(message)
+  if (page.policy) reply.header('content-security-policy', page.policy)
+  const place = new RegExp(`(<div id="${FAILURE_ID}"[^>]*>)(?=</div>)`)
+  const reason = `<p role="alert">${escapeHtml(message)}</p>`
+  return reply.type(page.type).send(page.content.toString().replace(place, (open) => open + reason))
 }

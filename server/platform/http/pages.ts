@@ -1,13 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { builtAt, pageAt } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
-import { addressPage } from './address-page.ts'
 import { toReply } from './errors.ts'
-import { isOfTheSite, type Page, readPages } from './read-pages.ts'
-import { sendPage } from './send-page.ts'
+import { type Encoding, isOfTheSite, type Page, pageOf, quick, readPages } from './read-pages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -124,4 +122,51 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
     if (isApi) return reply.header('cache-control', 'no-store').send(toReply(problem))
     return reply.type('text/plain; charset=utf-8').send(problem.message)
   })
+}
+
+/** The best packing of the page that the caller takes. */
+const packingFor = ({ headers }: FastifyRequest, { packings }: Page): Encoding => {
+  const taken = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((entry) => entry.split(';').map((part) => part.trim()))
+    .filter(([, weight]) => !weight?.startsWith('q=') || Number(weight.slice(2)) !== 0)
+    .map(([name]) => name)
+  return packings.find((packing) => packing && taken.includes(packing))
+}
+
+const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+
+/**
+ * Answers with a finished page under its own content security policy. Browsers keep it and ask each time whether
+ * it is still the same.
+ */
+export const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
+): Promise<FastifyReply> => {
+  const packing = packingFor(request, page)
+  const body = await page.packed(packing)
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag)
+  if (page.policy) reply.header('content-security-policy', page.policy)
+  if (!indexed) reply.header('x-robots-tag', 'noindex')
+  if (status === 200 && knows(request, body.etag)) return reply.status(304).send()
+  if (packing) reply.header('content-encoding', packing)
+  return reply.status(status).type(page.type).send(body.content)
+}
+
+/** What may stand in a page as it is. */
+const harmless = /^[\w/-]+$/
+
+/**
+ * The document of a path such as /project/:id for one address: where it names its own, it names this one. Such an
+ * address has its own packing, so it is the quick one.
+ */
+const addressPage = (page: Page, path: string, address: string): Page => {
+  const text = page.content.toString()
+  const placeholder = builtAt(path)
+  if (placeholder === path || !harmless.test(address) || !text.includes(placeholder)) return page
+  return pageOf({ ...page, content: Buffer.from(text.replaceAll(placeholder, address)) }, quick)
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Limit, type LimitName, limits } from '#contract/limits.ts'
 import { Problem } from '#contract/problem.ts'
+import type { Context } from '../context.ts'
 
 /**
  * The counters of every limit, in PostgreSQL, so that they hold over several server processes, but for those that each
@@ -38,3 +39,17 @@ export const createRateLimiter = (
     },
   }
 }
+
+/** Counts one use against a limit whose end is no refusal: what it limits is left out then. */
+export const isWithinLimit = (
+  { consumeRateLimit }: Context,
+  limit: LimitName,
+  key: string,
+): Promise<boolean> =>
+  consumeRateLimit(limit, key).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem) return false
+      throw refusal
+    },
+  )

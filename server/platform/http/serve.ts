@@ -11,10 +11,10 @@ import {
 import { routesByDomain } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { Caller } from '../context.ts'
-import { type Claim, claimOf } from '../request-keys/claim-request.ts'
+import { type Claim, claimOf } from '../request-keys/request-keys.ts'
 import type { Actor } from './actor.ts'
-import { contentOf, readPast } from './content-of.ts'
-import { requireSameOrigin } from './same-origin.ts'
+import { contentOf, readPast } from './read-json.ts'
+import { requireSameOrigin } from './request.ts'
 
 /** An event of the payment provider carries the object it is about, whatever its size: bytes. */
 const MOST_WEBHOOK = 1024 * 1024

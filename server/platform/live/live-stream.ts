@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { may } from '#contract/identity'
 import { openStreams } from '#contract/limits.ts'
 import { type Change, liveEvents } from '#contract/live.ts'
 import { Problem } from '#contract/problem.ts'
-import { networkOf } from '../http/network-of.ts'
+import type { Actor } from '../http/actor.ts'
+import { networkOf } from '../http/request.ts'
 import { serve } from '../http/serve.ts'
-import type { LiveEvents } from './live-events.ts'
-import { callerMayHear } from './may-hear.ts'
+import type { LiveEvents, OwnedChange } from './live-events.ts'
 
 /** A stream proves to proxies that it lives, and its session is looked at again, at least this often; milliseconds. */
 const HEARTBEAT = 25_000
@@ -82,3 +83,8 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
     return stream as never
   })
 }
+
+/** Staff hear of every project, clients of their own, a purchase session of its one. */
+const callerMayHear = (actor: Actor, change: OwnedChange): boolean =>
+  may(actor.role, 'view any project') ||
+  (change.ownerId === actor.userId && (actor.scope === 'full' || actor.projectId === change.projectId))

@@ -3,9 +3,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privateAddress, publicAddress, startWebsites } from '#tests/websites/start-websites.ts'
-import { isPublicAddress } from './is-public-address.ts'
-import { internet, type Network } from './network.ts'
 import { openReader } from './open-reader.ts'
+import { internet, isPublicAddress, type Network } from './public-addresses.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 

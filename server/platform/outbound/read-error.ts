@@ -9,6 +9,7 @@ export const readFailures = {
   content: "its content is compressed in a way we can't read",
   complexity: 'the page is too complex to read',
 } as const
+
 export type ReadFailure = keyof typeof readFailures
 
 export class ReadError extends Error {
@@ -22,6 +23,7 @@ export class ReadError extends Error {
 }
 
 const ofCertificates = /CERT|_TLS_|_SSL_|SELF_SIGNED|UNABLE_TO_|EPROTO/
+
 const ofUnpacking = /^Z_|_BROTLI_|^ERR__ERROR_/
 
 const failureOf = (code: string): ReadFailure =>

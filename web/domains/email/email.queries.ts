@@ -18,7 +18,7 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { addressOf, request } from '#web/api/request.ts'
 
-/** A template as it is edited: its body in the notation of contract/email/mail-notation.ts. */
+/** A template as it is edited: its body in the notation of contract/email/notation.ts. */
 export interface TemplateText {
   subject: string
   body: string

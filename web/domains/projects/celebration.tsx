@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { isPlaceholderName } from '#contract/packages.ts'
 import {
   getProject,

@@ -1,6 +1,5 @@
-import { claims } from '#contract/claims.ts'
+import { claims, datesOf, type LaunchPhase, launchPhases } from '#contract/brand.ts'
 import { type Day, easternDay, formatDays } from '#contract/dates.ts'
-import { datesOf, type LaunchPhase, launchPhases } from '#contract/launch-timeline.ts'
 import { grant } from '#contract/packages.ts'
 import type { OfflineMethod, ProjectSummary } from '#contract/projects'
 

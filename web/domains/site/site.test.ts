@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { claims, returns } from '#contract/claims.ts'
+import { claims, returns } from '#contract/brand.ts'
 import { pages } from '#contract/pages.ts'
 import { pageMeta } from '#web/pages/metadata/page-meta.ts'
 import { pageNames, textsOf } from '#web/pages/metadata/page-texts.ts'

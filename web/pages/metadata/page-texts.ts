@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/keys-of.ts'
-import { type Page, pageTable } from '#contract/page-table.ts'
+import { type Page, pageTable } from '#contract/pages.ts'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
 

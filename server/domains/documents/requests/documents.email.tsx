@@ -2,10 +2,9 @@ import { formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import type { Config } from '#server/config.ts'
 import type { DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
-import { type Addressee, isProven, namesFor } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
 
 type Occasion = 'requested' | 'returned' | 'reminder'
 

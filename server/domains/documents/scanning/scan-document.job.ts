@@ -1,4 +1,4 @@
-import { DAY } from '#contract/durations.ts'
+import { DAY } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
 import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'

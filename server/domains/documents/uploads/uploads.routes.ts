@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR } from '#contract/dates.ts'
 import * as contract from '#contract/documents'
 import { UPLOAD_HOURS } from '#contract/documents'
-import { HOUR } from '#contract/durations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
+import { HOUR } from '#contract/dates.ts'
 import { MAX_DOCUMENT_BYTES, sensitiveKinds, UPLOAD_HOURS, type UploadDetails } from '#contract/documents'
-import { HOUR } from '#contract/durations.ts'
 import { sideOf } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'

@@ -2,12 +2,18 @@ import { fillSubject } from '#contract/email'
 import { type ProjectStatus, statusOf, timeline } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { type Addressee, isProven, namesFor } from '#server/platform/email/addressee.ts'
 import { renderHtml, signed } from '#server/platform/email/layout.email.tsx'
-import { mailColors, sans, serif } from '#server/platform/email/mail-style.ts'
-import { Body, Button, Small } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
-import { Stones, stepWords } from '#server/platform/email/stones.email.tsx'
+import {
+  Body,
+  Button,
+  mailColors,
+  Small,
+  Stones,
+  sans,
+  serif,
+  stepWords,
+} from '#server/platform/email/parts.email.tsx'
+import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
 import { plainText, safeHtml } from './email-content.ts'
 
 /** The branded mail about a new status, with the words that staff chose. */

@@ -1,5 +1,4 @@
-import { addMonths, easternDay } from '#contract/dates.ts'
-import { DAY } from '#contract/durations.ts'
+import { addMonths, DAY, easternDay } from '#contract/dates.ts'
 import { type Finding, type GrantAccount, IDLE_SHARE, ruleStates } from '#contract/grant'
 import { MONTHLY_GRANT } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'

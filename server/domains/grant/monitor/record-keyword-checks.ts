@@ -1,4 +1,4 @@
-import { DAY } from '#contract/durations.ts'
+import { DAY } from '#contract/dates.ts'
 import { grantRules } from '#contract/grant'
 import type { DomainEvents } from '#server/platform/context.ts'
 import { findChecksOf, insertCheck } from './grant.queries.ts'

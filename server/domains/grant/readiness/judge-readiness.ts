@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import {
   type ItemStanding,
   isReadinessStep,

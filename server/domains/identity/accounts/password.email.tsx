@@ -1,9 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import type { Addressee } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import { type OutgoingMail, secretMinutes } from '#server/platform/email/send-mail.ts'
+import { type Addressee, type OutgoingMail, secretMinutes } from '#server/platform/email/send-email.ts'
 
 /** How long a mailed link works, minutes. */
 export const linkLifetime = secretMinutes

@@ -10,7 +10,7 @@ import {
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
-import { sendMail } from '#server/platform/email/send-mail.ts'
+import { sendMail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'

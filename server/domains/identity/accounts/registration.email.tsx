@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** Tells the owner of an address that someone tried to register it again. */
 export const registrationAttemptMail = (config: Config, email: string): OutgoingMail => ({

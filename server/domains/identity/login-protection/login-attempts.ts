@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import { lockout } from '#contract/limits.ts'
 import type { Caller } from '#server/platform/context.ts'
 import type { Database, Queryable } from '#server/platform/database.ts'

@@ -1,8 +1,7 @@
 import { brand } from '#contract/brand.ts'
-import type { Addressee } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** The last mail to an address: the account is closed, and what is kept for how long. */
 export const accountClosedMail = (user: Addressee): OutgoingMail => ({

@@ -1,4 +1,4 @@
-import { DAY } from '#contract/durations.ts'
+import { DAY } from '#contract/dates.ts'
 import type { NotificationChoice, Notifications } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'

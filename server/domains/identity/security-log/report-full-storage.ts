@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { sendUnlogged } from '#server/platform/email/send-unlogged.ts'
+import { sendUnlogged } from '#server/platform/email/send-email.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import type { StorageReports } from '#server/platform/storage.ts'
 import { recordSecurityEvent } from './security-events.ts'

@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { networkOf } from '#server/platform/http/network-of.ts'
+import { networkOf } from '#server/platform/http/request.ts'
 import { insertSecurityEvent } from '../login-protection/login-protection.queries.ts'
 
 type SecurityEventType =

@@ -2,7 +2,7 @@ import { formatEastern } from '#contract/dates.ts'
 import type { Config } from '#server/config.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** Tells staff that nothing can be saved, while that is so. */
 export const storageFullMail = (config: Config, since: Date): OutgoingMail => ({

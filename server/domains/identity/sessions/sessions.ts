@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
+import { DAY, HOUR, MINUTE } from '#contract/dates.ts'
 import type { Device, Role, Settings } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'

@@ -1,9 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import type { Addressee } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
 
 const events = {
   on: 'Two-step login was turned on',

@@ -2,8 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { brand } from '#contract/brand.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { decrypt } from '#server/platform/encryption.ts'
-import { hashToken } from '#server/platform/secrets.ts'
+import { decrypt, hashToken } from '#server/platform/secrets.ts'
 import {
   consumeRecoveryCode,
   lockTwoFactor,

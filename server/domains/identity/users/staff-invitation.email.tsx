@@ -1,9 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import type { Addressee } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
 import { linkLifetime } from '../accounts/password.email.tsx'
 
 /** Invites a member of staff with the link that sets their password. */

@@ -4,7 +4,7 @@ import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** Passes a visitor's message on to the support address; a reply goes to the visitor. */
 export const contactMail = (

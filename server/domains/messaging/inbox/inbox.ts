@@ -3,11 +3,11 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-mail.ts'
+import { sendMail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
-import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import {
   findMessage,
   findReplies,

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Small, Verbatim } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** In Eastern Time, as every day in our mails. */
 const dayOf = (instant: Date) =>

@@ -6,7 +6,7 @@ import { attachDocuments } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
-import type { Claim } from '#server/platform/request-keys/claim-request.ts'
+import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject, lockAnyProject } from '#server/projects'
 import {
   findLastReceived,

@@ -2,10 +2,9 @@ import { brand } from '#contract/brand.ts'
 import type { MessageSide } from '#contract/identity'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { type Addressee, isProven, namesFor } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
 
 export type Reader = Addressee & { side: MessageSide }
 

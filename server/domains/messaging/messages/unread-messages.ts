@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
 import { minutesUntilMail } from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import { attemptsDue, isAbandoned, pageExpiry } from './checkout-times.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 
 /** How long after its attempt began a payment page with a discount can be paid. The provider allows 30 minutes and more. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
 import { addDiscountCode, holdsOf, usesOf } from '#tests/discounts.ts'

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { OutgoingMail } from '#server/platform/email/send-email.ts'
 
 const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
   if (state === 'won')

@@ -5,7 +5,6 @@ import type { OfflineInstructions } from '#contract/payments'
 import type { OfflineMethod } from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import type { Addressee } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import {
   Button,
@@ -16,7 +15,7 @@ import {
   Text,
   Verbatim,
 } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** How a project is paid by bank transfer or check, for a client who chose so. */
 export const offlineInstructionsMail = (

@@ -9,7 +9,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-mail.ts'
+import { sendMail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, lockAnyProject, lockOwnProject, recordOfflineChoice } from '#server/projects'
 import {

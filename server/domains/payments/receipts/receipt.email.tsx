@@ -5,11 +5,9 @@ import { fees, packageOf } from '#contract/packages.ts'
 import { paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import type { Addressee } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
-import { Stones } from '#server/platform/email/stones.email.tsx'
+import { Button, Facts, Greeting, Heading, Small, Stones, Text } from '#server/platform/email/parts.email.tsx'
+import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** The receipt of a payment, with the way on to onboarding. */
 export const receiptMail = (

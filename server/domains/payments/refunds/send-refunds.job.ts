@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { findWaitingRefunds } from './refunds.queries.ts'

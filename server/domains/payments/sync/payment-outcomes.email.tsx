@@ -1,13 +1,11 @@
-import { brand } from '#contract/brand.ts'
-import { claims } from '#contract/claims.ts'
+import { brand, claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import type { Addressee } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
 
 const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
 

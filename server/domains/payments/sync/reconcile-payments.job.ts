@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { DAY } from '#contract/durations.ts'
+import { DAY } from '#contract/dates.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'

@@ -1,11 +1,9 @@
 import { packageOf, shortName } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { type Addressee, namesFor } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
-import { Stones } from '#server/platform/email/stones.email.tsx'
+import { Button, Facts, Greeting, Heading, Stones, Text } from '#server/platform/email/parts.email.tsx'
+import { type Addressee, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
 
 /** Tells the client that the application has arrived and what happens next. */
 export const applicationReceivedMail = (

@@ -9,7 +9,6 @@ import {
 } from '#contract/results'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { type Addressee, isProven, namesFor } from '#server/platform/email/addressee.ts'
 import { renderMail } from '#server/platform/email/layout.email.tsx'
 import {
   Button,
@@ -20,7 +19,7 @@ import {
   Text,
   Verbatim,
 } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-mail.ts'
+import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
 
 export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 

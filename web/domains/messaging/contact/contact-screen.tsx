@@ -1,7 +1,6 @@
 import { Clock, type LucideIcon, Mail, MailCheck, MailX, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '#contract/brand.ts'
-import { claims } from '#contract/claims.ts'
+import { brand, claims } from '#contract/brand.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import type { Message } from '#contract/messaging'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

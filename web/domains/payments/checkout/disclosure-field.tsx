@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { brand } from '#contract/brand.ts'
-import { disclosure } from '#contract/disclosure.ts'
+import { brand, disclosure } from '#contract/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

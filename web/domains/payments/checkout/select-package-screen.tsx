@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees, type Package, PackageType, packages } from '#contract/packages.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -9,7 +9,7 @@ import {
   Scale,
   Undo2,
 } from 'lucide-react'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { netOf, type Payment, receiptNumber, standingOf } from '#contract/payments'
 import { buttonStyle } from '#web/ui/button-style.ts'

@@ -1,5 +1,4 @@
-import { brand } from '#contract/brand.ts'
-import { claims } from '#contract/claims.ts'
+import { brand, claims } from '#contract/brand.ts'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Section } from '#web/ui/section.tsx'

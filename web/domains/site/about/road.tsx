@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import { claims } from '#contract/claims.ts'
-import { launchPhases } from '#contract/launch-timeline.ts'
+import { claims, launchPhases } from '#contract/brand.ts'
 import { Arrival } from '#web/ui/illustrations/arrival.tsx'
 import { Bank } from '#web/ui/illustrations/bank.tsx'
 import { Crossing } from '#web/ui/illustrations/crossing.tsx'

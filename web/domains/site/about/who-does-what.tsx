@@ -1,5 +1,5 @@
 import { Building2, type LucideIcon, PencilLine, Users } from 'lucide-react'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 
 /** The offer of the day, above everything. */
 export const Banner = () => (

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Section } from '#web/ui/section.tsx'
 import { grantValue } from './grant-value.ts'

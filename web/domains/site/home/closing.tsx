@@ -1,4 +1,4 @@
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'

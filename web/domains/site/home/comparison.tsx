@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'

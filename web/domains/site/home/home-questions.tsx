@@ -1,5 +1,4 @@
-import { brand } from '#contract/brand.ts'
-import { claims } from '#contract/claims.ts'
+import { brand, claims } from '#contract/brand.ts'
 import type { Question } from '#web/ui/question.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 

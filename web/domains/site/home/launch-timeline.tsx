@@ -1,5 +1,4 @@
-import { claims } from '#contract/claims.ts'
-import { launchPhases } from '#contract/launch-timeline.ts'
+import { claims, launchPhases } from '#contract/brand.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'

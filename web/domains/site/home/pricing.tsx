@@ -1,4 +1,4 @@
-import { claims, returns } from '#contract/claims.ts'
+import { claims, returns } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type Package, packages, shortName } from '#contract/packages.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'

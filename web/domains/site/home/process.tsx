@@ -1,4 +1,4 @@
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { Section } from '#web/ui/section.tsx'

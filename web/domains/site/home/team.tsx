@@ -1,5 +1,5 @@
 import { FileCheck2, Headset, Landmark, MousePointerClick } from 'lucide-react'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { Section } from '#web/ui/section.tsx'
 
 const roles = [

@@ -1,4 +1,4 @@
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { ClinicScene, MentorScene, RiverScene } from '#web/ui/illustrations/story-scenes.tsx'
 import { Section } from '#web/ui/section.tsx'
 

@@ -1,5 +1,4 @@
-import { brand } from '#contract/brand.ts'
-import { claims } from '#contract/claims.ts'
+import { brand, claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { Section } from '#web/ui/section.tsx'

@@ -1,6 +1,4 @@
-import { brand } from '#contract/brand.ts'
-import { claims } from '#contract/claims.ts'
-import { disclosure } from '#contract/disclosure.ts'
+import { brand, claims, disclosure } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import type { LegalText } from './legal-page.tsx'

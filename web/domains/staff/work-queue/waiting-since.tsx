@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Day, easternDay } from '#contract/dates.ts'
-import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
+import { DAY, type Day, easternDay, HOUR, MINUTE } from '#contract/dates.ts'
 import { URGENT_MS } from '#contract/staff'
 import { cx } from '#web/ui/cx.ts'
 import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'

@@ -1,5 +1,5 @@
 import { CreditCard, Landmark } from 'lucide-react'
-import { claims } from '#contract/claims.ts'
+import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'

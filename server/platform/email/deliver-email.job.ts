@@ -1,13 +1,13 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { DAY } from '#contract/durations.ts'
+import { DAY } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
-import { defineJob } from '#server/platform/define-job.ts'
 import type { Context } from '../context.ts'
+import { defineJob } from '../define-job.ts'
 import { announceToStaff } from '../live/live-events.ts'
 import { noteMail } from '../metrics.ts'
 import { isThisMachine } from '../this-machine.ts'
-import { ERASED } from './erase-old-mails.ts'
-import { findMail, recordTry } from './mail-outbox.queries.ts'
+import { findMail, recordTry } from './email-outbox.queries.ts'
+import { ERASED } from './sweep-emails.ts'
 
 /** Mails leave this machine encrypted or not at all. */
 export const openTransport = (smtpUrl: string): Transporter =>

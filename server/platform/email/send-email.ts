@@ -1,8 +1,9 @@
-import type { MailKind } from '#contract/email'
+import type { Transporter } from 'nodemailer'
+import { type MailKind, namesInMail, type PlaceholderValues } from '#contract/email'
+import type { Config } from '#server/config.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
-import { insertMail } from './mail-outbox.queries.ts'
-import { messageIdFor } from './message-id.ts'
+import { insertMail } from './email-outbox.queries.ts'
 
 /** Minutes for which a key to an account works that was mailed. */
 export const secretMinutes = 60
@@ -51,3 +52,40 @@ export const sendMail = async (context: Context, tx: Transaction, mail: Outgoing
   await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
   return id
 }
+
+/** Hands a mail to the mail server at once, past the log: for when nothing can be written into the log. */
+export const sendUnlogged = async (
+  config: Config,
+  transport: Transporter,
+  { to, subject, html, text }: OutgoingMail,
+): Promise<void> => {
+  await transport.sendMail({
+    from: config.mailFrom,
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+}
+
+/** Whom a mail is written to. */
+export interface Addressee {
+  name: string
+  email: string
+  /** Null while no one has used a link that was mailed to the address: then a stranger may have chosen the name. */
+  emailProvenAt: Date | null
+}
+
+/** May a mail say what was typed for this account? */
+export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
+  emailProvenAt !== null
+
+/** What a mail calls its reader and their project: by name, or so that nothing is said that a stranger typed. */
+export const namesFor = (
+  to: Pick<Addressee, 'name' | 'emailProvenAt'>,
+  project: { name: string },
+): PlaceholderValues => namesInMail(isProven(to), { userName: to.name, projectName: project.name })
+
+/** The Message-ID of a mail: the same through all tries, so that receivers recognize a repetition. */
+const messageIdFor = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decrypt, encrypt } from './encryption.ts'
+import { decrypt, encrypt } from './secrets.ts'
 
 const [first, second] = ['a'.repeat(40), 'b'.repeat(40)] as [string, string]
 

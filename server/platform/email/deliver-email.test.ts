@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { mails } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { deliverMail, openTransport } from './deliver-mail.job.ts'
-import { ERASED } from './erase-old-mails.ts'
-import { findMail, insertMail } from './mail-outbox.queries.ts'
+import { deliverMail, openTransport } from './deliver-email.job.ts'
+import { findMail, insertMail } from './email-outbox.queries.ts'
+import { ERASED } from './sweep-emails.ts'
 
 const program = await runProgram()
 

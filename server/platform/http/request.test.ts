@@ -3,7 +3,7 @@ import { login } from '#contract/identity'
 import { limits } from '#contract/limits.ts'
 import { runProgram } from '#tests/program.ts'
 import { newAddress, password } from '#tests/users.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './request.ts'
 
 const program = await runProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: String(2 / limits.login.points) })
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { idempotencyHeader } from '#contract/route.ts'
-import type { Transaction } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import type { Actor } from '../http/actor.ts'
-import { takeKey } from './request-keys.queries.ts'
+import { deleteKeysUsedBefore, takeKey } from './request-keys.queries.ts'
 
 /** Milliseconds for which a key works; the record of it goes after as long. */
-export const keyLifetime = 24 * 60 * 60 * 1000
+const keyLifetime = 24 * 60 * 60 * 1000
 
 /** Without a key, the same content from the same user within so many milliseconds is the same request. */
 const sameRequest = 5000
@@ -40,3 +40,8 @@ export const claimOf =
     )
     if (!isFirst) throw new Problem('ALREADY_DONE')
   }
+
+/** Forgets the keys of requests that no client repeats any more. */
+export const sweepKeys = async (db: Queryable, now: Date): Promise<void> => {
+  await deleteKeysUsedBefore(db, new Date(now.getTime() - keyLifetime))
+}

@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/durations.ts'
+import { MINUTE } from '#contract/dates.ts'
 import type { Queryable } from '../database.ts'
 import { announceToStaff } from '../live/live-events.ts'
 import { retentionCutoff } from '../retention.ts'
@@ -7,8 +7,8 @@ import {
   eraseContentsBefore,
   eraseSecretsBefore,
   giveUpSecretsBefore,
-} from './mail-outbox.queries.ts'
-import { secretMinutes } from './send-mail.ts'
+} from './email-outbox.queries.ts'
+import { secretMinutes } from './send-email.ts'
 
 export const ERASED = 'The content of this email was erased.'
 
