@@ -12,12 +12,11 @@ import { type Uploads, useArrivedUploads, useUploads } from './uploads/use-uploa
 
 interface Props {
   publicId: string
-  /** The project's status; it decides what is usually needed now. */
+  /** Decides which requests are suggested. */
   status: string
   viewer: 'client' | 'staff'
 }
 
-/** The documents of a project: what we need from the client, what is being sent, and what is there. */
 export const DocumentsArea = ({ publicId, status, viewer }: Props) => {
   const uploads = useUploads(publicId)
   useArrivedUploads(publicId, uploads)
@@ -37,7 +36,7 @@ export const DocumentsArea = ({ publicId, status, viewer }: Props) => {
   )
 }
 
-/** Takes files by a button or by dropping them, and asks what they are. */
+/** Accepts files by button or drop, and asks for their type. */
 const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }) => {
   const [type, setType] = useState<DocumentKind>('other')
   const [isPublic, setIsPublic] = useState(true)
@@ -55,7 +54,7 @@ const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }
     >
       <SelectField
         label="What are you uploading?"
-        // As high as the button beside it.
+        // Matches the height of the button.
         className="h-11"
         value={type}
         onChange={(event) => setType(DocumentKind.parse(event.currentTarget.value))}

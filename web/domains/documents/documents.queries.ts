@@ -20,7 +20,7 @@ import { addressOf, request } from '#web/api/request.ts'
 export const documentsQuery = (publicId: string) => queryOf(listDocuments, { params: { id: publicId } })
 export const requestsQuery = (publicId: string) => queryOf(listDocumentRequests, { params: { id: publicId } })
 
-/** What uploads, deletions and reviews change. */
+/** Routes to refetch after an upload, a deletion, or a review. */
 export const documentRoutes = [listDocuments, listDocumentRequests] as const
 
 export const uploadAddress = (publicId: string, query: z.input<typeof UploadDetails>): string =>

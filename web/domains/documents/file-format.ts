@@ -2,13 +2,12 @@ import { FileText, Image, type LucideIcon, Table2 } from 'lucide-react'
 
 const units = ['bytes', 'KB', 'MB'] as const
 
-/** "820 KB", "3.4 MB" */
+/** Formats bytes, for example "820 KB" or "3.4 MB". */
 export const formatSize = (bytes: number): string => {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const value = bytes / 1000 ** step
   return `${value.toLocaleString('en-US', { maximumFractionDigits: step === 2 && value < 10 ? 1 : 0 })} ${units[step]}`
 }
 
-/** The sign of what a file is. */
 export const iconOf = (mimeType: string): LucideIcon =>
   mimeType.startsWith('image/') ? Image : /sheet|csv/.test(mimeType) ? Table2 : FileText

@@ -18,7 +18,7 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { addressOf, request } from '#web/api/request.ts'
 
-/** A template as it is edited: its body in the notation of contract/email/notation.ts. */
+/** A template in the editor. The body uses the notation of contract/email/notation.ts. */
 export interface TemplateText {
   subject: string
   body: string
@@ -46,10 +46,10 @@ export const restore = (status: ProjectStatus, versionId: number | null) =>
 export const sendTest = (publicId: string, status: ProjectStatus, text: TemplateText) =>
   request(sendTestMail, { body: { publicId, status, ...contentOf(text) } })
 
-/** What a template shows in, the status dialog too. */
+/** Routes to refetch after a template changes. */
 export const templateRoutes = [listTemplates, getTemplate, getEmailTemplate] as const
 
-/** The template of a status as the dialog edits it; empty when there is none or it cannot be loaded. */
+/** The template for the status dialog. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
     queryKey: [addressOf(getEmailTemplate, { params: { status } })],

@@ -24,7 +24,10 @@ const words: Record<Milestone, { title: string; text: string }> = {
   },
 }
 
-/** Congratulates the client on a milestone, once: as soon as it was shown, the server knows. It stays until they leave. */
+/**
+ * Congratulates the client on a milestone once. The server records that it was shown. It stays on screen until the
+ * client leaves the page.
+ */
 export const Celebration = ({ project, className = '' }: { project: ProjectSummary; className?: string }) => {
   const { publicId, name, celebrates } = project
   const [shown, setShown] = useState(celebrates)

@@ -15,13 +15,13 @@ import {
 
 interface Props {
   project: ProjectSummary
-  /** How an unpaid project is paid. */
+  /** Rendered for an unpaid project. */
   payment?: ReactNode
-  /** The application is on this very page. */
+  /** Whether the application is on the current page. */
   isOnItsPage?: boolean
 }
 
-/** The one thing that a client does next for a project; nothing where others act. */
+/** The client's next step. Renders nothing if others have to act. */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
   const { publicId, status, offlineMethod } = project
   if (status === 'payment_pending' && isConfirming(project)) return null
@@ -52,23 +52,23 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
 
 interface NextActionLineProps {
   project: Standing
-  /** The project's name, where several stand together. */
+  /** Set if several projects are listed together. */
   name?: string | undefined
-  /** What the client does about it, given to those who may. */
+  /** The client's next step, if the viewer may take it. */
   children?: ReactNode
-  /** Says who acts and by when; what to do stands elsewhere on the page. */
+  /** Shows only who acts and by when. */
   isBrief?: boolean
   className?: string
 }
 
-/** "Next: your turn", "Next for Harbor Kitchen: the IRS", "All set". */
+/** For example "Next: your turn", "Next for Harbor Kitchen: the IRS", or "All set". */
 const headOf = (actor: NextAction['actor'], name?: string): string => {
   if (actor === null) return name ? `${name}: all set` : 'All set'
   const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The|Your)/, (word) => word.toLowerCase())
   return `Next${name ? ` for ${name}` : ''}: ${who}`
 }
 
-/** The first line of every project: what happens next, who acts, by when. Marigold when it is the client's turn. */
+/** What happens next, who acts, and by when. Highlighted when it is the client's turn. */
 export const NextActionLine = ({
   project,
   name,

@@ -3,20 +3,20 @@ import { type Day, easternDay, formatDays } from '#contract/dates.ts'
 import { grant } from '#contract/packages.ts'
 import type { OfflineMethod, ProjectSummary } from '#contract/projects'
 
-/** Who has to act for a project to move on. */
+/** Who must act next. */
 type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'The grant provider'
 
 interface Step {
-  /** Null where nothing is left to do. */
+  /** Null if nothing is left to do. */
   actor: Actor | null
   text: string
-  /** The phase of the road that its dates come from; none where no date is promised. */
+  /** The launch phase that sets the dates. Undefined if no date is promised. */
   phase?: LaunchPhase
-  /** What there is to say about time besides, or instead. */
+  /** A note about timing, in addition to or instead of dates. */
   note?: string
 }
 
-/** What decides about the next action. */
+/** The fields that decide the next action. */
 export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded' | 'isReadyToSubmit'> &
   Partial<Pick<ProjectSummary, 'offlineMethod' | 'isPaymentProcessing'>>
 
@@ -90,7 +90,7 @@ const byOtherMeans: Record<OfflineMethod, string> = {
 
 const lastStep: Partial<Step> = { text: 'One step left: review and submit (2 minutes)', note: '' }
 
-/** The dates of a phase as users read them; once they are over, that is said too. */
+/** Formats the dates of a phase, and says if they have passed. */
 const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`
@@ -103,33 +103,32 @@ const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now
     : `Was expected ${range}. It's taking longer, and we'll keep you posted`
 }
 
-/** One remark stands like a label; several are sentences, and the last one ends like one. */
+/** A single remark has no period. Several are sentences. */
 const asSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)
 
 export interface NextAction {
-  /** Null where nothing is left to do. */
+  /** Null if nothing is left to do. */
   actor: Actor | null
   text: string
-  /** By when. */
   byWhen: string
 }
 
-/** The bank is confirming the payment of a project that is otherwise unpaid. */
+/** Whether the bank is confirming the payment of an otherwise unpaid project. */
 export const isConfirming = ({
   paidOn,
   isPaymentProcessing,
 }: Pick<Standing, 'paidOn' | 'isPaymentProcessing'>): boolean =>
   paidOn === null && isPaymentProcessing === true
 
-/** The onboarding questions come before the application, and the client has not answered them yet. */
+/** Whether the client still has to answer the onboarding questions. */
 export const asksQuestions = ({ status, isOnboarded }: Standing): boolean =>
   status === 'onboarding' && !isOnboarded
 
-/** Everything the application needs is there; it only waits to be submitted. */
+/** Whether the application is complete but not submitted. */
 export const asksForSubmission = ({ status, isOnboarded, isReadyToSubmit }: Standing): boolean =>
   status === 'onboarding' && isOnboarded && isReadyToSubmit
 
-/** What happens next in a project, who acts, and by when, counted from the payment as the timeline promises it. */
+/** What happens next, who acts, and by when. Dates count from the payment. */
 export const nextActionOf = (project: Standing, now: Date): NextAction => {
   const { status, paidOn } = project
   const usual =
@@ -145,11 +144,11 @@ export const nextActionOf = (project: Standing, now: Date): NextAction => {
   }
 }
 
-/** The client still has to complete something before we can work. */
+/** Whether the client has to complete something first. */
 export const waitsForClient = (status: string): boolean =>
   status === 'payment_pending' || status === 'onboarding'
 
-/** The four figures over a list of projects; money in integer cents. */
+/** The four dashboard figures. Money is in cents. */
 export const figuresOf = (projects: readonly { status: string }[]) => {
   const live = projects.filter(({ status }) => status === 'live').length
   return {
@@ -160,10 +159,10 @@ export const figuresOf = (projects: readonly { status: string }[]) => {
   }
 }
 
-/** So many projects at most stand at the head of the dashboard. */
+/** Maximum number of projects in the dashboard header. */
 const MOST_LEADING = 3
 
-/** The projects whose next step leads the dashboard: those that wait for the client, or else the one on its way. */
+/** The projects in the dashboard header: those that wait for the client, or else the most recent one. */
 export const leadingProjects = (projects: readonly ProjectSummary[]): readonly ProjectSummary[] => {
   const waiting = projects.filter((project) => waitsForClient(project.status) && !isConfirming(project))
   if (waiting.length > 0) return waiting.slice(0, MOST_LEADING)

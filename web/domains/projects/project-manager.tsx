@@ -7,14 +7,13 @@ const initialsOf = (name: string): string => {
   return [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.slice(0, 1)).join('')
 }
 
-/** "4 hours", "a day": how long a reply usually takes at most. */
+/** Formats a reply time, for example "4 hours" or "a day". */
 export const formatWithin = (hours: number): string => {
   if (hours === 1) return 'an hour'
   if (hours < 24) return `${hours} hours`
   return hours === 24 ? 'a day' : `${hours / 24} days`
 }
 
-/** Who looks after the project, and how fast they answer. */
 export const ProjectManager = ({ project }: { project: Project }) => {
   const { manager, publicId, status } = project
   if (!manager) return null

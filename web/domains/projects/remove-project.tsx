@@ -15,7 +15,6 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { isConfirming } from './next-action.ts'
 import { projectQuery, projectsQuery } from './projects.queries.ts'
 
-/** Asks before the project is gone. */
 const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -48,7 +47,7 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
   )
 }
 
-/** Lets the owner of a project that was never paid remove it; a purchase session may not. */
+/** Lets the owner remove an unpaid project. Purchase sessions can't. */
 export const RemoveProject = ({ project }: { project: Project }) => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
@@ -63,7 +62,7 @@ export const RemoveProject = ({ project }: { project: Project }) => {
   )
 }
 
-/** Staff have begun with a project before it was paid: its owner may still pay for it, or let it go. */
+/** Shown if staff started on an unpaid project. The owner can pay for it or remove it. */
 export const UnpaidNotice = ({ project }: { project: Project }) => {
   const pack = packageOf(project.packageType)
   if (isConfirming(project))
@@ -81,7 +80,7 @@ export const UnpaidNotice = ({ project }: { project: Project }) => {
         <LinkButton to={`/checkout/${project.publicId}`} variant="accent" size="small">
           Continue to Payment
         </LinkButton>
-        {/* On phones it stands on a line of its own, where its words begin with the others. */}
+        {/* On phones, it has its own line, aligned with the text above. */}
         <span className="max-sm:-ml-3.5">
           <RemoveProject project={project} />
         </span>

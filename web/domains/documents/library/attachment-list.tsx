@@ -31,7 +31,6 @@ const Chip = ({ document }: { document: Attachment }) => {
   )
 }
 
-/** The documents that a message carries. */
 export const AttachmentList = ({ documents }: { documents: readonly Attachment[] }) =>
   documents.length > 0 && (
     <ul aria-label="Attachments" className="mt-1.5 flex max-w-[85%] flex-col gap-1.5 sm:max-w-[75%]">

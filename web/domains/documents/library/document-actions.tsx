@@ -8,12 +8,12 @@ import { Menu } from '#web/ui/menu.tsx'
 import { contentAddress } from '../documents.queries.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
-/** Words where there is room for them, and a sign where there is none. */
+/** Narrow rows show the icon, wide rows the label. */
 const words = '@max-md:hidden'
 const sign = 'size-5 @md:hidden'
 const room = 'shrink-0 @md:min-w-26 @max-md:size-11 @max-md:border-transparent @max-md:p-0 @max-md:text-soft'
 
-/** What is done most often with a document: seeing it, or having it where the browser can't show it. */
+/** Previews a document, or downloads one that the browser can't show. */
 export const MainAction = ({ version }: { version: DocumentVersion }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { name, status, publicId } = version
@@ -50,7 +50,7 @@ export const MainAction = ({ version }: { version: DocumentVersion }) => {
 const control =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
-/** Preview and download as signs, where a document is one of several in little room. */
+/** Icon buttons for preview and download. */
 export const IconActions = ({ document }: { document: Attachment }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document
@@ -83,11 +83,10 @@ export const IconActions = ({ document }: { document: Attachment }) => {
   )
 }
 
-/** What every browser can show. */
+/** Whether every browser can show the file. */
 export const canPreview = ({ mimeType, status }: Attachment): boolean =>
   status === 'clean' && ['application/pdf', 'image/png', 'image/jpeg'].includes(mimeType)
 
-/** A picture or a PDF in the page. */
 const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: () => void }) => {
   const { publicId, name, mimeType } = document
   const address = contentAddress(publicId)
@@ -114,12 +113,12 @@ const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: (
 }
 
 interface Props {
-  /** What the actions are for. */
+  /** Names the item in the accessible label. */
   name: string
   children: (close: () => void) => ReactNode
 }
 
-/** What is done less often, behind one small button at the end of a row. */
+/** A row's menu of secondary actions. */
 export const MoreActions = ({ name, children }: Props) => (
   <Menu
     width="w-56"

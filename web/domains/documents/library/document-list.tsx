@@ -20,12 +20,11 @@ interface Props {
   isStaff: boolean
 }
 
-/** All documents of a project, newest first. */
 export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
   <Loaded noun="the documents" query={useQuery(documentsQuery(publicId))}>
     {(documents) =>
       documents.length === 0 ? (
-        // The first one is already on its way.
+        // The upload list already shows the first document.
         uploads.list.some(({ state }) => state !== 'refused') ? null : (
           <PageState
             level={2}
@@ -71,7 +70,6 @@ interface DocumentRowProps {
   isStaff: boolean
 }
 
-/** One document: its newest version, what can be done with it, and the versions before. */
 const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
   const { name, type, mimeType, earlier } = document
   const Icon = iconOf(mimeType)
@@ -83,7 +81,7 @@ const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
           <p className="min-w-0 font-semibold break-words">{name}</p>
           <DocumentState document={document} isStaff={isStaff} />
         </div>
-        {/* In little room the facts go below the actions too, and take fewer lines. */}
+        {/* In a narrow container, the facts span the full width below the actions. */}
         <div className="row-start-2 col-start-2 @max-lg:-col-end-1 @max-lg:mt-0.5">
           <DocumentFacts version={document} kind={documentKinds[type]} />
         </div>
@@ -97,7 +95,7 @@ const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
   )
 }
 
-/** Who can't see a document, and what the virus scanner says; nothing where all is well. */
+/** Badges for visibility and virus scan. Renders nothing for a shared, clean document. */
 const DocumentState = ({ document, isStaff }: { document: Document; isStaff: boolean }) => (
   <>
     {isStaff && !document.isPublic && (
@@ -118,7 +116,7 @@ const DocumentState = ({ document, isStaff }: { document: Document; isStaff: boo
   </>
 )
 
-/** The versions that a document replaces, newest first, folded until someone asks. */
+/** Earlier versions, newest first, collapsed by default. */
 const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] }) =>
   versions.length > 0 && (
     <details className="group -mb-1 ml-8">
@@ -144,7 +142,6 @@ const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] })
     </details>
   )
 
-/** What a document is, its size, its date, and who sent it. */
 const DocumentFacts = ({ version, kind }: { version: DocumentVersion; kind?: string }) => (
   <Facts className="text-sm">
     {kind && <span>{kind}</span>}

@@ -15,7 +15,6 @@ interface Props {
   isStaff: boolean
 }
 
-/** What else can be done with a document, beside what its row offers. */
 export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
   const [isDeleting, setIsDeleting] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -79,7 +78,7 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
   )
 }
 
-/** Shares a document of staff with the client, or keeps it to staff. */
+/** Toggles whether the client sees a document that staff uploaded. */
 const VisibilityItem = ({ document, close }: { document: Document; close: () => void }) => {
   const { act } = useAction(documentRoutes)
   const { publicId, isPublic, name } = document
@@ -106,7 +105,6 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a file is deleted for good. */
 const DeleteDialog = ({ document, onClose }: DeleteDialogProps) => {
   const [previous] = document.earlier
   const { act, isPending } = useAction(documentRoutes)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** So many pages are drawn; a reader who wants more downloads the file. */
+/** Maximum number of rendered pages. The downloaded file has all of them. */
 const MOST_PAGES = 30
 
 interface Shown {
@@ -19,7 +19,7 @@ const openPdf = async (address: string) => {
   return pdf.getDocument({ url: address, withCredentials: true, useWasm: false, enableXfa: false })
 }
 
-/** Draws the pages of a PDF one below the other; nothing in the file is run. */
+/** Renders the pages of a PDF to canvases. Scripts in the file don't run. */
 const drawPages = async (address: string, place: HTMLElement, signal: AbortSignal): Promise<Shown> => {
   const loading = await openPdf(address)
   signal.addEventListener('abort', () => void loading.destroy(), { once: true })
@@ -43,7 +43,7 @@ const drawPages = async (address: string, place: HTMLElement, signal: AbortSigna
   return { pages: pdf.numPages, left: pdf.numPages - pages }
 }
 
-/** A PDF in the page. The browser's own viewer would need the file to run outside of a sandbox. */
+/** Shows a PDF with pdf.js, because the browser's viewer doesn't work in a sandbox. */
 export const PdfPages = ({ address }: { address: string }) => {
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)

@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks the client for a document; what is usually needed at the project's status is one press away. */
 export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   const form = useContractForm(NewDocumentRequest, {
     defaultValues: { type: 'other', words: '', dueOn: addDays(easternDay(new Date()), dueDays) },

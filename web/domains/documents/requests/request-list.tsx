@@ -19,7 +19,7 @@ interface Props {
   isStaff: boolean
 }
 
-/** What we need from the client: a checklist for them, with its reviews for staff. */
+/** Document requests: a checklist for the client, with review actions for staff. */
 export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -76,7 +76,6 @@ const Head = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
 const Sent = ({ document }: Pick<DocumentRequest, 'document'>) =>
   document && <p className="min-w-0 text-sm break-words text-soft">Sent: {document.name}</p>
 
-/** Nothing is left to do: what was asked for, and what came, on one line. */
 const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
   <div className="flex items-center gap-3">
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
@@ -134,7 +133,6 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   )
 }
 
-/** One document that we need from the client, or have. */
 const RequestItem = ({ request, uploads, isStaff }: OpenRequestProps) => (
   <li className="border-line border-b py-4 last:border-b-0">
     {request.status === 'approved' ? (
@@ -152,7 +150,7 @@ const states = {
   needs_revision: { tone: 'red', icon: PencilLine, client: 'Needs revision', staff: 'Needs revision' },
 } as const
 
-/** Where a request stands, in the words of who reads it. */
+/** The badge of a request. Labels differ for clients and staff. */
 const RequestState = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
   const { tone, icon, client, staff } = states[status]
   return (

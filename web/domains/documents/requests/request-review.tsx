@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { documentRoutes, sendReview, withdrawRequest } from '../documents.queries.ts'
 import { MoreActions } from '../library/document-actions.tsx'
 
-/** What staff do about a request: approve what came, ask for another one, or withdraw it. */
 export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
   const { act, isPending } = useAction(documentRoutes)
@@ -62,7 +61,7 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   )
 }
 
-/** What staff can still do about a request that they approved. */
+/** Actions on an approved request. */
 export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
   const kind = documentKinds[request.type]
@@ -90,9 +89,8 @@ export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   )
 }
 
-/** Asks the client for another file, with the reason. */
 const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClose: () => void }) => {
-  // Kept as it was when the dialog opened: a colleague may review the document meanwhile.
+  // The status when the dialog opened. The server refuses the review if a colleague changed it since.
   const [seen] = useState<'submitted' | 'approved'>(request.status === 'approved' ? 'approved' : 'submitted')
   const form = useContractForm(Revision, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
 
 interface Props {
-  /** Names the chooser for those who do not see what it stands beside. */
+  /** Accessible name of the file input. */
   label: string
   multiple?: boolean
   variant?: ButtonVariant
@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A button that opens the system's own file chooser. */
 export const FileButton = ({ label, multiple = false, onChoose, describedBy, children, ...look }: Props) => {
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -27,18 +26,18 @@ export const FileButton = ({ label, multiple = false, onChoose, describedBy, chi
   )
 }
 
-/** What the file chooser of the system offers; the server decides by content. */
+/** File types that the file picker offers. The server checks the content. */
 const accepted = '.pdf,.png,.jpg,.jpeg,.heic,.heif,.docx,.xlsx,.csv'
 
 interface FileInputProps {
   ref: Ref<HTMLInputElement>
-  /** Names the chooser for those who do not see what opens it. */
+  /** Accessible name of the file input. */
   label: string
   multiple?: boolean
   onChoose: (files: readonly File[]) => void
 }
 
-/** The system's own file chooser, out of sight; pressing something else opens it. */
+/** A visually hidden file input that another control opens. */
 export const FileInput = ({ ref, label, multiple = false, onChoose }: FileInputProps) => (
   <input
     ref={ref}
@@ -50,13 +49,13 @@ export const FileInput = ({ ref, label, multiple = false, onChoose }: FileInputP
     className="sr-only"
     onChange={(event) => {
       onChoose([...(event.currentTarget.files ?? [])])
-      // The same file again is a choice too.
+      // Lets the user pick the same file again.
       event.currentTarget.value = ''
     }}
   />
 )
 
-/** Takes files that are dropped on an element; dropping is a second way beside a button. */
+/** Drop target for files. Always pair it with a button for keyboard users. */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setIsOver] = useState(false)
   return {

@@ -13,20 +13,17 @@ const signs = {
   refused: { icon: CircleAlert, tone: 'text-brick' },
 }
 
-/** How an upload stands, as a sign. */
 const UploadSign = ({ state }: Pick<FileUpload, 'state'>) => {
   const { icon: Icon, tone } = signs[state]
   return <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
 }
 
-/** How an upload stands. */
 const wordsOf = ({ state, percent, size, message }: FileUpload): string => {
   if (message) return message
   if (state === 'done') return 'Uploaded'
   return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatSize(size)}`
 }
 
-/** How far an upload is, as a bar below its words. */
 const UploadProgress = ({ upload: { name, state, percent } }: { upload: FileUpload }) =>
   state === 'sending' && (
     <div className="mt-2">
@@ -66,7 +63,6 @@ const UploadRow = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }
   )
 }
 
-/** What is being sent, and how that went. */
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.list.length > 0 && (
     <ul aria-label="Uploads" className="rounded-card border border-line bg-card px-4 shadow-card sm:px-5">
@@ -118,7 +114,6 @@ const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) 
   )
 }
 
-/** The files that will go with the message that is being written. */
 export const PendingAttachments = ({ uploads }: { uploads: Uploads }) =>
   uploads.list.length > 0 && (
     <ul aria-label="Files to send" className="mb-2.5 grid gap-1.5 sm:grid-cols-2">

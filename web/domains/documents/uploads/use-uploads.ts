@@ -16,13 +16,13 @@ export interface FileUpload {
   percent: number
   state: 'sending' | 'paused' | 'done' | 'refused'
   message: string | null
-  /** Once it has arrived. */
+  /** Set once the upload is complete. */
   documentId: string | null
 }
 
 type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
 
-/** What the server would refuse at once need not be sent. */
+/** Checks on the client what the server would refuse, to save the upload. */
 const faultOf = (file: File): string | null => {
   if (file.size === 0) return 'This file is empty. Please choose another one.'
   if (file.size > MAX_DOCUMENT_BYTES)
@@ -34,13 +34,13 @@ export interface Uploads {
   list: readonly FileUpload[]
   send: (files: readonly File[], choice: UploadChoice) => void
   resume: (id: string) => void
-  /** Cancels what is under way, and takes it off the list. */
+  /** Cancels the upload if it is running, and removes it from the list. */
   remove: (id: string) => void
 }
 
 let nextNumber = 1
 
-/** The files that are being sent to a project; lost connections are resumed when the browser is online again. */
+/** Uploads to a project. Interrupted uploads resume when the browser is online again. */
 export const useUploads = (publicId: string): Uploads => {
   const client = useQueryClient()
   const [list, setList] = useState<readonly FileUpload[]>([])
@@ -96,7 +96,7 @@ export const useUploads = (publicId: string): Uploads => {
   }
 }
 
-/** Takes an upload off its list, with a word, once the documents show what came of it. What failed stays until dismissed. */
+/** Removes finished uploads with a toast once the document list shows them. Failed uploads stay until dismissed. */
 export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): void => {
   const { data: documents } = useQuery(documentsQuery(publicId))
   useEffect(() => {
@@ -108,17 +108,17 @@ export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): 
   }, [documents, list, remove])
 }
 
-/** A part of a file: small enough to get through within half a minute, on a slow connection too. Bytes. */
+/** Chunk size in bytes. A chunk takes less than 30 s on a slow connection. */
 const PART = 4 * 1024 * 1024
 
-/** A lost connection is tried again after so long, milliseconds; after the last one the user decides. */
+/** Pauses between retries, in ms. After the last one, the user decides. */
 const PAUSES = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface Steps {
   onProgress: (percent: number) => void
-  /** The document's id is its upload's. */
+  /** The document has the id of its upload. */
   onDone: (documentId: string) => void
-  /** `canResume`: the connection is lost; what has arrived is kept. */
+  /** `canResume` is true after a lost connection: the server keeps the received chunks. */
   onFail: (message: string, canResume: boolean) => void
 }
 
@@ -127,20 +127,20 @@ const isDetailed = (error: Error): error is DetailedError => 'originalRequest' i
 const statusOf = (error: Error): number =>
   isDetailed(error) ? (error.originalResponse?.getStatus() ?? 0) : 0
 
-/** No server answered, or it is busy or away: the same again may succeed. */
+/** Whether a retry may succeed: no connection, or the server is busy. */
 const isPassing = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503, 504].includes(status)
 
 const messageOf = async (error: Error): Promise<string> => {
   const status = statusOf(error)
   if (status === 0 || !isDetailed(error)) return 'The connection was lost. We kept what already arrived.'
-  // A refusal as the request layer reads it: the words are the server's.
+  // Shows the server's message, as the request layer does.
   const body = error.originalResponse?.getBody() ?? ''
   return (await errorOfResponse(new Response(body, { status }))).message
 }
 
 /**
- * Sends a file in parts by the tus protocol, going on by itself where it broke off. What is answered starts it, again too,
- * and cancels it. The library comes only to those who send something.
+ * Uploads a file in chunks with the tus protocol and resumes interrupted uploads. The library loads on the first
+ * upload. Returns functions that start (or restart) and cancel the upload.
  */
 const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: Steps) => {
   let sending: Promise<TusUpload> | undefined
@@ -176,7 +176,7 @@ const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: S
     },
     cancel: async () => {
       const upload = await sending
-      // Where the server can't be reached, it forgets the upload by itself.
+      // If the server can't be reached, it deletes the unfinished upload by itself.
       await upload?.abort(true).catch(() => {})
     },
   }

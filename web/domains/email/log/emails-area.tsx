@@ -22,7 +22,6 @@ const statusChoices = [
   ['failed', 'Failed'],
 ] as const
 
-/** The mail log. */
 export const MailsArea = () => (
   <StaffList
     noun="emails"
@@ -61,7 +60,6 @@ const ResendButton = ({ mail, onDone }: { mail: LoggedMail; onDone: () => void }
   )
 }
 
-/** One mail: where it went, what it says, and sending it again. */
 const MailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useQuery(mailQuery(id))
   return (

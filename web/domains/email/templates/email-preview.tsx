@@ -15,11 +15,10 @@ import { sendTest, type TemplateText } from '../email.queries.ts'
 interface Props {
   mail: TemplateText
   status: ProjectStatus
-  /** The project whose client would get it. */
   publicId: string
 }
 
-/** The mail as the client will receive it: the server writes it the way it writes the one that is sent. */
+/** Previews an email as the client would receive it. The server renders it. */
 export const MailPreview = ({ mail: { subject, body }, status, publicId }: Props) => {
   const query = useQuery({
     queryKey: ['email preview', publicId, status, subject, body],
@@ -50,7 +49,7 @@ export const MailPreview = ({ mail: { subject, body }, status, publicId }: Props
   )
 }
 
-/** The template filled with a real project, as its client would get it; a test of it goes to oneself. */
+/** Previews the template with a project's data, and sends a test to the current user. */
 export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text: TemplateText }) => {
   const { user } = useSession()
   const { act, isPending } = useAction([])

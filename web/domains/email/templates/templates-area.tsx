@@ -26,7 +26,6 @@ const TemplateDialog = ({ status, onClose }: { status: ProjectStatus; onClose: (
   </Dialog>
 )
 
-/** What status mails say: the list, and one template to edit. */
 export const TemplatesArea = () => {
   const [open, setOpen] = useState<ProjectStatus | null>(null)
   return (
@@ -77,7 +76,6 @@ export const TemplatesArea = () => {
 
 const textOf = ({ subject, htmlContent }: Template) => ({ subject, body: htmlToNotation(htmlContent) })
 
-/** Writes a template, shows it with real data, and leads back to what it said before. */
 const TemplateForm = ({ template }: { template: Template }) => {
   const { act, isPending } = useAction(templateRoutes)
   const [text, setText] = useState(() => textOf(template))
@@ -161,7 +159,6 @@ interface Props {
   onRestored: (template: Template) => void
 }
 
-/** What a template said before, and the way back to it. */
 const Versions = ({ template, onRestored }: Props) => {
   const { act, isPending } = useAction(templateRoutes)
   const goBackTo = (versionId: number | null) =>

@@ -8,11 +8,10 @@ interface Props {
   title: string
   lead: ReactNode
   children: ReactNode
-  /** Other ways to go on, below the form. */
+  /** Links below the form. */
   links?: ReactNode
 }
 
-/** The frame of every page that leads into an account: the form, and beside it what is waiting behind it. */
 export const AccountPage = ({ title, lead, children, links }: Props) => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-page grow gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[27rem_1fr] lg:gap-16">
     <div className="mx-auto w-full max-w-md">

@@ -33,12 +33,12 @@ const ways = {
 
 interface Props {
   challenge: string
-  /** Called after the session has begun; without it the page leads on by itself. */
+  /** Called after login. By default, the page navigates to the user's destination. */
   onSignedIn?: (user: CurrentUser) => unknown
   onBack: () => void
 }
 
-/** The second step of a login: a code of the app, or of the paper kept for the day the phone is lost. */
+/** The second step of a login: an authenticator code or a recovery code. */
 export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
   const [by, setBy] = useState<keyof typeof ways>('app')
   const way = ways[by]
@@ -66,7 +66,7 @@ interface CodeFormProps {
   onExpired: () => void
 }
 
-/** The code that ends a login: six digits go off by themselves, a recovery code by the button. */
+/** Submits six digits automatically, and a recovery code by the button. */
 const CodeForm = ({ challenge, by, onSignedIn, onExpired }: CodeFormProps) => {
   const client = useQueryClient()
   const form = useContractForm(CodeLogin, { defaultValues: { challenge, code: '' } })

@@ -28,7 +28,7 @@ const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
   )
 }
 
-/** Asks for a link that sets a new password; says the same for every address. */
+/** Requests a password link. The reply is the same for every address, so it doesn't reveal accounts. */
 export const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

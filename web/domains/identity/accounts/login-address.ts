@@ -3,16 +3,16 @@ import { safeReturnUrl } from '#contract/pages.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { readPreference } from '#web/ui/preference.ts'
 
-/** The login page that leads back to an address of ours; home needs no way back. */
+/** The login page with a return address. */
 export const loginAddress = (backTo: string): string =>
   backTo === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(backTo)}`
 
-/** Staff may have chosen to begin with the queue in this browser. */
+/** The start page that staff chose in this browser. */
 const ofStaff = (): string => (readPreference('landing') === 'queue' ? '/admin/queue' : '/admin')
 
 /**
- * Where a user lands after signing in: the page they came for, else their own. Staff who have to set up their second
- * factor can do nothing before.
+ * Where a user goes after login: the requested page, or else the start page of their role. Staff who must set up
+ * two-step login go to their profile.
  */
 export const destinationOf = (
   user: Pick<CurrentUser, 'role' | 'mustSetUpSecondFactor'>,
@@ -22,14 +22,13 @@ export const destinationOf = (
   return safeReturnUrl(returnUrl) ?? (user.role === 'admin' ? ofStaff() : '/dashboard')
 }
 
-/** What the setup form begins with. */
 export interface AdminSetupStart {
   email: string
-  /** The server asks for the one-time setup code. */
+  /** Whether the server asks for the one-time setup code. */
   needsCode: boolean
 }
 
-/** Whether a failed login was that of the designated admin, who has no password yet. */
+/** Returns how to start the setup form if the failed login belongs to the first admin, who has no password yet. */
 export const adminSetupStart = (error: Error, email: string): AdminSetupStart | null => {
   if (!(error instanceof RequestError)) return null
   if (error.code === 'ADMIN_SETUP_CODE_REQUIRED') return { email, needsCode: true }

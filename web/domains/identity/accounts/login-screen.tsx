@@ -25,7 +25,7 @@ import { CodeScreen } from './code-screen.tsx'
 import { type AdminSetupStart, adminSetupStart } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** The login in one of its states: normal, its second step, or the first setup of the admin. */
+/** The login page: login form, second step, or setup of the first admin. */
 export const LoginScreen = () => {
   const [setup, setSetup] = useState<AdminSetupStart | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -64,8 +64,8 @@ interface Props {
 }
 
 /**
- * E-mail and password. The designated admin without a password is handed to `onAdminSetup`, an account with a second
- * factor to `onChallenge`.
+ * Calls `onAdminSetup` for the first admin, who has no password yet, and `onChallenge` for an account with two-step
+ * login.
  */
 const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
   const client = useQueryClient()
@@ -114,7 +114,6 @@ interface AdminSetupFormProps extends AdminSetupStart {
   onBack: () => void
 }
 
-/** The first password of the designated admin. */
 const AdminSetupForm = ({ email, needsCode, onBack }: AdminSetupFormProps) => {
   const client = useQueryClient()
   const form = useContractForm(AdminSetupSchema, {

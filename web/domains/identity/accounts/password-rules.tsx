@@ -15,7 +15,7 @@ const Part = ({ met, children }: { met: boolean; children: string }) => {
   )
 }
 
-/** The password rule, with the parts that are met while it is typed. */
+/** The password requirements. Each is checked off while the user types. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const { min, max } = passwordLength
   return (

@@ -55,7 +55,6 @@ const RegisterForm = () => {
   )
 }
 
-/** Creates an account without buying anything yet. */
 export const RegisterScreen = () => {
   const [search] = useSearchParams()
   const returnUrl = search.get('returnUrl')

@@ -11,7 +11,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { destinationOf, loginAddress } from './login-address.ts'
 
-/** Shows a screen to signed-in users only: a skeleton while that is checked, nothing to visitors, who are led to the login. */
+/** Renders its children for signed-in users, and redirects visitors to the login. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
@@ -21,8 +21,8 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * Shows the way in to users who are not signed in yet, and leads the others on. A purchase session counts as
- * not yet: its owner may be here to log in fully.
+ * Renders its children for visitors, and redirects signed-in users. A purchase session counts as a visitor, so its
+ * owner can log in fully.
  */
 export const Arrival = ({ children }: { children: ReactNode }) => {
   const { user } = useSession()
@@ -34,10 +34,7 @@ export const Arrival = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/**
- * When a call finds that the session is gone while a user is shown as signed in, says so and logs them out. What they
- * were writing waits for them, and for no one else.
- */
+/** Logs the user out when a request finds that the session ended. Drafts are kept for the same user. */
 export const SessionWatch = () => {
   const client = useQueryClient()
   useTellPageDrawn()
@@ -48,7 +45,7 @@ export const SessionWatch = () => {
   useEffect(() => {
     let expiredAt = Number.NEGATIVE_INFINITY
     return onSessionExpired((sentAt) => {
-      // Several calls under way find out one after the other; it is said once, and none of them says anything else.
+      // Parallel requests may all fail. Only the first shows the toast.
       if (!client.getQueryData(meQuery.queryKey)) return sentAt <= expiredAt
       expiredAt = performance.now()
       endSession(client)
@@ -68,7 +65,7 @@ const RETRY_MS = 10_000
 const sayLoggedOut = () =>
   showToast({ title: 'Logged out', description: "You've been logged out successfully." })
 
-/** Ends the session on the server as soon as it can be reached, unless someone has logged in again by then. */
+/** Logs out on the server once it can be reached, unless someone logged in again meanwhile. */
 const logOutLater = (client: QueryClient): void => {
   const retry = async () => {
     window.removeEventListener('online', retry)
@@ -115,7 +112,7 @@ const tellLogout = async (): Promise<boolean> => {
   }
 }
 
-/** Ends a session that is of no use any more. What was typed waits for the same user. */
+/** Ends a session that can't be used anymore. Drafts are kept for the same user. */
 export const useEndSession = () => {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -124,19 +121,19 @@ export const useEndSession = () => {
   }, [client])
 }
 
-/** Callbacks that wait until the next page is on the screen. */
+/** Callbacks for the next rendered page. */
 const waiting = new Set<() => void>()
 
 /**
- * Resolves when the page that is navigated to next has been drawn. The router's own promise comes earlier, while
- * the page before still stands, and with it the guard that sends users without a session to the login.
+ * Resolves after the next page has rendered. The router's own promise resolves earlier, while the old page and its
+ * login guard are still mounted.
  */
 export const pageDrawn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.add(resolve)
   })
 
-/** Tells of every page that has been drawn; called once, by what is there on all of them. */
+/** Runs the callbacks after each navigation. Mount once. */
 const useTellPageDrawn = (): void => {
   const { key } = useLocation()
   useEffect(() => {

@@ -10,14 +10,17 @@ import { cx } from '#web/ui/cx.ts'
 
 interface Props {
   className?: string
-  /** It is what the page is about, and cannot be closed. */
+  /** Whether the offer can't be dismissed. */
   stays?: boolean
 }
 
-/** Who closed it: it comes back with the next visit, for without a password the account is lost with the session. */
+/**
+ * Id of the user who dismissed the offer. It returns on the next visit, because without a password the account is lost
+ * with the session.
+ */
 let closedBy: number | null = null
 
-/** Offers users who bought without an account the mail that sets their password; nothing once they have one. */
+/** Offers buyers without a password an email to set one. */
 export const SetPasswordOffer = ({ className, stays = false }: Props) => {
   const { user } = useSession()
   const [isClosed, setClosed] = useState(false)

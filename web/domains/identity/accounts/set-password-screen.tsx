@@ -20,10 +20,10 @@ import { CodeScreen } from './code-screen.tsx'
 import { destinationOf } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** The token stands in the fragment, which never leaves the browser by itself. */
+/** Reads the token from the fragment, which browsers don't send to servers. */
 const tokenIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''
 
-/** Where a mailed link leads: chooses a password and is signed in with it. */
+/** Opened from an emailed link. Sets a password and logs the user in. */
 export const SetPasswordScreen = () => {
   const navigate = useNavigate()
   const token = tokenIn(useLocation().hash)
@@ -51,7 +51,7 @@ export const SetPasswordScreen = () => {
 interface Props {
   token: string
   onDone: (user: CurrentUser) => void
-  /** The password is set, but the account has a second factor. */
+  /** Called if the account has two-step login. */
   onChallenge: (challenge: string) => void
 }
 

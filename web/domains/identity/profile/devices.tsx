@@ -16,7 +16,7 @@ const devicesQuery = queryOf(listDevices)
 
 const nameOf = (device: Device): string => deviceName(device) ?? 'Unknown device'
 
-/** Ends sign-ins and tells how it went; the list is read anew either way. */
+/** Ends sessions, shows a toast, and refetches the list. */
 const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; description: string }) => {
   const client = useQueryClient()
   return useMutation({
@@ -32,7 +32,6 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
   })
 }
 
-/** For users who no longer know where they're logged in. */
 const SignOutElsewhere = () => {
   const { mutate, isPending } = useSignOut(() => request(signOutOtherDevices), {
     title: 'Devices Signed Out',
@@ -84,7 +83,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
   )
 }
 
-/** So many devices show at once; the rest unfolds. */
+/** Number of devices shown before "Show all". */
 const firstShown = 5
 
 const DeviceList = ({ devices }: { devices: readonly Device[] }) => (
@@ -95,7 +94,6 @@ const DeviceList = ({ devices }: { devices: readonly Device[] }) => (
   </ul>
 )
 
-/** Where the user is logged in, with a way to end it there. */
 export const Devices = () => {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery)
   return (

@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { pageDrawn } from '../accounts/session.tsx'
 
-/** The user's data to take along, and the way out. Staff accounts are not closed here. */
+/** Data export and account closing. Staff accounts can't be closed here. */
 export const OwnData = () => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
@@ -50,7 +50,6 @@ export const OwnData = () => {
   )
 }
 
-/** Asks for the password before the account is gone, and says what is kept. */
 const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -58,7 +57,7 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => {
       await request(closeAccount, { body })
-      // First away from the page: it has a state of its own for users who are not signed in.
+      // Leave the page first, because it redirects users without a session to the login.
       const atHome = pageDrawn()
       await navigate('/')
       await atHome

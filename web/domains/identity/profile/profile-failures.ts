@@ -1,6 +1,6 @@
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** Words in the server's message, and the title that they give the notice. */
+/** Maps a phrase in the server's message to the title of the toast. */
 type Titles = readonly (readonly [words: string, title: string])[]
 
 const profileTitles: Titles = [
@@ -19,7 +19,7 @@ const passwordTitles: Titles = [
 const titleIn = (titles: Titles, message: string): string | undefined =>
   titles.find(([words]) => message.includes(words))?.[1]
 
-/** The notice for a profile that could not be saved. `messages` are the server's words, also at fields. */
+/** The toast for a profile that couldn't be saved. `messages` come from the server. */
 export const profileFailure = (messages: readonly string[]): Toast => {
   for (const description of messages) {
     const title = titleIn(profileTitles, description)
@@ -32,7 +32,7 @@ export const profileFailure = (messages: readonly string[]): Toast => {
   }
 }
 
-/** The notice for a password that could not be changed. */
+/** The toast for a password that couldn't be changed. */
 export const passwordFailure = (messages: readonly string[]): Toast => {
   for (const description of messages) {
     const title = titleIn(passwordTitles, description)

@@ -22,7 +22,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { PasswordRules } from '../accounts/password-rules.tsx'
 import { passwordFailure, profileFailure } from './profile-failures.ts'
 
-/** Name and phone; the e-mail address is the account and stays. */
+/** Edits name and phone. The email address can't be changed. */
 export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
   const client = useQueryClient()
   const form = useContractForm(ProfileUpdate, {
@@ -62,7 +62,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
   )
 }
 
-/** Changes the password; the confirmation stays here. */
+/** Changes the password. The confirmation isn't sent to the server. */
 export const PasswordForm = () => {
   const client = useQueryClient()
   const form = useContractForm(PasswordChangeForm, {

@@ -30,7 +30,7 @@ const LoggedOut = () => (
   </PageState>
 )
 
-/** A purchase session has no profile yet: the password comes first. */
+/** Shown to purchase sessions, which have no profile yet. */
 const PasswordFirst = () => (
   <PageState
     icon={KeyRound}
@@ -46,7 +46,7 @@ const PasswordFirst = () => (
   </PageState>
 )
 
-/** The settings ask for a second factor: nothing else opens before. */
+/** Shown to staff who must set up two-step login first. */
 const TwoFactorFirst = () => (
   <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
     <h1 className="text-4xl">One More Step</h1>
@@ -97,7 +97,6 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
   )
 }
 
-/** The user's own data, password, devices and choices. */
 export const ProfileScreen = () => {
   const { user, isLoading } = useSession()
   if (isLoading) return <PageSkeleton />
@@ -108,12 +107,11 @@ export const ProfileScreen = () => {
 
 const notificationsQuery = queryOf(getNotifications)
 
-/** Which optional emails to get. A choice is saved right away, and taken back if that fails. */
+/** Optional emails. Each change is saved immediately and reverted if saving fails. */
 const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
   const { queryKey } = notificationsQuery
-  /** The choice that is being saved. */
   const [pressed, setPressed] = useState<NotificationChoice | null>(null)
   const { mutate } = useMutation({
     mutationFn: (choice: NotificationChoice) => request(setNotifications, { body: choice }),

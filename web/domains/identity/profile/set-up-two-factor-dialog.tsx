@@ -84,7 +84,7 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
   )
 }
 
-/** Password, then the picture to scan and a first code, then the recovery codes. */
+/** Three steps: password, QR code with a first code, recovery codes. */
 export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const [beginning, setBeginning] = useState<Beginning | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -102,10 +102,10 @@ export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Light cells around the code, which readers need to find it. */
+/** Quiet zone around the code, in modules. */
 const MARGIN = 4
 
-/** A text as a picture for phones: always dark on light, whatever the page's colors are. */
+/** Always dark on light, because some readers can't scan inverted codes. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -139,7 +139,7 @@ const asFile = (codes: string[]): string =>
     `${brand.name} recovery codes. Each one works once.\n\n${codes.join('\n')}\n`,
   )}`
 
-/** The codes at the only time they can be read. */
+/** Recovery codes, which are shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n')).then(

@@ -73,7 +73,6 @@ const leftIn = (count: number): string => {
   return count === 1 ? 'You have one recovery code left.' : `You have ${count} recovery codes left.`
 }
 
-/** The second step of staff's own login: its state, and ways to set it up, renew its codes and turn it off. */
 export const TwoFactor = () => {
   const client = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery(factorQuery)

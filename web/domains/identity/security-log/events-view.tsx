@@ -22,7 +22,7 @@ const severities: Record<Severity, { label: string; tone: Tone; icon: LucideIcon
   critical: { label: 'Critical', tone: 'red', icon: CircleAlert },
 }
 
-/** Events whose type, word for word, doesn't tell what happened. */
+/** Labels for events whose type isn't readable as words. */
 const eventNames: Record<string, string> = {
   access_denied: 'Page or action refused',
   admin_setup: 'Admin account set up',
@@ -70,7 +70,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
   )
 }
 
-/** What became of an event; one for information needs no one to look into it. */
+/** The state of an event. Informational events need no review. */
 const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () => void }) => {
   if (event.resolved)
     return (
@@ -114,7 +114,7 @@ const choicesOfState = [
   ['all', 'All'],
 ] as const
 
-/** What watches over the program has noticed; open ones first. */
+/** Security events, open ones first. */
 export const EventsView = () => {
   const [resolving, setResolving] = useState<SecurityEvent | null>(null)
   return (

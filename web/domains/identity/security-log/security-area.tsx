@@ -20,7 +20,6 @@ const outcomes = [
   ['failure', 'Failed'],
 ] as const
 
-/** Who tried to log in, and how it went. */
 const AttemptsView = () => (
   <StaffList
     noun="logins"
@@ -77,7 +76,6 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
   )
 }
 
-/** Which addresses are locked now. */
 const LockoutsView = () => (
   <StaffList
     noun="lockouts"
@@ -129,7 +127,6 @@ const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
   )
 }
 
-/** Who is signed in, and on what. */
 const SessionsView = () => (
   <StaffList
     noun="sessions"
@@ -169,7 +166,7 @@ const views = [
   { value: 'sessions', label: 'Sessions', content: <SessionsView /> },
 ]
 
-/** What happens around accounts; which of the four lists is shown stands in the address. */
+/** The `list` parameter of the address selects the tab. */
 export const SecurityArea = () => {
   const [address, setAddress] = useSearchParams()
   const wanted = address.get('list')
@@ -178,7 +175,7 @@ export const SecurityArea = () => {
       label="Security lists"
       tabs={views}
       value={views.some(({ value }) => value === wanted) ? (wanted ?? '') : 'events'}
-      // Filters of one list say nothing to another.
+      // Each list has its own filters, so drop the others.
       onChange={(list) => setAddress({ list })}
     />
   )

@@ -8,7 +8,7 @@ export const endLockout = (id: number) => request(contract.endLockout, { params:
 
 export const endSession = (id: number) => request(contract.endStaffSession, { params: { id } })
 
-/** What logins, lockouts, sessions and security events show in. */
+/** Routes to refetch after a lockout, session, or event changes. */
 export const securityRoutes = [
   contract.listSecurityEvents,
   contract.listLoginAttempts,

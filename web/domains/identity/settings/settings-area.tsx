@@ -33,7 +33,7 @@ const typed = (key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_d
     .transform(Number)
     .pipe(Settings.shape[key])
 
-/** The settings as the form holds them, numbers as they are typed, with the proof of who changes them. */
+/** Form values: numbers are strings, and the password is included. */
 const SettingsForm = Reauthentication.extend({
   staff_second_factor_required: z.boolean(),
   client_session_idle_days: typed('client_session_idle_days'),
@@ -153,7 +153,6 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
   )
 }
 
-/** How the program behaves, as far as staff decide it. */
 export const SettingsArea = () => (
   <Loaded noun="the settings" query={useQuery(settingsQuery)}>
     {(view) => (

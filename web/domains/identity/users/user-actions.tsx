@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { endSessions, mailInvitation, setActive, userRoutes } from './users.queries.ts'
 
-/** What staff may do to an account only once they have proven who they are. */
+/** Account actions that require reauthentication. */
 const accountActions = {
   invite: {
     action: 'Resend Invitation',
@@ -64,7 +64,7 @@ const AccountActionDialog = ({
   )
 }
 
-/** What staff may do for or to an account, as far as its state allows. */
+/** The actions that the account's state allows. */
 export const UserActions = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
   const { act, isPending } = useAction(userRoutes)

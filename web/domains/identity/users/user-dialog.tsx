@@ -73,7 +73,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   )
 }
 
-/** The second step of a colleague's login, and the way out for one who lost phone and codes. */
+/** Two-step login of a staff account, with removal for a colleague who lost phone and codes. */
 const TwoFactor = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
   const [removing, setRemoving] = useState(false)
@@ -100,7 +100,6 @@ const TwoFactor = ({ user }: { user: UserDetails }) => {
   )
 }
 
-/** One account: who it is, what belongs to it, and helping or stopping it. */
 export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(userAccountQuery(id))
   return (
@@ -152,7 +151,6 @@ export const UserState = ({ state }: { state: UserSummary['state'] }) => {
   )
 }
 
-/** Removes the second factor of a colleague who lost it, once staff have proven who they are. */
 const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: () => void }) => {
   return (
     <ReauthenticationDialog

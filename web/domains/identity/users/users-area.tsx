@@ -34,7 +34,6 @@ const states = [
   ['closed', 'Closed'],
 ] as const
 
-/** Staff and client accounts. */
 export const UsersArea = () => {
   const [inviting, setInviting] = useState(false)
   return (
@@ -106,7 +105,6 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
   )
 }
 
-/** Invites a member of staff, once the inviter has proven who they are. */
 const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

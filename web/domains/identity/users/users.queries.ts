@@ -39,7 +39,7 @@ export const unlock = (id: number) => request(unlockUser, { params: { id } })
 export const removeTwoFactor = (id: number, body: Reauthentication) =>
   request(removeUserTwoFactor, { params: { id }, body })
 
-/** What an account and its sessions show in. */
+/** Routes to refetch after an account changes. */
 export const userRoutes = [
   listUsers,
   getUserAccount,

@@ -11,7 +11,7 @@ import { request } from '#web/api/request.ts'
 
 export const repliesQuery = queryOf(listCannedReplies)
 
-/** Adds a reply, or changes the one of the given id. */
+/** Creates a reply if `id` is null. */
 export const saveReply = (id: number | null, body: z.input<typeof CannedReplyText>) =>
   id === null ? request(addCannedReply, { body }) : request(editCannedReply, { params: { id }, body })
 

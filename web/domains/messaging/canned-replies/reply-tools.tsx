@@ -25,7 +25,7 @@ interface Props {
   insert: (text: string) => void
 }
 
-/** Says that the client's last words need no answer. */
+/** Marks the client's last message as needing no reply. */
 const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
   const client = useQueryClient()
   const { act, isPending } = useAction(['project', 'queue'])
@@ -44,7 +44,7 @@ const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => vo
   )
 }
 
-/** What helps staff to answer: the team's canned replies, and the end of the waiting where none is needed. */
+/** Canned replies, and a button for messages that need no reply. */
 export const ReplyTools = ({ project, insert }: Props) => {
   const { data, error, refetch } = useQuery(repliesQuery)
   const replies = data ?? []
@@ -82,7 +82,7 @@ export const ReplyTools = ({ project, insert }: Props) => {
         <span className="max-sm:sr-only xl:max-2xl:sr-only">Edit Replies</span>
       </Button>
       {project.awaitingReplySince && (
-        // The button goes with the waiting; writing goes on in the field.
+        // The button disappears, so move focus to the message field.
         <SettleButton publicId={project.publicId} onDone={() => insert('')} />
       )}
       {editing && <RepliesDialog onClose={() => setEditing(false)} />}
@@ -121,7 +121,6 @@ const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
   )
 }
 
-/** The team's canned replies: the list, a new one, changes and removal. */
 const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, isPending, refetch } = useQuery(repliesQuery)
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
@@ -178,7 +177,7 @@ const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The words of a canned reply; null writes a new one. */
+/** Creates a canned reply if `reply` is null. */
 const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) => {
   const form = useContractForm(CannedReplyText, {
     defaultValues: { title: reply?.title ?? '', message: reply?.message ?? '' },

@@ -19,7 +19,6 @@ const empty = {
   website: '',
 }
 
-/** Asks to be called at a time of one's own choice. */
 export const CallbackForm = () => {
   const [slot, setSlot] = useState<string | null>(null)
   const form = useContractForm(CallbackRequest, { defaultValues: empty, draft: 'callback' })

@@ -20,15 +20,15 @@ const notSent = 'Failed to send message. Please try again or email us directly.'
 const empty = { fullName: '', email: '', organization: '', subject: '', message: '', website: '' }
 
 /**
- * Writes to the team; what could not be sent stays in the form. Until the page is hydrated, and without script, the
- * browser sends it as a form, which the server answers with a page that names the faulty fields.
+ * The contact form keeps its values after a failure. Before hydration, and without JavaScript, it submits as a plain
+ * form, and the server answers with a page that names the invalid fields.
  */
 export const ContactForm = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(ContactMessage, { defaultValues: empty, draft: DRAFT })
   const { getValues, setValue } = form
   const { user } = useSession()
-  // Only once the page is hydrated, and what was typed meanwhile stays.
+  // Runs after hydration and keeps what was typed before.
   useEffect(() => {
     if (!user || sentTo) return
     if (getValues('fullName') === '') setValue('fullName', user.name)

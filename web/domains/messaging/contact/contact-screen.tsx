@@ -28,7 +28,6 @@ const Detail = ({
   </div>
 )
 
-/** Contact us. */
 export const ContactScreen = () => (
   <>
     <div className="mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20">
@@ -64,7 +63,6 @@ export const ContactScreen = () => (
   </>
 )
 
-/** What users ask before they write. */
 export const contactQuestions: readonly Question[] = [
   {
     question: 'How fast do you reply?',
@@ -89,14 +87,14 @@ export const contactQuestions: readonly Question[] = [
   },
 ]
 
-/** The answer to a form that was sent without JavaScript. */
+/** Reply to a form that was submitted without JavaScript. */
 export const ContactSent = () => (
   <PageState icon={MailCheck} title="Message sent" actions={<LinkButton to="/">Back to Home</LinkButton>}>
     <p>{brand.replyPromise}. A confirmation is on its way to your inbox.</p>
   </PageState>
 )
 
-/** The answer if that failed. The server fills in the reason. */
+/** Reply if it failed. The server inserts the reason. */
 export const ContactNotSent = () => (
   <PageState
     icon={MailX}

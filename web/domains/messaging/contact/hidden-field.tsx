@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A field that only programs find: no eye sees it, no Tab reaches it, and no screen reader speaks of it. */
+/** Honeypot field: invisible, not focusable, and hidden from screen readers. */
 export const HiddenField = (input: ComponentProps<'input'>) => (
   <div className="sr-only" aria-hidden="true">
     <label>

@@ -24,7 +24,7 @@ const states = [
   ['spam', 'Spam'],
 ] as const
 
-/** Messages of the contact form: who waits for an answer, the longest first. */
+/** Messages of the contact form. Open ones are sorted by waiting time. */
 export const InboxArea = () => (
   <StaffList
     noun="messages"
@@ -158,7 +158,6 @@ const ReplyForm = ({ message }: { message: Letters }) => {
   )
 }
 
-/** A visitor's message, what was answered, and answering. */
 const Correspondence = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(correspondenceQuery(id))
   return (

@@ -17,7 +17,7 @@ import { forgetDraft, readDraft, writeDraft } from '#web/ui/form/drafts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { postMessage, showSent, type Viewer } from './messages.queries.ts'
 
-/** Draws what helps to write; `insert` puts a text where the cursor is and goes on there. */
+/** Renders tools above the field. `insert` adds text at the cursor. */
 export type Tools = (tools: { insert: (text: string) => void }) => ReactNode
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   publicId: string
   tools: Tools | undefined
   uploads: Uploads
-  /** Takes files for the message; null where none can be sent. */
+  /** Null if attachments aren't allowed. */
   attach: ((files: readonly File[]) => void) | null
 }
 
@@ -130,7 +130,7 @@ const draftText = (name: string): string => {
   return typeof message === 'string' ? message : ''
 }
 
-/** The message that is being written, with its files; a failure keeps both. */
+/** The message being written and its files. A failure keeps both. */
 const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
   const client = useQueryClient()
   const draft = `message-${publicId}`

@@ -17,13 +17,12 @@ import { postRead, useMessages, type Viewer } from './messages.queries.ts'
 interface Props {
   viewer: Viewer
   publicId: string
-  /** Stands above the field where one writes. */
+  /** Rendered above the message field. */
   tools?: Tools
-  /** Before the payment no one sends files. */
+  /** Attachments are allowed only after payment. */
   isUnpaid?: boolean
 }
 
-/** The conversation between a client and the team about one project, with the field that writes to it. */
 export const Conversation = (props: Props) => <KeyedConversation key={props.publicId} {...props} />
 
 const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props) => {
@@ -96,7 +95,7 @@ const Messages = ({ viewer, publicId }: Props) => {
         variant: 'destructive',
       })
   }
-  // Waits for a refresh under way as well, which it would call off: news would be lost with it.
+  // Wait for a running refetch, because loading a page would cancel it.
   const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
   return (
     <MessageList
@@ -108,10 +107,7 @@ const Messages = ({ viewer, publicId }: Props) => {
   )
 }
 
-/**
- * Marks the other side's messages as read once they are on a screen that is looked at: a tab in the background
- * waits until it comes to the front. The server tells all open tabs.
- */
+/** Marks the other side's messages as read once the tab is visible. The server informs the user's other tabs. */
 const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Message[]): void => {
   const newest = messages?.findLast(({ isFromAdmin }) => isFromAdmin === (viewer === 'client'))?.id
   useEffect(() => {

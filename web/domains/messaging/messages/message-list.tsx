@@ -7,7 +7,7 @@ import { Clock } from '#web/ui/moment.tsx'
 import { scrollArea } from '#web/ui/scroll-area.ts'
 import type { Viewer } from './messages.queries.ts'
 
-/** What one person writes within this time reads as one contribution, under one name. */
+/** Messages of one author within this time are grouped under one name. */
 const TOGETHER = 5 * MINUTE
 
 const goesOn = (message: Message, before: Message | undefined): boolean =>
@@ -16,7 +16,7 @@ const goesOn = (message: Message, before: Message | undefined): boolean =>
 interface BubbleProps {
   message: Message
   own: boolean
-  /** The name above the message before it holds for this one too. */
+  /** Whether the message continues a group. */
   isContinued: boolean
   attachments: ReactNode
 }
@@ -48,13 +48,12 @@ const Bubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
 interface Props {
   viewer: Viewer
   messages: readonly Message[]
-  /** Draws what a message carries. */
   attachmentsOf?: (message: Message) => ReactNode
-  /** Where there are messages before these. */
+  /** Set if earlier messages can be loaded. */
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
-/** The messages, one's own on the right; it stays at the newest one, and in place when earlier ones come. */
+/** Scrolls to the newest message, and keeps its position when earlier messages load. */
 export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id
@@ -73,7 +72,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
   }, [newest])
 
   const showEarlier = () => {
-    // The button goes while it works, and for good with the last of them; scrolling goes on by the keyboard.
+    // The button is removed while loading, so keep focus on the list for keyboard scrolling.
     list.current?.focus({ preventScroll: true })
     earlier?.show()
   }
@@ -83,7 +82,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
       ref={list}
       role="log"
       aria-label="Messages"
-      // Holds the names that only screen readers get: laid out by the page, they would make it as long as the whole conversation.
+      // Contains the visually hidden names. Otherwise they would stretch the page to the height of all messages.
       className="relative max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
       {...scrollArea}
     >

@@ -15,7 +15,6 @@ import type { z } from '#contract/zod.ts'
 import { metaOf } from '#web/api/query-client.ts'
 import { addressOf, request } from '#web/api/request.ts'
 
-/** Which side of the conversation the reader is on. */
 export type Viewer = 'staff' | 'client'
 
 interface Page {
@@ -29,7 +28,7 @@ const loadPage = async (viewer: Viewer, publicId: string, before: number | undef
   return { messages: found.slice(-messagePage), hasEarlier: found.length > messagePage }
 }
 
-/** The messages of a project by the call that this side may use; the first page has the newest. */
+/** The messages of a project for this side. The first page has the newest. */
 const messagesQuery = (viewer: Viewer, publicId: string) => {
   const route = viewer === 'staff' ? listMessagesAsStaff : listMessages
   const call = { params: { id: publicId }, query: {} }
@@ -43,11 +42,11 @@ const messagesQuery = (viewer: Viewer, publicId: string) => {
   })
 }
 
-/** What has been loaded of a conversation, oldest first. */
+/** The loaded messages, oldest first. */
 export const useMessages = (viewer: Viewer, publicId: string) =>
   useInfiniteQuery(messagesQuery(viewer, publicId))
 
-/** The newest message of what is on screen, once it has been loaded; undefined when there is none. */
+/** The newest message after a running load, or undefined if there is none. */
 export const newestMessage = async (
   client: QueryClient,
   viewer: Viewer,
@@ -55,7 +54,7 @@ export const newestMessage = async (
 ): Promise<Message | undefined> =>
   (await client.ensureInfiniteQueryData(messagesQuery(viewer, publicId))).pages[0]?.messages.at(-1)
 
-/** Puts a message that was just sent at the end of what is shown. */
+/** Appends a sent message to the cached conversation. */
 export const showSent = (client: QueryClient, viewer: Viewer, publicId: string, sent: Message): void => {
   client.setQueryData(messagesQuery(viewer, publicId).queryKey, (data) => {
     const [newest, ...earlier] = data?.pages ?? []
@@ -65,7 +64,6 @@ export const showSent = (client: QueryClient, viewer: Viewer, publicId: string, 
   })
 }
 
-/** Writes a message as this side. */
 export const postMessage = (
   viewer: Viewer,
   publicId: string,
@@ -76,12 +74,12 @@ export const postMessage = (
   return viewer === 'staff' ? request(sendMessageAsStaff, call) : request(sendMessage, call)
 }
 
-/** Marks what the other side wrote as read by this side, up to one message. */
+/** Marks the other side's messages as read, up to `lastId`. */
 export const postRead = (viewer: Viewer, publicId: string, lastId: number) => {
   const call = { params: { id: publicId }, body: { lastId } }
   return viewer === 'staff' ? request(markMessagesReadAsStaff, call) : request(markMessagesRead, call)
 }
 
-/** Tells that what the client wrote up to one message needs no answer. */
+/** Marks the client's messages up to `lastId` as needing no reply. */
 export const postAnswered = (publicId: string, lastId: number) =>
   request(markAnswered, { params: { id: publicId }, body: { lastId } })

@@ -1,10 +1,10 @@
 import { RequestError } from '#web/api/request-error.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** A way out of checkout: what is said, and where the user goes. */
+/** Where the user goes when checkout can't continue, with the toast to show. */
 export interface WayOut {
   toast: Toast
-  /** `login` comes back to checkout afterwards; `/login` does not, where coming back would fail again at once. */
+  /** `login` returns to checkout afterwards. `/login` doesn't, because checkout would fail again. */
   to: 'login' | '/login' | '/dashboard' | '/select-package'
 }
 
@@ -13,14 +13,12 @@ const wayOut = (title: string, description: string, to: WayOut['to']): WayOut =>
   to,
 })
 
-/** The session ended while checkout was open. */
 export const sessionExpired = wayOut('Session Expired', 'Please log in again to continue', 'login')
 
 export const authenticationRequired = wayOut('Authentication Required', 'Please log in to continue', 'login')
 
 export const invalidUser = wayOut('Invalid User', 'Invalid user information. Please try again', '/dashboard')
 
-/** The account could not be validated. */
 export const afterUserFailure = (error: Error): WayOut =>
   error instanceof RequestError && error.status === 404
     ? wayOut('User Not Found', 'Your user account was not found. Please log in again.', '/login')

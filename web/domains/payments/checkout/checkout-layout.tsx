@@ -18,15 +18,14 @@ import { PaymentCard, useWayToPay } from './payment-card.tsx'
 
 interface Props {
   pack: Package
-  /** Null until the project is there; nothing can be paid before. */
+  /** Null until the project exists. */
   publicId: string | null
 }
 
-/** What is bought, what it costs, and the way to the payment page. */
 export const CheckoutLayout = ({ pack, publicId }: Props) => {
   const [discount, setDiscount] = useState<Discount | null>(null)
   const wayToPay = useWayToPay(publicId)
-  // Discount codes are for card payments: who pays otherwise is asked for the full price, and must read it here too.
+  // Discount codes apply to card payments only, so other methods show the full price.
   const isByCard = wayToPay.way === 'card' || !wayToPay.instructions
   const applied = isByCard ? discount : null
   const total = applied?.total ?? pack.price
@@ -60,11 +59,11 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
 
 interface OrderSummaryProps {
   pack: Package
-  /** Integer cents; null without a discount. */
+  /** In cents. Null without a discount. */
   amountOff: number | null
-  /** Integer cents. */
+  /** In cents. */
   total: number
-  /** Where a discount code is entered, if one may be; above the sums, so that a discount moves nothing but them. */
+  /** The discount field. It is above the sums, so that a discount doesn't shift the layout. */
   discount: ReactNode
 }
 
@@ -75,7 +74,7 @@ const Line = ({ label, amount }: { label: string; amount: string }) => (
   </div>
 )
 
-/** The contents of the other package: what the larger one builds on, or what it would add. */
+/** What the smaller package contains, or what the larger one adds. */
 const OtherPackage = ({ pack }: { pack: Package }) => {
   const { starter, full } = packages
   const isFull = pack.type === full.type
@@ -109,7 +108,7 @@ interface FoldProps {
   onToggle: () => void
 }
 
-/** The summary in one line, where the way to pay would otherwise stand screens below. */
+/** The collapsed summary for narrow screens. */
 const FoldLine = ({ pack, isOpen, onToggle }: FoldProps) => (
   <div className="flex items-center justify-between gap-x-4 lg:hidden">
     <p className="text-[0.9375rem] text-soft">{pack.name}</p>
@@ -126,7 +125,7 @@ const FoldLine = ({ pack, isOpen, onToggle }: FoldProps) => (
   </div>
 )
 
-/** What the package contains, what it does not, and the sum; folded into one line below 1024 px. */
+/** The package contents and the total, collapsed to one line below 1024 px. */
 const OrderSummary = ({ pack, amountOff, total, discount }: OrderSummaryProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -181,7 +180,6 @@ interface DiscountFieldProps {
   onChange: (discount: Discount | null) => void
 }
 
-/** Takes a discount code and shows what it takes off. */
 const DiscountField = ({ packageType, discount, onChange }: DiscountFieldProps) => {
   const form = useContractForm(DiscountCheck.pick({ code: true }), { defaultValues: { code: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -192,7 +190,7 @@ const DiscountField = ({ packageType, discount, onChange }: DiscountFieldProps) 
   })
   const { error, ...code } = bind(form, 'code')
 
-  // Both states are as high as each other, with room for what may be said below the field.
+  // Both states have the same height, including room for a message below the field.
   return (
     <div className="min-h-32 sm:min-h-27">
       {discount ? (

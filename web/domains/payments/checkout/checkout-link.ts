@@ -1,6 +1,5 @@
 /**
- * The address that an old style of checkout link stands for: `users-7` and `package-full` become query
- * parameters; an agreed disclosure is kept. Null when it is no such link.
+ * Translates an old checkout link: `users-7` and `package-full` become query parameters. Returns null for other paths.
  */
 export const checkoutOfLink = (users = '', pack = '', search = new URLSearchParams()): string | null => {
   const userId = /^users-(.+)$/.exec(users)?.[1]

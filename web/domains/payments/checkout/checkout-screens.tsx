@@ -33,8 +33,8 @@ import { CheckoutLayout } from './checkout-layout.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 
 /**
- * Creates the project that is paid for. As a query it runs once however often the screen renders; nothing of it
- * is kept when the screen is left, so that the next purchase gets a project of its own.
+ * Creates the project to pay for. As a query, it runs once however often the screen renders. It isn't cached after the
+ * screen is left, so the next purchase gets a new project.
  */
 const initialProject = (userId: number, packageType: PackageType) => ({
   queryKey: [createInitialProject.path, userId, packageType],
@@ -51,7 +51,7 @@ const NewProject = ({ userId, packageType }: { userId: number; packageType: Pack
   return <CheckoutLayout pack={packages[packageType]} publicId={data?.publicId ?? null} />
 }
 
-/** Checkout of a package that has no project yet, by the address's userId, package and disclosure. */
+/** Checkout of a package before its project exists. Reads userId, package, and disclosure from the address. */
 export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
   const [search, setSearch] = useSearchParams()
   const userId = NumericId.safeParse(search.get('userId') || undefined)
@@ -67,7 +67,7 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
   return <DisclosureStep pack={packages[packageType.data]} onAgree={agree} />
 }
 
-/** Checkout of a project that is there already. `projectId` is its public id or its number. */
+/** Checkout of an existing project. `projectId` is its public id or its number. */
 export const CheckoutProject = ({ projectId }: { projectId: string }) => {
   const { data: project, error } = useQuery(projectQuery(projectId))
   if (error) return <LeaveCheckout wayOut={projectNotLoaded} />
@@ -95,7 +95,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
   return <CheckoutLayout pack={packageOf(project.packageType)} publicId={project.publicId} />
 }
 
-/** The agreement that a checkout address came without: no project is created before it. */
+/** Asks for the disclosure agreement before the project is created. */
 const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void }) => {
   const form = useContractForm(PackageSelectionSignedIn.pick({ disclosureAgreed: true }), {
     defaultValues: {},
@@ -118,7 +118,7 @@ const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void 
   )
 }
 
-/** Says why checkout cannot go on, and goes there. */
+/** Shows a toast and navigates away from checkout. */
 const LeaveCheckout = ({ wayOut }: { wayOut: WayOut }) => {
   const navigate = useNavigate()
   const endSession = useEndSession()
@@ -127,7 +127,7 @@ const LeaveCheckout = ({ wayOut }: { wayOut: WayOut }) => {
 
   useEffect(() => {
     const leave = async () => {
-      // The login page leads users who are signed in on to their dashboard.
+      // The login page redirects signed-in users, so end the session first.
       if (wayOut.to === '/login') await endSession()
       showToast(wayOut.toast)
       await navigate(address, { replace: true })
@@ -168,11 +168,11 @@ const Validated = ({ user, onFail, children }: ValidatedProps) => {
   return isSuccess ? children : <PageSkeleton label="Checking your account..." />
 }
 
-/** Lets users into checkout who are signed in and known to the server. */
+/** Renders checkout for signed-in users whose account the server confirms. */
 export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
   const { user, isLoading } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
-  // Kept here, because leaving may end the session whose end would be another way out.
+  // Kept in state: leaving may end the session, which would otherwise change the way out.
   const [wayOut, setWayOut] = useState<WayOut | null>(null)
   if (user && !wasSignedIn) setWasSignedIn(true)
   if (wayOut) return <LeaveCheckout wayOut={wayOut} />

@@ -7,7 +7,7 @@ import { textLinkStyle } from '#web/ui/text-link.tsx'
 
 type Props = Omit<ComponentProps<typeof CheckboxField>, 'label'>
 
-/** The agreement to the non-attorney services disclosure, with the whole text one press away. */
+/** The agreement to the non-attorney services disclosure, with a link to its text. */
 export const DisclosureField = (props: Props) => {
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +25,6 @@ export const DisclosureField = (props: Props) => {
   )
 }
 
-/** The full non-attorney services disclosure. */
 const DisclosureDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog
     open={open}
@@ -54,7 +53,7 @@ interface Section {
   paragraphs: readonly string[]
 }
 
-/** The disclosure word for word. A change of meaning needs a new version in the contract. */
+/** The text of the disclosure. A change of meaning needs a new version in the contract. */
 const disclosureSections: readonly Section[] = [
   {
     title: 'We are not a law firm',

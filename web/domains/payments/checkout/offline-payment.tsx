@@ -64,7 +64,7 @@ const words: Record<OfflineMethod, { how: string; choose: string; chosen: string
   },
 }
 
-/** A payment by bank transfer or check: how it is done, and that we know it is coming. */
+/** Instructions for a bank transfer or a check, and a button that announces the payment. */
 export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
   const { user } = useSession()
   const { mutate, isPending, error } = useMutation({

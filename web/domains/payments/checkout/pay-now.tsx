@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** Pays for a project from wherever it is shown: straight on to the payment page, or by way of checkout. */
+/** A button that opens the payment page, or checkout if the order needs choices first. */
 export const PayNow = ({ project }: { project: ProjectSummary }) => {
   const { publicId, packageType } = project
   const { pay, isPending, failure } = usePayment({ publicId, discountCode: null })
@@ -42,14 +42,14 @@ export const PayNow = ({ project }: { project: ProjectSummary }) => {
 }
 
 interface Order {
-  /** Null until the project is there. */
+  /** Null until the project exists. */
   publicId: string | null
   discountCode: string | null
 }
 
 const isPaymentMade = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
-/** Opens the hosted payment page; a second press while that runs is ignored. */
+/** Opens the hosted payment page. Ignores further clicks while it opens. */
 export const usePayment = ({ publicId, discountCode }: Order) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -61,7 +61,7 @@ export const usePayment = ({ publicId, discountCode }: Order) => {
     setPending(false)
   }, [])
 
-  // Coming back by the browser's button may bring this very page back to life, still busy.
+  // The back button may restore this page from the back-forward cache in its busy state.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && stop()
     addEventListener('pageshow', onShow)
@@ -70,9 +70,9 @@ export const usePayment = ({ publicId, discountCode }: Order) => {
 
   const refuse = (error: unknown) => {
     stop()
-    // Without a session the gate around checkout leads out.
+    // CheckoutGate handles a missing session.
     if (endedSession(error)) return
-    // The checkout page then says what became of the payment.
+    // The checkout page shows the state of the payment.
     if (error instanceof RequestError && isPaymentMade.has(error.code) && publicId !== null)
       client.invalidateQueries({ queryKey: projectQuery(publicId).queryKey })
     const reason = reasonOf(error, 'Failed to start payment process. Please try again.')
@@ -88,7 +88,7 @@ export const usePayment = ({ publicId, discountCode }: Order) => {
     try {
       const body = { projectId: publicId, ...(discountCode === null ? {} : { discountCode }) }
       const { checkoutUrl } = await request(createCheckoutSession, { body })
-      // It stays busy: the browser is leaving.
+      // Stay busy while the browser navigates.
       location.assign(checkoutUrl)
     } catch (error) {
       refuse(error)

@@ -59,7 +59,6 @@ const WayChoice = ({ offered, value, onChange }: ChoiceProps) => (
   </fieldset>
 )
 
-/** The payment: by which way, what happens next, and the button that does it. */
 export const PaymentCard = ({ wayToPay, ...order }: Order & { wayToPay: WayToPay }) => {
   const { publicId } = order
   const { way, setWay, instructions, error, retry } = wayToPay
@@ -93,9 +92,9 @@ export const PaymentCard = ({ wayToPay, ...order }: Order & { wayToPay: WayToPay
 }
 
 interface Order {
-  /** Null until the project is there. */
+  /** Null until the project exists. */
   publicId: string | null
-  /** Integer cents. */
+  /** In cents. */
   total: number
   discountCode: string | null
 }
@@ -106,7 +105,6 @@ const steps = [
   'We review your application within the first few days.',
 ]
 
-/** A payment by card: what happens next, and the button that leads to the payment page. */
 const CardPayment = ({ publicId, total, discountCode }: Order) => {
   const { pay, isPending, failure } = usePayment({ publicId, discountCode })
   const ready = publicId !== null
@@ -160,7 +158,6 @@ const Mark = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const wordStyle = 'fill-current font-sans font-bold italic'
 
-/** The cards that are taken, drawn plainly. */
 const CardMarks = () => (
   <ul aria-label="Cards we take" className="flex flex-wrap gap-2">
     <Mark name="Visa">
@@ -195,7 +192,6 @@ const CardMarks = () => (
   </ul>
 )
 
-/** The promise about refunds, beside the button that pays. */
 const PaymentGuarantee = () => (
   <div className="mt-5 rounded-control border border-spruce bg-mist px-4 py-3.5">
     <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
@@ -208,7 +204,10 @@ const PaymentGuarantee = () => (
 
 type Way = 'card' | OfflineMethod
 
-/** How the client pays: as picked here, as chosen before, or by card. With the instructions for the other ways. */
+/**
+ * The selected payment method: picked now, chosen earlier, or card by default. Includes the instructions for the other
+ * methods.
+ */
 export const useWayToPay = (publicId: string | null) => {
   const {
     data: instructions,

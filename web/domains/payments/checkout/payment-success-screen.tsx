@@ -68,7 +68,7 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
   )
 }
 
-/** How often the page asks whether the bank has confirmed the payment, beside live events. */
+/** Polling interval while the bank confirms the payment, in addition to live events. */
 const CONFIRMING_INTERVAL_MS = MINUTE
 
 const Verification = ({ sessionId }: { sessionId: string }) => {
@@ -88,7 +88,7 @@ const MissingSession = () => {
   return <Navigate to="/" replace />
 }
 
-/** Where the payment provider sends users back to. */
+/** The page that the payment provider redirects to. */
 export const PaymentSuccessScreen = () => {
   const sessionId = useSearchParams()[0].get('session_id')
   return sessionId ? <Verification sessionId={sessionId} /> : <MissingSession />
@@ -103,12 +103,12 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** A verified payment: the order, and the way on to onboarding, taken by itself after a moment. */
+/** The confirmed order. Moves on to onboarding after a moment. */
 const PaymentReceipt = ({ payment }: { payment: Payment }) => {
   const client = useQueryClient()
   const onboarding = `/onboarding?projectId=${payment.publicId}`
 
-  // The payment changed who the user is to us and what their projects show.
+  // The payment changes the user's status and projects.
   useEffect(() => {
     refreshSession(client)
     client.invalidateQueries({ queryKey: projectsQuery.queryKey })
@@ -164,7 +164,7 @@ interface Props {
   payment: RouteReply<typeof verifyPayment>
 }
 
-/** A payment from a bank account that the bank refused. */
+/** A bank debit that failed. */
 const PaymentRefused = ({ payment }: Props) => (
   <PageState
     icon={TriangleAlert}
@@ -187,7 +187,7 @@ const PaymentRefused = ({ payment }: Props) => (
   </PageState>
 )
 
-/** A payment from a bank account that the bank hasn't confirmed. */
+/** A bank debit that the bank hasn't confirmed. */
 const PaymentProcessing = ({ payment }: Props) => {
   const client = useQueryClient()
   useEffect(() => {

@@ -25,7 +25,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 import { useSelection } from './use-selection.ts'
 
-/** A client who has paid and never set a password: another project needs the account that the password opens. */
+/** Asks a client who has paid but never set a password to set one before another purchase. */
 const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
   <div className="grid gap-5">
     <p className="text-lg wrap-anywhere">
@@ -40,9 +40,9 @@ const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: 
   </div>
 )
 
-/** A buyer in the middle of a purchase, without an account. */
+/** A visitor who started a purchase and has no password. */
 const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; onCorrect: () => void }) => {
-  // Answered once: a selection that is just being sent begins another session, with other projects.
+  // Decided once, because submitting the form begins another session with other projects.
   const [hasPaid, setHasPaid] = useState<boolean | null>(null)
   const { data, isError } = useQuery({ ...projectsQuery, enabled: hasPaid === null })
   if (hasPaid === null && (data || isError)) setHasPaid(data?.some(({ paidOn }) => paidOn !== null) ?? false)
@@ -56,10 +56,9 @@ const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; on
   return hasPaid ? <PasswordFirst {...props} /> : <ClientForm {...props} />
 }
 
-/** Who is buying: asked of visitors only. */
 export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
   const { user, isLoading } = useSession()
-  // Who was signed in when the page came up: a selection that is just being sent signs a visitor in.
+  // The user when the page loaded. Submitting the form signs a visitor in.
   const [buyer, setBuyer] = useState<CurrentUser | null>()
   const [isCorrecting, setCorrecting] = useState(false)
   if (buyer === undefined && !isLoading) setBuyer(user)
@@ -68,7 +67,7 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
     return <ReturningBuyer packageType={packageType} user={buyer} onCorrect={() => setCorrecting(true)} />
   return (
     <VisitorForm
-      // Another form only for a buyer it begins with: who is typing already goes on in the same one.
+      // A new key would discard what a visitor is typing.
       key={buyer?.email ?? ''}
       packageType={packageType}
       name={buyer?.name ?? ''}
@@ -80,11 +79,11 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
 interface Props {
   packageType: PackageType
   user: CurrentUser
-  /** Offered while the address is not proven: it may be mistyped. */
+  /** Set while the email address is unconfirmed, because it may be mistyped. */
   onCorrect?: () => void
 }
 
-/** A purchase of a client whom we know: only the agreement is missing. */
+/** The form of a signed-in client, who only has to agree to the disclosure. */
 const ClientForm = ({ packageType, user, onCorrect }: Props) => {
   const { proceed, refuse } = useSelection(packageType)
   const { name, email, session } = user
@@ -92,7 +91,7 @@ const ClientForm = ({ packageType, user, onCorrect }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async ({ disclosureAgreed }) => {
       const body = { packageType, disclosureAgreed }
-      // A purchase session is for one project: another one begins as for a visitor.
+      // A purchase session covers one project, so another purchase starts like a visitor's.
       const selection =
         session === 'full'
           ? await request(selectPackageSignedIn, { body })
@@ -127,7 +126,6 @@ interface VisitorFormProps {
 
 const DRAFT = 'select-package'
 
-/** Who is buying, for users without an account. */
 const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
   const { proceed, refuse } = useSelection(packageType)
   const form = useContractForm(PackageSelection.omit({ packageType: true }), {

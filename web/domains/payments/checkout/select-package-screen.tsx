@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
-/** Movement only for users who have not asked for stillness. */
+/** Smooth scrolling unless the user prefers reduced motion. */
 const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
@@ -27,14 +27,13 @@ const askForPackage = () =>
     variant: 'destructive',
   })
 
-/** The first step of a purchase: which package, and for whom. */
 export const SelectPackageScreen = () => {
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<PackageType | null>(null)
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
 
-  // A package named in the address is chosen once the page has come alive.
+  // Select the package that the address names, after hydration.
   const named = PackageType.safeParse(search.get('package')).data
   useEffect(() => {
     if (named) setChosen(named)
@@ -92,12 +91,12 @@ export const SelectPackageScreen = () => {
 
 interface Props {
   chosen: PackageType | null
-  /** The form was sent without a choice. */
+  /** Whether the form was submitted without a choice. */
   isMissing: boolean
   onChoose: (type: PackageType) => void
 }
 
-/** So many of its lines stand on a phone, where the rest unfolds. */
+/** Number of features shown on phones before "Show more". */
 const SHOWN_ON_PHONES = 3
 
 interface CardProps {
@@ -106,7 +105,7 @@ interface CardProps {
   onChoose: () => void
 }
 
-/** One package: the whole card is the target, but for what unfolds below it on a phone. */
+/** The whole card is clickable, except the expandable list on phones. */
 const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
   <div
     className={cx(
@@ -163,7 +162,6 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
   </div>
 )
 
-/** The two packages as one choice. */
 const PackageChoice = ({ chosen, isMissing, onChoose }: Props) => (
   <fieldset className="min-w-0" aria-describedby={isMissing ? 'package-note' : undefined}>
     <legend className="sr-only">Package</legend>

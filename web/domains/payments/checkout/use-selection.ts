@@ -18,17 +18,17 @@ const proceeding: Partial<Record<string, string>> = {
   authenticated_user: 'Additional purchase ready! Proceeding to payment...',
 }
 
-/** What is said on the way to the payment; also to users of a status that is not known here yet. */
+/** The toast title before payment, with a default for unknown statuses. */
 export const proceedingTitle = (userStatus: string): string =>
   proceeding[userStatus] ?? 'Proceeding to payment...'
 
-/** Where a selection is paid: its project, or the address that creates one. */
+/** The checkout address of the project, or the address that creates it. */
 export const checkoutAddress = ({ publicId, userId }: Selection, packageType: PackageType): string =>
   publicId === null
     ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
     : `/checkout/${publicId}`
 
-/** What follows a selection, and what follows its refusal. */
+/** Handles the reply to a package selection, and its failure. */
 export const useSelection = (packageType: PackageType) => {
   const client = useQueryClient()
   const navigate = useNavigate()

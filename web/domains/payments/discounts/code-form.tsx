@@ -21,7 +21,6 @@ const empty = {
   packages: 'both',
 } as const
 
-/** The terms of a new discount code. */
 export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useContractForm(CodeForm, { defaultValues: empty })
   const kind = useWatch({ control: form.control, name: 'kind' })
@@ -89,7 +88,7 @@ const wholeOrNothing = z
   .trim()
   .regex(/^(\d{1,7})?$/, 'Please enter a whole number')
 
-/** A code as the form holds it: texts as they are typed. */
+/** Form values: numbers are strings. */
 const CodeForm = z.object({
   code: z
     .string()
@@ -106,7 +105,7 @@ const CodeForm = z.object({
   packages: z.enum(['both', 'starter', 'full']),
 })
 
-/** What is sent: dollars become cents. */
+/** Converts form values to the request. Dollars become cents. */
 const newCodeOf = (form: z.output<typeof CodeForm>): z.input<typeof NewDiscountCode> => ({
   code: form.code,
   isPercent: form.kind === 'percent',

@@ -15,7 +15,6 @@ import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { NewCodeDialog } from './code-form.tsx'
 import { changeDiscountCodeStatus, codeRoutes, codesQuery } from './discounts.queries.ts'
 
-/** Discount codes: the list, a new one, on and off. */
 export const DiscountsArea = () => {
   const { data, error, isPending, refetch } = useQuery(codesQuery)
   const [creating, setCreating] = useState(false)
@@ -130,7 +129,6 @@ const CodeRow = ({ code }: { code: DiscountCode }) => {
   )
 }
 
-/** All discount codes with their uses. */
 const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
   <Table caption="Discount codes" className="max-xl:folding">
     <Head columns={columns} />

@@ -22,7 +22,7 @@ const states = [
   ['waiting', 'Waiting'],
 ] as const
 
-/** A type such as checkout.session.completed, which breaks at a dot where it is too long for a line. */
+/** An event type such as checkout.session.completed. Long types wrap at a dot. */
 const EventType = ({ type }: { type: string }) =>
   type.split('.').map((word, index) => (
     <Fragment key={word}>
@@ -35,7 +35,6 @@ const EventType = ({ type }: { type: string }) =>
     </Fragment>
   ))
 
-/** The payment provider's events. */
 export const EventsArea = () => (
   <StaffList
     noun="events"
@@ -87,7 +86,6 @@ const ReplayButton = ({ id }: { id: number }) => {
   )
 }
 
-/** One event of the payment provider: what it said, what became of it, and processing it again. */
 const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(eventQuery(id))
   return (

@@ -12,7 +12,7 @@ export const eventQuery = (id: number) => ({ ...queryOf(getWebhookEvent, { param
 
 export const replay = (id: number) => request(replayWebhookEvent, { params: { id } })
 
-/** What an event of the provider may have changed. */
+/** Routes to refetch after an event was processed again. */
 export const eventRoutes = [
   listWebhookEvents,
   getWebhookEvent,

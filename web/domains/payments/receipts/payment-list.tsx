@@ -22,7 +22,7 @@ import { RefundNote } from '#web/ui/refund-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paymentsQuery, receiptFile, receiptPage } from './receipts.queries.ts'
 
-/** What was refunded or returned of a payment, and what is left. */
+/** Refunded and disputed amounts, and the rest. */
 const ReturnedSums = ({ payment }: { payment: Payment }) => {
   const { amountRefunded, amountLost, refundedOn } = payment
   if (amountRefunded + amountLost === 0) return null
@@ -87,7 +87,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
 
 interface Props {
   publicId: string
-  /** The bank hasn't confirmed a payment for the project. */
+  /** Whether a bank debit is unconfirmed. */
   isProcessing: boolean
 }
 
@@ -129,7 +129,6 @@ const Payments = ({ publicId, isProcessing }: Props) => {
   )
 }
 
-/** What was paid for a project, with receipts, and on which terms it is refunded. */
 export const PaymentList = (props: Props) => (
   <section aria-labelledby="payments">
     <h2 id="payments" className="mb-4 text-2xl">
@@ -140,7 +139,7 @@ export const PaymentList = (props: Props) => (
   </section>
 )
 
-/** What a status means to the one who paid. */
+/** Statuses in the client's words. */
 const statusTexts = {
   paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
   refunded: {
@@ -181,10 +180,9 @@ const statusTexts = {
   },
 } as const
 
-/** What became of a payment, for the one who paid. */
+/** The status of a payment in the client's words. */
 export const statusTextOf = (payment: Payment) => statusTexts[standingOf(payment)]
 
-/** The status of a payment, in words, color and sign. */
 const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
   const { label, icon: Icon, style } = statusTextOf(payment)
   return (

@@ -26,10 +26,10 @@ const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNod
   </div>
 )
 
-/** Words that stay on one line. */
+/** Prevents a line break inside the text. */
 const Whole = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
 
-/** The sheet that is printed: nothing else of the page is. */
+/** The printable part of the page. */
 const Receipt = ({ payment }: { payment: Payment }) => {
   const { billedTo, packageName, projectName, amount, amountOff, discountCode } = payment
   const { amountRefunded, amountLost, refundedOn } = payment
@@ -113,7 +113,6 @@ const Receipt = ({ payment }: { payment: Payment }) => {
 
 const statusOfError = (error: Error): number => (error instanceof RequestError ? error.status : 0)
 
-/** One receipt on a page of its own, for paper and for files. */
 export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; paymentId: number }) => {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   const back = `/project/${publicId}?tab=payments`

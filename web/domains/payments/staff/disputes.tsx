@@ -75,6 +75,6 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-/** The disputes of a payment, newest first; nothing without one. */
+/** The disputes of a payment, newest first. */
 export const Disputes = ({ disputes }: { disputes: readonly Dispute[] }) =>
   disputes.map((dispute) => <DisputeDetails key={dispute.id} dispute={dispute} />)

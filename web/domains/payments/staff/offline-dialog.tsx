@@ -74,12 +74,12 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
 }
 
 interface Props {
-  /** The project whose payment was expected; null where it is still to be found. */
+  /** The project that expects a payment, or null to pick one. */
   project: AdminProject | null
   onClose: () => void
 }
 
-/** Records money that came by bank or by mail: which project, then what came. */
+/** Records a bank transfer or a check. */
 export const OfflineDialog = ({ project: expected, onClose }: Props) => {
   const [project, setProject] = useState(expected)
   return (

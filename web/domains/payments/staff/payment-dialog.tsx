@@ -34,7 +34,7 @@ import { RefundForm } from './refund-form.tsx'
 import { reasons } from './refund-values.ts'
 import { paymentQuery, paymentRoutes, settleRefund } from './staff-payments.queries.ts'
 
-/** What was refunded before a reason had to be chosen has one in words. */
+/** The label of a reason. Old refunds have a free-text reason. */
 const labelOf = (reason: string): string => {
   const { data: known } = RefundReason.safeParse(reason)
   return known ? reasons[known].label : reason
@@ -67,7 +67,6 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
   </section>
 )
 
-/** Whether money is left to refund and nothing blocks it. */
 const canRefund = (payment: StaffPayment) =>
   ['paid', 'duplicate', 'mismatch'].includes(payment.status) &&
   netOf(payment) > 0 &&
@@ -123,7 +122,6 @@ const Details = ({ payment }: { payment: StaffPaymentDetails }) => (
   </div>
 )
 
-/** One payment: what it was, its refunds, and refunding it. */
 export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(paymentQuery(id))
   const user = query.data?.user
@@ -194,7 +192,6 @@ export const methods = {
   check: 'Check',
 } as const
 
-/** Says that a refund failed and what is to be done about it; nothing when none waits. */
 const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
   const { act, isPending } = useAction(paymentRoutes)
   if (payment.refundFailedAt === null) return null

@@ -55,7 +55,6 @@ const Amount = ({ payment }: { payment: StaffPayment }) => (
   </>
 )
 
-/** Payments: the list, one with its refunds, and money that came another way. */
 export const PaymentsArea = () => {
   const [recording, setRecording] = useState<AdminProject | true | null>(null)
   return (
@@ -114,7 +113,7 @@ export const PaymentsArea = () => {
   )
 }
 
-/** Transfers and checks that clients said they would send; nothing if none is expected. */
+/** Bank transfers and checks that clients announced. Renders nothing if none is expected. */
 const ExpectedPayments = ({ onRecord }: { onRecord: (project: AdminProject) => void }) => {
   const { data = [], error, refetch } = useQuery(queryOf(listExpectedPayments))
   if (error && data.length === 0)

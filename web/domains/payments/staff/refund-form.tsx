@@ -27,7 +27,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { claimOf, emptyRefund, reasons, RefundForm as Schema } from './refund-values.ts'
 import { eligibilityQuery, paymentRoutes, refund } from './staff-payments.queries.ts'
 
-/** A pause in typing this long asks for the eligibility, milliseconds. */
+/** Debounce before the eligibility is fetched, in ms. */
 const PAUSE = 250
 
 const useAfterPause = <T,>(value: T): T => {
@@ -50,7 +50,6 @@ const told = {
   failed: { title: 'Refund Failed', variant: 'destructive' },
 } as const
 
-/** Refunds a payment: the reason, what the Terms say about it, how much. */
 export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const form = useContractForm(Schema, { defaultValues: emptyRefund })
   const { control, setValue, formState } = form
@@ -145,7 +144,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           <Button
             type="submit"
             variant="danger"
-            // Nothing has been sent while the confirmation is open.
+            // Not busy while the confirmation dialog is open.
             busy={isPending && !asking}
             busyLabel="Refunding..."
             className="justify-self-end"
@@ -160,12 +159,11 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
 
 interface Props {
   payment: StaffPayment
-  /** Cents. */
+  /** In cents. */
   amount: number
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks once more before money leaves: how much, and to whom. */
 const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
   const { user, method } = payment
   return (
@@ -199,7 +197,7 @@ const headline = (eligibility: RefundEligibility, reason: RefundReason) => {
   return reason === 'goodwill' ? "The Terms don't require it" : "The Terms don't allow a refund"
 }
 
-/** What the Terms say about a claim, with each condition and whether it holds. */
+/** The result of the Terms for this claim, with each condition. */
 const Eligibility = ({ eligibility, reason }: { eligibility: RefundEligibility; reason: RefundReason }) => (
   <section
     aria-label="What the Terms say"

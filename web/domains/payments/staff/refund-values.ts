@@ -13,7 +13,7 @@ const Claim = z.object({
   clientsFault: z.boolean(),
 })
 
-/** A refund as its form holds it: texts as they are typed. */
+/** Form values: the amount is a string. */
 export const RefundForm = Claim.extend({
   amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
   note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
@@ -31,11 +31,11 @@ export const emptyRefund = {
   note: '',
 }
 
-/** What can be judged of a form that is still being filled in; null while it makes no sense. */
+/** The claim in an unfinished form, or null if it isn't valid yet. */
 export const claimOf = (values: unknown): z.input<typeof RefundCircumstances> | null =>
   Claim.safeParse(values).data ?? null
 
-/** The reasons as staff say them, and which facts the Terms ask for with each. */
+/** The label of each reason, and the facts that the Terms require for it. */
 export const reasons: Record<
   RefundReason,
   { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[] }

@@ -16,7 +16,7 @@ import { request } from '#web/api/request.ts'
 
 export const paymentQuery = (id: number) => queryOf(getStaffPayment, { params: { id } })
 
-/** What the Terms give on a circumstances; the eligibility before stays on screen while the next one is asked for. */
+/** Eligibility under the Terms. The previous result stays on screen while the next one loads. */
 export const eligibilityQuery = (id: number, circumstances: z.input<typeof RefundCircumstances> | null) =>
   queryOptions({
     queryKey: ['refund eligibility', id, circumstances],
@@ -36,7 +36,7 @@ export const settleRefund = (id: number) => request(resolveFailedRefund, { param
 export const recordOffline = (publicId: string, body: z.input<typeof OfflinePayment>) =>
   request(recordOfflinePayment, { params: { publicId }, body })
 
-/** What a payment shows in. */
+/** Routes to refetch after a payment changes. */
 export const paymentRoutes = [
   listStaffPayments,
   getStaffPayment,

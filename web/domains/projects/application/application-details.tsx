@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface RowProps {
   label: string
-  /** For what is longer than a few words. */
+  /** `whole` is for long values. */
   width?: 'half' | 'whole'
   children: ReactNode
 }
@@ -30,7 +30,7 @@ const milestones = [
   { key: 'campaignLaunchedAt', label: 'Campaign launched' },
 ] as const
 
-/** The application as it was sent, read-only, with the progress of the project. */
+/** The submitted application, read-only, with the project's progress. */
 export const ApplicationDetails = ({ project }: { project: Project }) => {
   const { progress, progressLabel } = statusOf(project.status)
   const isInReview = project.status === 'submitted' || project.status === 'under_review'

@@ -40,7 +40,7 @@ const labels = {
   adGoals: 'Advertising goals',
 }
 
-/** What is stored; the name that the package gave counts as none. */
+/** Form values. A name generated from the package counts as empty. */
 const storedFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((candidate) => candidate === country) ?? '',
@@ -53,7 +53,7 @@ const startingValues = (project: Project) => {
   return { ...stored, country: stored.country || usualCountry }
 }
 
-/** The application: may be saved unfinished, or submitted. */
+/** The application form. It can be saved as a draft or submitted. */
 export const ApplicationForm = ({ project }: { project: Project }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       }),
   })
 
-  /** The page leaves first: the saved project would show another state of it. */
+  /** Navigate before updating the cache, because the saved project would switch this page to another state. */
   const leaveWith = async (saved: Project) => {
     await autosave.settle()
     forgetDraft(draft)
@@ -137,7 +137,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
-          // The questions come first, and have the button that stands out.
+          // The onboarding questions come first, so their button is the primary one.
           variant={asksQuestions(project) ? 'primary' : 'accent'}
           size="large"
           disabled={isSaving}
@@ -158,7 +158,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
         >
           Save Draft
         </Button>
-        {/* On phones, its line lies in the padding of the card. */}
+        {/* On phones, the bar overlaps the padding of the card. */}
         <SaveState
           state={autosave.state}
           className="sm:-my-1 sm:flex-1 max-sm:-mt-1 max-sm:-mb-3 max-sm:w-full"
@@ -168,7 +168,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   )
 }
 
-/** How many characters of the minimum are there, while they are typed. */
+/** Counts the typed characters against the minimum. */
 const CharacterCount = ({ text, minimum }: { text: string; minimum: number }) => {
   const count = text.trim().length
   return (
@@ -189,14 +189,14 @@ interface Merge {
   submit: (send: (seen: ApplicationDraft) => Promise<Project>) => Promise<Project>
 }
 
-/** The form as a draft, unfinished or not. Throws if a text can't be stored at all. */
+/** The form values as a draft. Throws if a value can't be stored. */
 const draftOf = ({ country, ...values }: z.input<typeof Application>): ApplicationDraft => {
   const { data, error } = ApplicationDraft.safeParse({ ...values, country: country ?? '' })
   if (error) throw new Error(error.issues[0]?.message ?? 'Please check what you entered.')
   return data
 }
 
-/** Saves the application as it is, unfinished or not, at the press of a button. */
+/** Saves the application as a draft, complete or not. */
 const useSaveDraft = (
   publicId: string,
   form: Form,

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
 import { figuresOf } from '../next-action.ts'
 
-/** The four figures of the dashboard, in one line while there is at most one project. */
+/** The four figures of the dashboard. They take one line for a single project. */
 export const DashboardFigures = ({ projects }: { projects: readonly { status: string }[] }) => {
   const { total, live, inProgress, monthlyAdValue } = figuresOf(projects)
   const Figure = total > 1 ? StatCard : StatFigure

@@ -21,7 +21,7 @@ import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 
 interface Props {
-  /** How an unpaid project is paid; payments are a domain above this one. */
+  /** Renders the payment of an unpaid project. A prop, because this domain can't import payments. */
   payment: (project: ProjectSummary) => ReactNode
 }
 
@@ -47,7 +47,7 @@ const AddProject = ({ className }: { className: string }) => (
   </LinkButton>
 )
 
-/** How wide a card is among so many, so that none stands alone in its row. */
+/** The width of a card, so that no card is alone in its row. */
 const widthIn = (total: number, index: number): string => {
   const [rest, left] = [total % 3, total - index]
   const isHalf = rest > 0 && left <= (rest === 1 ? 4 : 2)
@@ -85,7 +85,6 @@ const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSum
   )
 }
 
-/** Everything a client has with us: what happens next comes first. */
 export const DashboardScreen = ({ payment }: Props) => {
   const { user } = useSession()
   const { data, error, isFetching, refetch } = useQuery({ ...projectsQuery, enabled: user !== null })
@@ -118,13 +117,13 @@ export const DashboardScreen = ({ payment }: Props) => {
 
 interface ProjectCardProps {
   project: ProjectSummary
-  /** How much of its next step is shown: where the head of the page has it, only who acts and by when, or nothing. */
+  /** How much of the next step to show. The page header shows it already for leading projects. */
   nextStep: 'nowhere' | 'actor' | 'whole'
 }
 
 const footer = 'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
 
-/** A project on the dashboard; the whole card leads to its page. */
+/** The whole card links to the project's page. */
 const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
   <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-5 shadow-card transition-colors hover:border-edge sm:p-6">
     <h3 className="mt-3 text-[1.375rem]">
@@ -166,7 +165,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
         <ArrowRight className="size-4" aria-hidden="true" />
       </Link>
     ) : (
-      // The card's own link says it to those who do not see this.
+      // Screen readers get the card's link.
       <span className={cx('group-hover:underline', footer)} aria-hidden="true">
         View project
         <ArrowRight className="size-4" />
@@ -176,20 +175,18 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
 )
 
 interface NextStepsProps {
-  /** Those that lead, as `leadingProjects` chose them. */
+  /** The result of `leadingProjects`. */
   projects: readonly ProjectSummary[]
-  /** Are there others? Then each is named. */
+  /** Whether there are other projects, so each needs its name. */
   areSome: boolean
   payment: (project: ProjectSummary) => ReactNode
 }
 
-/** The head of the dashboard: what happens next, with the button that does it. */
 const NextSteps = ({ projects, areSome, payment }: NextStepsProps) => (
   <section
     aria-label="What happens next"
     className={cx(
       'shadow-card',
-      // Several that wait for the client are one list.
       projects.length > 1 &&
         'divide-y divide-marigold overflow-hidden rounded-card border border-marigold *:rounded-none *:border-x-0 *:border-t-0 *:last:border-b-0',
     )}
@@ -204,7 +201,6 @@ const NextSteps = ({ projects, areSome, payment }: NextStepsProps) => (
 
 const cards = ['a', 'b', 'c']
 
-/** The dashboard before its projects have come: what happens next, the figures, and three cards. */
 const DashboardSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading your projects...</span>

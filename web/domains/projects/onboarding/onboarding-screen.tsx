@@ -24,7 +24,7 @@ const invalidAccess: Toast = {
   variant: 'destructive',
 }
 
-/** Says why there is nothing to fill in here, and goes elsewhere. */
+/** Shows a toast and navigates away. */
 const Leave = ({ toast, to }: { toast: Toast; to: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -34,7 +34,6 @@ const Leave = ({ toast, to }: { toast: Toast; to: string }) => {
   return null
 }
 
-/** The server knows no such project of this user. */
 const isNoProject = (error: Error): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 
@@ -64,7 +63,6 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
   )
 }
 
-/** The questionnaire after the payment, for the project that the address names. */
 export const OnboardingScreen = () => {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()

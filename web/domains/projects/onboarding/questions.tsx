@@ -16,7 +16,9 @@ interface CoachedProps {
   hint: string
 }
 
-/** An answer that the application takes over: it says how much the application needs, though less is accepted here. */
+/**
+ * An answer that prefills the application. It shows the application's minimum length, although less is accepted here.
+ */
 const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
   const text = useWatch({ control: form.control, name })
   const missing = applicationMinimum - text.trim().length
@@ -91,7 +93,6 @@ const AdsStrategy = ({ form }: { form: Form }) => (
 
 const steps = [ContactInformation, NonprofitDetails, AdsStrategy]
 
-/** The questions of one step. */
 export const Questions = ({ form, step }: { form: Form; step: number }) => {
   const Step = steps[step] ?? ContactInformation
   return (
@@ -112,11 +113,11 @@ export const answerLabels: Record<keyof OnboardingAnswers, string> = {
 
 interface Props {
   answers: OnboardingAnswers
-  /** Goes back to the step with this index. */
+  /** Goes to the step with this index. */
   onChange: (step: number) => void
 }
 
-/** The answers of the earlier steps, to be looked over before everything is sent. */
+/** The answers of the earlier steps, for review before submitting. */
 export const Review = ({ answers, onChange }: Props) => (
   <section aria-labelledby="review" className="mt-8 border-line border-t pt-6">
     <h3 id="review" className="text-xl">

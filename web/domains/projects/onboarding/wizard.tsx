@@ -30,15 +30,15 @@ import { answerLabels, Questions, Review } from './questions.tsx'
 
 interface Props {
   projectId: string
-  /** What the form starts with. */
+  /** Initial form values. */
   initial: OnboardingAnswers
-  /** What the server has. */
+  /** The draft stored on the server. */
   stored: OnboardingDraft
 }
 
 const last = onboardingSteps.length - 1
 
-/** The three steps of the questionnaire. Enter goes on, and submits on the last one. */
+/** The three steps of the questionnaire. Enter continues, and submits on the last step. */
 export const Wizard = ({ projectId, initial, stored }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
         title: 'Onboarding Complete!',
         description: `Welcome to ${brand.name}! Your nonprofit formation is now in progress.`,
       })
-      // The application was prefilled from these answers: whatever was loaded of the project is outdated.
+      // The answers prefill the application, so drop the cached project.
       client.removeQueries({
         predicate: ({ queryKey }) => /^\/api\/(projects|onboarding)/.test(`${queryKey[0]}`),
       })
@@ -154,7 +154,6 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
   )
 }
 
-/** Where one stands in the questionnaire. */
 const WizardProgress = ({ step }: { step: number }) => {
   const count = onboardingSteps.length
   return (
@@ -182,7 +181,7 @@ const WizardProgress = ({ step }: { step: number }) => {
   )
 }
 
-/** Where the client left: the first step with a missing answer, or the last one, which shows all, once none is. */
+/** The step to resume at: the first one with a missing answer, or else the last. */
 export const stepLeft = (saved: OnboardingAnswers): number => {
   const found = onboardingSteps.findIndex(({ fields }) =>
     fields.some((field) => !OnboardingAnswers.shape[field].safeParse(saved[field]).success),

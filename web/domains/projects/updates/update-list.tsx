@@ -8,7 +8,6 @@ import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** What happened to a project and what the team wrote about it, newest first. */
 export const UpdateList = ({ publicId }: { publicId: string }) => {
   const { data, error, isPending, refetch } = useQuery(queryOf(listUpdates, { params: { id: publicId } }))
   if (isPending)

@@ -45,7 +45,7 @@ const List = ({ keys }: { keys: Keys }) => (
   </dl>
 )
 
-/** Which keys do what in the staff area, and the switch for those that act alone. */
+/** Lists the keyboard shortcuts, with a setting for single-key shortcuts. */
 export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
   const [isOn, setOn] = useState(areShortcutsOn)
   return (

@@ -9,7 +9,6 @@ interface Props {
   onOpen: () => void
 }
 
-/** Opens the command palette. */
 export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
   <Button
     variant="ghost"
@@ -28,7 +27,7 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
   </Button>
 )
 
-/** The command palette, which Ctrl-K (⌘-K) opens too, also over an open project. */
+/** The command palette. Ctrl-K or ⌘-K opens it, also over an open project. */
 export const usePalette = (onHelp: () => void) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ const steps: Record<string, (place: number, count: number) => number> = {
   PageUp: (place) => Math.max(place - 6, 0),
 }
 
-/** One suggestion. The keyboard stays in the field, which says by its id which one is meant. */
+/** An option of the combobox. Focus stays in the field, which refers to the active option by id. */
 const Option = ({
   id,
   command,
@@ -155,7 +155,6 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   )
 }
 
-/** Jumps to a project, a page or an action by a few letters. */
 export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
@@ -174,12 +173,12 @@ interface Command {
   id: string
   icon: LucideIcon
   label: string
-  /** What it is, or what tells it from others of the same label. */
+  /** Distinguishes commands with the same label. */
   note?: string
   run: () => void
 }
 
-/** A pause in typing this long asks the server, milliseconds. */
+/** Debounce before the server is searched, in ms. */
 const PAUSE = 120
 
 const usePaused = (value: string): string => {
@@ -191,7 +190,7 @@ const usePaused = (value: string): string => {
   return paused
 }
 
-/** The projects that the server finds; none until two characters are typed. */
+/** Searches projects on the server, from two characters on. */
 const useFoundProjects = (typed: string) => {
   const search = usePaused(typed.trim())
   const enabled = search.length >= 2
@@ -202,12 +201,12 @@ const useFoundProjects = (typed: string) => {
   return {
     projects: enabled ? (data?.projects ?? []) : [],
     isSearching: isFetching || search !== typed.trim(),
-    /** Searches again after a search that failed; else null. */
+    /** Repeats a failed search. Null if none failed. */
     retry: enabled && error && !data ? () => refetch() : null,
   }
 }
 
-/** Everything that fits what is typed: projects by the server's search, pages and actions by their words. */
+/** All commands that match: projects found by the server, and pages and actions by their words. */
 const useCommands = (typed: string, onHelp: () => void) => {
   const navigate = useNavigate()
   const logOut = useLogout()
@@ -244,7 +243,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
     run: () => navigate(`/admin?${projectAddress(publicId)}`),
   }))
   const offered = [...pages, ...actions].filter(fits)
-  // What begins as typed is meant; a project that only has the word somewhere comes after it.
+  // Commands that start with the text come before projects, which may only contain it.
   const commands = [...offered.filter(begins), ...found, ...offered.filter((command) => !begins(command))]
   return { commands, isSearching, retry }
 }

@@ -59,7 +59,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
   )
 }
 
-/** The case that the address opens, over whatever page of staff it is. */
+/** The project that the address opens. */
 const AddressedProject = () => {
   useCodeAhead(dialogCode)
   const { openId, tab, showTab, close } = useProjectAddress()
@@ -68,12 +68,12 @@ const AddressedProject = () => {
   )
 }
 
-/** A list and, on a wide screen beside it or in place of it, the project that the address opens. */
+/** A list, and the project that the address opens beside it or in its place. */
 export const BesideProject = ({ children }: { children: ReactNode }) => {
   const { openId, isFull } = useProjectAddress()
   return (
     <div data-open={openId === null ? undefined : ''} className="group/list flex items-start gap-5">
-      {/* Hidden and not gone: J and K go on through its rows. */}
+      {/* Hidden but mounted, so that J and K still move through its rows. */}
       <div hidden={isFull} className="@container min-w-0 grow">
         {children}
       </div>

@@ -34,7 +34,6 @@ interface Props {
   below: ReactNode
 }
 
-/** Search, filters and order of the projects, in one line. */
 export const FilterBar = ({ address, exportTo, below }: Props) => {
   const { data: staff = [], error, refetch } = useQuery(staffQuery)
   const assignee = address.chosen('assignee')
@@ -96,7 +95,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
   )
 }
 
-/** "Since Nov 20, 2026", "Until Nov 25, 2026", "Nov 20 – 25, 2026". */
+/** For example "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". */
 const daysIn = (from: string, to: string): string => {
   if (from && to) return formatDays(from, to)
   if (from) return `Since ${formatDay(from)}`
@@ -109,7 +108,7 @@ interface CreatedFilterProps {
   onChange: (changes: Record<string, string>) => void
 }
 
-/** Between which days a project was created, in Eastern Time. */
+/** Filters by creation date, in Eastern Time. */
 const CreatedFilter = ({ from, to, onChange }: CreatedFilterProps) => {
   const id = useId()
   const day = (name: 'from' | 'to', label: string, value: string) => (

@@ -37,7 +37,9 @@ const dates = [
 const listOf = (names: readonly (keyof typeof labels)[]): string =>
   names.map((name) => labels[name]).join(', ')
 
-/** The staff to choose from. The assignee is always among them, so the field never reads "Unassigned" by mistake. */
+/**
+ * Options of the assignee field. They always include the assignee, so the field never shows "Unassigned" by mistake.
+ */
 const withAssignee = (
   listed: readonly { id: number; name: string }[] | undefined,
   assigneeId: number | null,
@@ -46,18 +48,20 @@ const withAssignee = (
     ? (listed ?? [])
     : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
 
-/** What staff keep about a project. A change that a colleague made meanwhile is told, and nothing typed is lost. */
+/**
+ * Edits the details that staff keep. If a colleague saves first, their changes appear, and what was typed here is kept.
+ */
 export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   const { data: listed, error, refetch } = useQuery(staffQuery)
   const staff = withAssignee(listed, project.assignedAdminId)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
-  /** The version that the form was filled from; what is saved is said to be written over this one. */
+  /** The version that the form values are based on. The server refuses to save over a newer one. */
   const [base, setBase] = useState(project)
-  /** What a colleague changed meanwhile, in words. */
+  /** A message about a colleague's changes. */
   const [theirs, setTheirs] = useState('')
   const { isDirty, dirtyFields } = form.formState
 
-  // A colleague saved: what was typed here stays, every other field shows what they wrote.
+  // A colleague saved: keep the edited fields, and update all others.
   const takeOver = useEffectEvent((newer: AdminProject) => {
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = formOf(base)
@@ -94,7 +98,7 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
         description: reasonOf(error, "We couldn't save your changes."),
         variant: 'destructive',
       })
-      // The newer version arrives and is taken over; what was typed may then be saved over it.
+      // A live event brings the newer version. Saving again then overwrites it.
     },
   })
 

@@ -2,7 +2,7 @@ import { DayOrNone } from '#contract/fields.ts'
 import type { AdminProject, ProjectDetailsUpdate } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
-/** The project as the form holds it: empty texts instead of nothing. */
+/** Form values: empty strings instead of null. */
 export const ProjectDetailsForm = z.object({
   einNumber: z
     .string()
@@ -28,7 +28,7 @@ export const formOf = (project: AdminProject): z.input<typeof ProjectDetailsForm
   notes: project.notes ?? '',
 })
 
-/** What is sent: the form's values, and which version of the project they were written over. */
+/** The request body, with the version of the project that the form was based on. */
 export const projectOf = (
   values: z.output<typeof ProjectDetailsForm>,
   project: { updatedAt: Date },

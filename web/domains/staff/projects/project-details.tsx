@@ -16,7 +16,6 @@ const given = (text: string | null) => text || <span className="text-faint">Not 
 const dated = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
-/** Everything that is known of a project. */
 export const ProjectDetails = ({ project }: { project: AdminProject }) => (
   <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
     <DetailGroup title="Basic Information">
@@ -61,7 +60,6 @@ export const ProjectDetails = ({ project }: { project: AdminProject }) => (
   </div>
 )
 
-/** What the client answered in the questionnaire, by its steps. */
 export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(
     queryOf(getOnboarding, { params: { projectId: publicId } }),
@@ -92,7 +90,6 @@ export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
   )
 }
 
-/** Facts of a project under one heading. */
 const DetailGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">{title}</h3>
@@ -106,7 +103,6 @@ interface Props {
   wide?: boolean
 }
 
-/** One of them. */
 export const Detail = ({ label, children, wide }: Props) => (
   <div className={wide ? 'sm:col-span-2' : undefined}>
     <dt className="font-semibold text-[0.8125rem] text-soft">{label}</dt>

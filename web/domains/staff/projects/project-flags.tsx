@@ -4,7 +4,6 @@ import { isConfirming } from '#web/projects'
 import { Badge } from '#web/ui/admin/badge.tsx'
 import { formatClock } from '#web/ui/moment.tsx'
 
-/** Marks a project whose client waits for an answer. */
 export const NeedsReply = ({ since }: { since: Date }) => (
   <span
     data-tooltip={`Since ${formatClock(since)}`}
@@ -15,7 +14,7 @@ export const NeedsReply = ({ since }: { since: Date }) => (
   </span>
 )
 
-/** What staff have to know about a project's payment before they go on; nothing when it is simply paid or unpaid. */
+/** Warns about a disputed or unconfirmed payment. */
 export const PaymentFlag = ({ project }: { project: AdminProject }) => {
   if (project.dispute)
     return (

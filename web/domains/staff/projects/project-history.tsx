@@ -64,7 +64,6 @@ const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) =
   )
 }
 
-/** What happened to a project, by whom and whether the client was mailed, newest first. */
 const Entries = ({ publicId }: { publicId: string }) => {
   const { data, error, isPending, refetch } = useQuery(historyQuery(publicId))
   if (isPending)
@@ -94,7 +93,6 @@ const Entries = ({ publicId }: { publicId: string }) => {
   )
 }
 
-/** The history of a project, headed by the form that writes into it. */
 export const ProjectHistory = ({ publicId }: { publicId: string }) => (
   <div className="max-w-5xl">
     <UpdateForm publicId={publicId} />
@@ -114,7 +112,7 @@ const readers = [
   },
 ] as const
 
-/** Writes into the history of a project: a note among staff, or an update that the client reads. */
+/** Adds an internal note, or an update that the client sees. */
 const UpdateForm = ({ publicId }: { publicId: string }) => {
   const draft = `update-${publicId}`
   const empty = { message: '', reader: 'staff' } as const

@@ -12,15 +12,14 @@ import { StatusSelect } from './status-change.tsx'
 
 interface Props {
   projects: readonly AdminProject[]
-  /** The project that is open beside the table. */
   openId: string | null
-  /** The project whose status is being changed right now. */
+  /** The project whose status is being saved. */
   busyId: string | null
   onOpen: (publicId: string) => void
   onChoose: (project: AdminProject, status: ProjectStatus) => void
 }
 
-/** Starter ($6,000) or Full Launch ($9,000); the price goes below where every column is shown on a small screen. */
+/** For example "Starter ($6,000)". The price wraps if the table shows all columns on a small screen. */
 const PackageLabel = ({ type }: { type: string }) => {
   const pack = packageOf(type)
   return (
@@ -46,7 +45,7 @@ const ShortId = ({ publicId }: { publicId: string }) => (
   </span>
 )
 
-/** All projects of a page; what has no room beside an open project goes first. */
+/** Columns are hidden in order of `room` if a project is open beside the table. */
 export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Props) => {
   const columns: readonly Column<AdminProject>[] = [
     {

@@ -45,11 +45,11 @@ const Properties = ({ project }: { project: AdminProject }) => {
 interface Props {
   project: AdminProject
   isFull: boolean
-  /** Sets the status. */
+  /** The status field. */
   select: ReactNode
 }
 
-/** Where a project stands, and where else it is seen: a line above its views, or a column beside them on a wide page. */
+/** Status and links: a row above the tabs, or a column beside them on a wide full page. */
 export const ProjectTools = ({ project, isFull, select }: Props) => (
   <div
     className={cx(
@@ -65,7 +65,7 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
     </span>
     {select}
     {isFull && <Properties project={project} />}
-    {/* Beside a list on a small desktop there is no room for them in the first line. */}
+    {/* Wraps to a second line beside a list on small desktops. */}
     <span
       className={cx(
         'flex flex-wrap gap-x-5',

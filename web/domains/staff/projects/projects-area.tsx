@@ -23,7 +23,6 @@ import {
 import { useStatusChoice } from './status-change.tsx'
 import { useProjectAddress } from './use-project-address.ts'
 
-/** Figures, search, table, pages, and the change of a status. */
 const ProjectList = () => {
   const { filter, ...address } = useListFilter(listAllProjects.query)
   const query = useQuery({
@@ -71,7 +70,6 @@ const ProjectList = () => {
   )
 }
 
-/** All projects, and beside or over them the project that the address opens. */
 export const ProjectsArea = () => (
   <BesideProject>
     <ProjectList />
@@ -88,7 +86,7 @@ const Figure = ({ label, value, all }: { label: string; value: string; all: stri
   </div>
 )
 
-/** Four figures of the projects on screen, each with that of all projects beside it. */
+/** Four figures of the listed projects, each with the figure of all projects. */
 const Figures = ({ projects }: { projects: readonly AdminProject[] }) => {
   const { data: all, error, refetch } = useQuery(portfolioQuery)
   const live = projects.filter(({ status }) => status === 'live').length

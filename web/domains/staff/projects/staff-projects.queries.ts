@@ -25,7 +25,7 @@ import { queryOf } from '#web/api/query-client.ts'
 import { addressOf, request } from '#web/api/request.ts'
 import type { TemplateText } from '#web/email'
 
-/** One page of the projects that a filter lets through; the one before stays on screen while it loads. */
+/** One page of filtered projects. The previous page stays on screen while it loads. */
 export const projectPageQuery = (filter: ProjectFilter) => ({
   ...queryOf(listAllProjects, { query: filter }),
   placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export const projectPageQuery = (filter: ProjectFilter) => ({
 
 type ProjectPage = RouteReply<typeof listAllProjects>
 
-/** One project; what a page of the table knows of it is shown until its own answer comes. */
+/** One project. Shows the data of the list until it loads. */
 export const adminProjectQuery = (publicId: string, client: QueryClient) => ({
   ...queryOf(getAdminProject, { params: { publicId } }),
   placeholderData: () =>
@@ -45,7 +45,7 @@ export const adminProjectQuery = (publicId: string, client: QueryClient) => ({
       .find((project) => project.publicId === publicId),
 })
 
-/** Where the file with everything that the filter lets through is. */
+/** Address of the CSV export with the same filter. */
 export const exportAddress = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
   addressOf(exportProjects, { query: search })
 
@@ -67,7 +67,7 @@ export const postUndo = (publicId: string, entryId: number) =>
 interface Target {
   publicId: string
   status: ProjectStatus
-  /** The status that was on screen. */
+  /** The status on screen. The server refuses the change if it differs. */
   seenStatus: string
 }
 
@@ -86,15 +86,14 @@ export const setStatusWithMail = ({ publicId, ...target }: Target, { subject, bo
     },
   })
 
-/** What a project, its status and who waits show in. */
+/** Tags to refetch after a project changes. */
 export const projectRoutes = ['project', 'queue'] as const
 
-/** What the table shows. */
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>
 
-/** What a saved filter keeps: all but the page. */
+/** The part of a filter that is saved: everything except the page. */
 export const searchOf = ({ page: _page, limit: _limit, ...search }: ProjectFilter): SavedSearch => search
 
-/** The changes that lead from any filter to a saved one. */
+/** The changes that apply a saved filter to the address. */
 export const changesTo = (search: SavedSearch): Record<string, string> =>
   Object.fromEntries(ProjectSearch.keyof().options.map((name) => [name, String(search[name] ?? '')]))

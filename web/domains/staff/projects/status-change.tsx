@@ -14,8 +14,8 @@ import { projectRoutes, setStatus } from './staff-projects.queries.ts'
 import { useUndo } from './undo-status.tsx'
 
 /**
- * Sets a chosen status: one with a mail template by the dialog, which the caller draws, any other at once.
- * `busyId` is the project whose status is being changed right now.
+ * Changes a project's status. A status with an email template opens a dialog, which the caller renders. `busyId` is the
+ * project being saved.
  */
 export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: AdminProject; status: ProjectStatus } | null>(null)
@@ -52,7 +52,7 @@ interface Props {
   onChoose: (status: ProjectStatus) => void
 }
 
-/** All nine statuses; those that the program sets itself are shown but cannot be chosen. */
+/** All nine statuses. Those that only the program sets are disabled. */
 export const StatusSelect = ({ projectName, status, disabled, onChoose }: Props) => (
   <Select
     name="status"
@@ -86,7 +86,7 @@ const statusFormCode = codeQuery('status-mail-form', () => import('./status-emai
 
 const nothing = { subject: '', body: '' }
 
-/** Loads the template of the chosen status; without one the dialog opens empty. */
+/** Opens the email form with the template of the status, or empty if it can't be loaded. */
 const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormCode)

@@ -21,12 +21,12 @@ interface Props {
   project: AdminProject
   status: ProjectStatus
   template: TemplateText
-  /** Undoes the change after it was made without an email. */
+  /** Offered in the toast after a change without an email. */
   onUndo: () => void
   onClose: () => void
 }
 
-/** Sets a status and, unless unticked, mails the client about it. */
+/** Changes a status and, by default, emails the client. */
 export const StatusMailForm = ({ project, status, template, onUndo, onClose }: Props) => {
   const [mail, setMail] = useState(template)
   const [sendEmail, setSendEmail] = useState(true)
@@ -120,13 +120,13 @@ export const StatusMailForm = ({ project, status, template, onUndo, onClose }: P
   )
 }
 
-/** Changes the status of a project, with a mail or (null) without, and says how it went. */
+/** Changes the status, with an email unless it is null, and shows the result. */
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },
   status: ProjectStatus,
   { onDone, onUndo }: { onDone: () => void; onUndo: () => void },
 ) => {
-  /** Why the email wasn't sent: the server's words, empty when it had none. */
+  /** Why the email wasn't sent. Empty if the server gave no reason. */
   const [failure, setFailure] = useState<string | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const target = { publicId: project.publicId, status, seenStatus: project.status }
@@ -153,7 +153,7 @@ export const useStatusChange = (
     setIncomplete(blank)
     if (blank)
       return showToast({ title: 'Missing Content', description: missingContent, variant: 'destructive' })
-    // What the change shows in was read again by then: the next change begins with what is true now.
+    // Close after the refetch, so the next change starts with the current status.
     mutate(mail, { onSuccess: onDone })
   }
 

@@ -13,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { postUndo, projectRoutes } from './staff-projects.queries.ts'
 
-/** Takes the last change of status back. */
 export const UndoStatus = (change: UndoableChange) => {
   const { undo, isPending, question } = useUndo()
   return (
@@ -43,10 +42,7 @@ const failure = "We couldn't undo the change."
 
 const send = async ({ publicId, entry }: UndoableChange) => restored(await postUndo(publicId, entry.id))
 
-/**
- * Undoes a change of status right away. Where the client was emailed about it, `question` asks first: the client would
- * be left with wrong news.
- */
+/** Undoes a status change. If the client was emailed, `question` asks for confirmation first. */
 export const useUndo = () => {
   const [asked, setAsked] = useState<UndoableChange | null>(null)
   const { act, isPending } = useAction(projectRoutes)
@@ -54,7 +50,7 @@ export const useUndo = () => {
     change.entry.mailed ? setAsked(change) : act(() => send(change), failure)
   const undoLast = (publicId: string) =>
     act(async () => {
-      // Read anew: a colleague may have changed the status a moment ago.
+      // Fetch the current history, because a colleague may have just changed the status.
       const history = await request(getHistory, { params: { publicId } })
       const entry = history.find(({ canUndo }) => canUndo)
       if (!entry) return nothing
@@ -64,14 +60,14 @@ export const useUndo = () => {
     }, failure)
   return {
     undo,
-    /** Undoes the latest change of a project, if it can be undone. */
+    /** Undoes the latest change, if it can be undone. */
     undoLast,
     isPending,
     question: asked && <UndoConfirmation {...asked} onClose={() => setAsked(null)} />,
   }
 }
 
-/** What is said once a status is back. */
+/** The toast after an undo. */
 const restored = ({ name, status }: { name: string; status: string }) => ({
   title: 'Status Restored',
   description: `${name}: ${statusOf(status).label}`,
@@ -83,7 +79,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a change of status is taken back that the client was emailed about. */
 const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
   const [failure, setFailure] = useState<string>()
   const { mutate: undo, isPending } = useMutation({

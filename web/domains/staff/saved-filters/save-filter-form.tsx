@@ -10,7 +10,6 @@ import { filterRoutes, postFilter } from './saved-filters.queries.ts'
 
 const Schema = NewSavedFilter.pick({ name: true })
 
-/** The form of SaveFilterDialog. */
 export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => {
   const form = useContractForm(Schema, { defaultValues: { name: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -21,7 +20,7 @@ export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClo
       onClose()
     },
   })
-  // For when the form comes after its dialog, which looks for data-autofocus as it opens.
+  // The dialog focuses data-autofocus when it opens, but this form may load later.
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
   return (

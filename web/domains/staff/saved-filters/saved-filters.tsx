@@ -14,7 +14,7 @@ import { deleteFilter, filterRoutes, filtersQuery } from './saved-filters.querie
 interface Props {
   /** What the table shows now. */
   search: SavedSearch
-  /** Is there anything to save? */
+  /** Whether the filter differs from the default. */
   isSpecial: boolean
   onApply: (search: SavedSearch) => void
 }
@@ -74,7 +74,7 @@ const Chip = ({
   )
 }
 
-/** The filters that the user keeps, as chips, and the button that keeps the present one. */
+/** Saved filters as chips, and a button that saves the current filter. */
 export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
   const { data: filters = [], error, refetch } = useQuery(filtersQuery)
   useCodeAhead(saveFilterCode)
@@ -110,7 +110,6 @@ export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
 
 const saveFilterCode = codeQuery('save-filter-form', () => import('./save-filter-form.tsx'))
 
-/** Keeps the present filter under a name. */
 const SaveFilterDialog = (form: { search: SavedSearch; onClose: () => void }) => (
   <Dialog
     open

@@ -20,11 +20,11 @@ export interface Area {
   to: string
   label: string
   icon: LucideIcon
-  /** How much waits there. */
+  /** Number of waiting items. */
   waiting?: (work: RouteReply<typeof countWork>) => number
 }
 
-/** The pages of the staff area, in the order of a day's work. */
+/** The pages of the staff area, in menu order. */
 export const areas: readonly Area[] = [
   { to: '/admin/queue', label: 'Work Queue', icon: ListTodo, waiting: ({ total }) => total },
   { to: '/admin', label: 'Projects', icon: FolderOpen },

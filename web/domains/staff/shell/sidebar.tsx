@@ -38,7 +38,7 @@ interface Props {
   userMenu: (isNarrow: boolean) => ReactNode
 }
 
-/** The staff area's own navigation, at the left of every page on wide screens. */
+/** Navigation of the staff area on wide screens. */
 export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
@@ -102,10 +102,10 @@ interface StaffHeaderProps {
   userItems: ReactNode
 }
 
-/** The head of the staff area on small screens; its menu is a drawer. */
+/** Header of the staff area on small screens. Its menu is a drawer. */
 export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
   const { key } = useLocation()
-  // A drawer opened on one page is closed on the next.
+  // The drawer closes on navigation.
   const [openAt, setOpenAt] = useState<string>()
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-line border-b bg-card px-3 lg:hidden print:hidden">
@@ -124,7 +124,7 @@ export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
 const item =
   'relative flex min-h-10 items-center [@media(height<52rem)]:min-h-9 gap-3 rounded-control px-3 text-[0.9375rem] pointer-coarse:min-h-11'
 
-/** Leads from area to area, with what waits in each; only icons when `isNarrow`. */
+/** Links to the pages of the staff area, with counts of waiting items. Shows only icons if `isNarrow`. */
 const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data: work } = useQuery(workCountQuery)
   return (
@@ -173,7 +173,6 @@ const links = [
   { to: '/cookies', label: 'Cookies', icon: Cookie },
 ]
 
-/** The one quiet line that every page of the site ends with. */
 const LegalLine = () => (
   <div className="px-3 text-xs text-faint">
     <ul className="flex flex-wrap gap-x-2.5">
@@ -192,7 +191,7 @@ const LegalLine = () => (
   </div>
 )
 
-/** The same as a menu behind an icon, where there is no room for a line. */
+/** The legal links as a menu, for the narrow sidebar. */
 const LegalMenu = () => (
   <Menu
     width="w-60"

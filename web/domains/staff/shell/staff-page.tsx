@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of every page of the staff area. A project that takes the page has a head of its own. */
+/** The frame of a staff page. A full-page project has its own header. */
 export const StaffPage = ({ title, lead, children }: Props) => {
   const { isFull } = useProjectAddress()
   return (

@@ -24,13 +24,12 @@ const useNarrow = () => {
 }
 
 interface Props {
-  /** Who is signed in, with what they may do: as a menu, and as the drawer's last entries. */
+  /** The user menu, once as a menu and once as items of the drawer. */
   userMenu: (isNarrow: boolean) => ReactNode
   userItems: ReactNode
   children: ReactNode
 }
 
-/** The frame of the staff area: its navigation beside the page, or above it on small screens. */
 export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   const { isNarrow, toggle } = useNarrow()
   const [isHelping, setHelping] = useState(false)
@@ -53,7 +52,7 @@ export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   )
 }
 
-/** Shows a screen to staff only; the server decides by itself, this is the door sign. */
+/** Renders its children for staff. The server enforces access on its own. */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   if (isLoading)

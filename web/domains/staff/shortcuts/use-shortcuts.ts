@@ -5,7 +5,7 @@ import { keepPreference, readPreference } from '#web/ui/preference.ts'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** A modal dialog has the keyboard to itself, unless it is a project, whose shortcuts are meant for it. */
+/** Whether a modal dialog other than a project is open. Shortcuts are disabled in it. */
 const isTaken = (): boolean => {
   const modals = document.querySelectorAll('dialog:modal')
   const top = modals.item(modals.length - 1)
@@ -13,8 +13,8 @@ const isTaken = (): boolean => {
 }
 
 /**
- * Calls an action at the press of its one key, on the whole page, except while a user types, in a dialog, or where
- * the user has switched shortcuts off.
+ * Binds single keys to actions on the whole page, except while the user types, in a dialog, or if the user turned
+ * shortcuts off.
  */
 export const useShortcuts = (actions: Record<string, () => void>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -33,10 +33,7 @@ export const useShortcuts = (actions: Record<string, () => void>): void => {
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
 
-/**
- * J and K lead down and up the rows of the list on the page. While a project is open beside the list, they open the next
- * one.
- */
+/** J and K move down and up the rows of the list. While a project is open beside the list, they open the next one. */
 export const useRowKeys = (): void => {
   const { search } = useLocation()
   const isOpen = new URLSearchParams(search).has('project')
@@ -56,10 +53,10 @@ export const useRowKeys = (): void => {
   const move = (step: 1 | -1) => {
     const all = rows()
     const last = lastRow.current ? all.indexOf(lastRow.current) : -1
-    // Without one that had the focus: the one that the address has opened.
+    // If no row had focus, start at the open project.
     const at = last < 0 ? all.findIndex((row) => row.ariaCurrent === 'true') : last
     const next = all[at < 0 ? 0 : Math.max(0, Math.min(at + step, all.length - 1))]
-    // A list that is hidden behind a whole page takes no focus.
+    // Focus has no effect on a hidden list.
     lastRow.current = next
     next?.focus()
     if (isOpen) next?.click()
@@ -67,7 +64,7 @@ export const useRowKeys = (): void => {
   useShortcuts({ j: () => move(1), k: () => move(-1) })
 }
 
-/** Do single keys act? Those who dictate to the computer do not want it. */
+/** Whether single-key shortcuts are on. Users of speech input turn them off. */
 export const areShortcutsOn = (): boolean => readPreference('shortcuts') !== 'off'
 
 export const setShortcutsOn = (on: boolean): void => keepPreference('shortcuts', on ? 'on' : 'off')

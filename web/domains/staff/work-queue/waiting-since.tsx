@@ -8,7 +8,7 @@ const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 const midnightOf = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
 
-/** Days are those of the viewer's calendar, so that they agree with the date beside them. */
+/** Counts days in the viewer's time zone, to match the date shown beside it. */
 export const formatAgo = (since: Date, now: Date): string => {
   const days = Math.round((midnightOf(since) - midnightOf(now)) / DAY)
   if (days < 0) return relative.format(days, 'day')
@@ -18,11 +18,11 @@ export const formatAgo = (since: Date, now: Date): string => {
   return relative.format(-Math.floor(passed / HOUR), 'hour')
 }
 
-/** Days are those of Eastern Time, where what is due becomes overdue. */
+/** Counts days in Eastern Time, which due dates use. */
 export const formatDaysAgo = (day: Day, now: Date): string =>
   relative.format((Date.parse(day) - Date.parse(easternDay(now))) / DAY, 'day')
 
-/** The time now, updated every minute. */
+/** The current time, updated every minute. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -32,7 +32,7 @@ const useNow = (): Date => {
   return now
 }
 
-/** "Due in 5 days", "Due in 3 hours", or "Overdue". Days are those of the viewer's calendar. */
+/** For example "Due in 5 days", "Due in 3 hours", or "Overdue". Counts days in the viewer's time zone. */
 export const formatDue = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()
   if (left <= 0) return 'Overdue'
@@ -41,7 +41,7 @@ export const formatDue = (at: Date, now: Date): string => {
   return `Due ${relative.format(Math.max(1, Math.floor(left / HOUR)), 'hour')}`
 }
 
-/** When something is due, in red when it is urgent. */
+/** A due date, red if it is urgent. */
 export const DueAt = ({ at }: { at: Date }) => {
   const now = useNow()
   const isUrgent = at.getTime() - now.getTime() < URGENT_MS
@@ -56,7 +56,7 @@ export const DueAt = ({ at }: { at: Date }) => {
   )
 }
 
-/** How long something waits, with the day and the exact time; with the day alone where it waits since a day. */
+/** How long an item has been waiting. If only the day is known, no time is shown. */
 export const WaitingSince = ({ since, day }: { since: Date; day: Day | null }) => {
   const now = useNow()
   return (

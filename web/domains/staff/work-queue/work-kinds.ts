@@ -39,7 +39,7 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
 }
 
-/** The pages where staff deal with what is about no conversation. */
+/** Pages for items that aren't handled in a project. */
 const pages = {
   dispute: '/admin/payments',
   payment: '/admin/payments',
@@ -47,7 +47,7 @@ const pages = {
   event: '/admin/events',
 } as const
 
-/** The view of its project where the others are. */
+/** Tabs for items that are handled in a project. */
 const tabs = {
   message: 'messages',
   application: 'details',
@@ -56,8 +56,8 @@ const tabs = {
 } as const
 
 /**
- * Where an item is dealt with: in the project that its address opens over the queue (`search` is what the queue is
- * narrowed to), or on the page of its kind, narrowed to it.
+ * The address where an item is handled: its project, opened beside the queue with the filters of `search`, or the page
+ * of its kind.
  */
 export const addressOfItem = (
   { kind, project, search: words }: WorkItem,

@@ -16,7 +16,7 @@ const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
   return (
     <Link
       to={addressOfItem(item, search)}
-      // Going on to the next project beside the list is no step: back leads to the list.
+      // Moving from one open project to the next replaces the entry, so the back button leads to the list.
       replace={isOpen}
       state={isOpen ? state : { openedHere: true }}
       preventScrollReset={item.search === null}
@@ -52,8 +52,8 @@ const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
 /**
- * What waits, a row each. Arrow keys move between the rows, Enter opens one; when the row that one was at is done
- * with and gone, focus goes to the one that came into its place.
+ * Rows of waiting items. Arrow keys move between rows, and Enter opens one. If the focused row disappears, focus moves
+ * to the row that takes its place.
  */
 export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId: string | null }) => {
   const isOpen = openId !== null

@@ -18,7 +18,6 @@ import { kinds } from './work-kinds.ts'
 import { WorkList } from './work-list.tsx'
 import { workQuery } from './work-queue.queries.ts'
 
-/** What waits for staff, oldest first: filters, rows, pages, and the project that a row opens. */
 export const WorkQueue = () => {
   const { filter, ...address } = useListFilter(listWork.query)
   const query = useQuery(workQuery(filter))
@@ -50,7 +49,7 @@ export const WorkQueue = () => {
   )
 }
 
-/** Lets each member of staff begin with the queue instead of the table, in this browser. */
+/** Sets the queue as the start page in this browser. */
 const LandingChoice = () => {
   const [isFirst, setFirst] = useState(() => readPreference('landing') === 'queue')
   return (
@@ -77,7 +76,7 @@ interface Props {
 
 const all = (counts: Props['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Which kind of work is shown, with how much there is of each, and whose. */
+/** Filters the queue by kind, with counts, and by assignee. */
 const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
   const { data: staff = [], error, refetch } = useQuery(staffQuery)
   const isListed = staff.some(({ id }) => id === Number(assignee))
@@ -118,7 +117,7 @@ const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
               className={buttonStyle(
                 kind === value ? 'primary' : 'outline',
                 'small',
-                // Beside an open project there is room for what there is.
+                // Hide empty kinds if a project is open beside the queue.
                 cx('px-2!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
               )}
             >
