@@ -1,4 +1,5 @@
 import { once } from './once.ts'
+import type { Unit } from './units.ts'
 
 /**
  * A day is a date that a user types, such as an approval or a launch. It is the text YYYY-MM-DD everywhere, never a
@@ -9,8 +10,11 @@ import { once } from './once.ts'
 /** Where the company is: what happened at an instant happened on the day that it was here. */
 export const businessZone = 'America/New_York'
 
-/** A day of the calendar as YYYY-MM-DD; `Day` in fields.ts checks one. */
-export type Day = string
+/** A calendar day as YYYY-MM-DD; `Day` in fields.ts checks one. */
+export type Day = Unit<string, 'day'>
+
+/** A calendar month as YYYY-MM. */
+export type Month = Unit<string, 'month'>
 
 /** A Date by which a day can be counted and formatted: every formatter of days below stands in the same zone. */
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)

@@ -1,3 +1,5 @@
+import type * as dates from './dates.ts'
+import type * as money from './money.ts'
 import { z } from './zod.ts'
 
 /** Dates outside these years are slips of the keyboard, and databases disagree about some of them. */
@@ -17,8 +19,8 @@ export const Instant = z.codec(z.iso.datetime().refine(isInTheseYears, otherYear
 
 const noDay = 'Please enter a date'
 
-/** A day of the calendar as YYYY-MM-DD, see dates.ts. */
-export const Day = z.iso.date(noDay).refine(isInTheseYears, otherYear)
+/** A calendar day as YYYY-MM-DD. */
+export const Day: z.ZodType<dates.Day, dates.Day> = z.iso.date(noDay).refine(isInTheseYears, otherYear)
 
 /** What a date field holds: a day, or nothing. */
 export const DayOrNone = z
@@ -85,8 +87,10 @@ export const PublicId = z.uuid({ error: "That ID isn't valid" })
 export const ProjectReference = z.union([PublicId, NumericId], { error: "That project ID isn't valid" })
 export type ProjectReference = z.output<typeof ProjectReference>
 
-/** Money in integer cents. */
-export const Cents = z.int().nonnegative()
+/** US cents, an integer from 0. */
+export const Cents: z.ZodType<money.Cents, money.Cents> = z.int().nonnegative()
+
+export const centsUpTo = (max: money.Cents): typeof Cents => z.int().nonnegative().max(max)
 
 /** The bytes of a file; a route of kind `file` answers them. */
 export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)

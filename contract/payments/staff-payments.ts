@@ -1,4 +1,4 @@
-import { Cents, Day, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
+import { Cents, centsUpTo, Day, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
 import { PageQuery, pageOf } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -87,9 +87,9 @@ export type RefundReason = z.output<typeof RefundReason>
 export const RefundCircumstances = z.object({
   reason: RefundReason,
   /** Government filing fees that were already paid for the client. */
-  filingFees: Cents.max(10_000_000),
+  filingFees: centsUpTo(100_000_00),
   /** What the work done so far is worth, where the agreement ends early. */
-  workDone: Cents.max(10_000_000),
+  workDone: centsUpTo(100_000_00),
   submittedOn: Day.nullable(),
   deniedOn: Day.nullable(),
   requestedOn: Day.nullable(),

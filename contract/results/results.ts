@@ -1,3 +1,4 @@
+import type * as dates from '#contract/dates.ts'
 import { Cents, Day, Done, FileBody, Instant, NumericId, ProjectReference, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -23,7 +24,9 @@ export type Figures = z.output<typeof Figures>
 
 export const noFigures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
 
-export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month')
+export const Month: z.ZodType<dates.Month, dates.Month> = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month')
 
 /** What a report would change. */
 export const Comparison = z.object({

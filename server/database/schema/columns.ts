@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, date, timestamp } from 'drizzle-orm/pg-core'
+import type { Day } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
 
-/** A point in time with its zone; a Date in the program. */
+/** A point in time; a Date in the program. */
 export const instant = () => timestamp({ withTimezone: true })
 
-/** A day of the calendar, YYYY-MM-DD in the program too; see contract/dates.ts. */
-export const day = (name?: string) => (name ? date(name, { mode: 'string' }) : date({ mode: 'string' }))
+/** A calendar day as YYYY-MM-DD, in the database and the program. */
+export const day = (name?: string) =>
+  (name ? date(name, { mode: 'string' }) : date({ mode: 'string' })).$type<Day>()
 
 export const createdAt = () => instant().notNull().defaultNow()
 
@@ -15,16 +18,16 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 
-/** PostgreSQL's words of a text; only ever written by the database itself. */
+/** The words of a text for full-text search. Only the database writes it. */
 export const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Money: decimal(10,2) in the database, integer cents in the program. */
-export const money = customType<{ data: number; driverData: string }>({
+export const money = customType<{ data: Cents; driverData: string }>({
   dataType: () => 'numeric(10, 2)',
   toDriver: (cents) => (cents / 100).toFixed(2),
   fromDriver: (decimal) => Math.round(Number(decimal) * 100),
 })
 
-/** The condition by which PostgreSQL itself insists that a column holds one of these words. */
+/** A check that a column holds one of these words. */
 export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
