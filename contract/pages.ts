@@ -19,6 +19,13 @@ export const pages: readonly Page[] = Object.values(pageTable)
  */
 export const builtAt = (path: string): string => path.replace(/:(\w+)/g, '__$1__')
 
+/** Removes the slashes at the end of a path. A regular expression for it would take quadratic time. */
+export const trimSlashes = (path: string): string => {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
 /** The page of an address (path only), or undefined when there is none. */

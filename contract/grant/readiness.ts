@@ -1,4 +1,5 @@
 import { FileContent, Instant, ProjectReference, text } from '#contract/fields.ts'
+import { trimSlashes } from '#contract/pages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -58,7 +59,7 @@ const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   const url = URL.canParse(address) ? new URL(address) : null
   const isName = url && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(url.hostname)
   if (isName && !url.port && !url.username && !url.password)
-    return `${url.hostname}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
+    return `${url.hostname}${trimSlashes(url.pathname)}`
   addIssue(noWebsite)
   return z.NEVER
 })

@@ -125,7 +125,9 @@ const bodyMark = once(() => renderToStaticMarkup(<div data-body="" />))
 const styled = (html: string): string =>
   html
     .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
-    .replace(/501\(c\)\(3\)(?![^<]*>)/g, '<span style="white-space:nowrap">$&</span>')
+    .replace(/<[^<>]*>|501\(c\)\(3\)/g, (match) =>
+      match.startsWith('<') ? match : `<span style="white-space:nowrap">${match}</span>`,
+    )
 
 interface Footer {
   why?: MailReason

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { builtAt, pageAt } from '#contract/pages.ts'
+import { builtAt, pageAt, trimSlashes } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
 import { toReply } from './errors.ts'
 import { type Encoding, isOfTheSite, type Page, pageOf, quick, readPages } from './read-pages.ts'
@@ -89,7 +89,7 @@ interface FoundPage {
 
 /** The finished page of a path; null where there is none. */
 const findPage = (pages: ReadonlyMap<string, Page>, path: string): FoundPage | null => {
-  const address = path === '/' ? path : path.replace(/(?<!\/)\/+$/, '')
+  const address = trimSlashes(path) || '/'
   const known = pageAt(address)
   const built = known ? builtAt(known.path) : address
   const page = built === '/404' || built.endsWith('.html') ? undefined : pages.get(built)
