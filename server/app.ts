@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import { mailRoutes, templateRoutes } from '#server/email'
-import { grantRoutes, readinessRoutes } from '#server/grant'
+import { grantRoutes } from '#server/grant'
 import {
   accountRoutes,
   identify,
@@ -39,7 +39,7 @@ import { liveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
 import { onboardingRoutes, projectAdministrationRoutes, projectRoutes } from '#server/projects'
-import { googleAdsRoutes, monthlyReportRoutes, resultsRoutes } from '#server/results'
+import { resultsRoutes } from '#server/results'
 import { staffRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 
@@ -139,9 +139,6 @@ export const buildApp = async (
   contactRoutes(app, context)
   resultsRoutes(app, context)
   grantRoutes(app, context)
-  readinessRoutes(app, context)
-  monthlyReportRoutes(app, context)
-  googleAdsRoutes(app, context)
   documentRoutes(app, context)
   uploadRoutes(app, context)
   documentRequestRoutes(app, context)

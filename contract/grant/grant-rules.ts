@@ -3,23 +3,21 @@ import { REQUIRED_RATE } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
 /**
- * What Google asks of an account with an Ad Grant, as data: each rule with its line, where it comes from and when that was
- * last read. Rules of kind `results` follow from imported figures; the others are looked up in the account by staff, who
- * record what they found.
+ * A rule that Google sets for accounts with an Ad Grant. Rules of kind `results` are judged from imported figures. Staff
+ * check the others in the account and record what they found.
  */
 export interface GrantRule {
   title: string
-  /** What is asked, in one sentence. */
   asks: string
-  /** What to do when it is not kept. */
+  /** What to do if the rule is broken. */
   remedy: string
-  /** What is measured, as the label of a field. */
+  /** The label of the field for the measured value. */
   measure: string
   kind: 'results' | 'number' | 'dollars' | 'confirmed'
-  /** The line; a figure on it keeps the rule. */
+  /** Inclusive limits. */
   atLeast?: number
   atMost?: number
-  /** For so many days a look into the account holds. */
+  /** Days until a check has to be repeated. */
   validDays: number
   source: string
   readOn: string
@@ -168,5 +166,5 @@ export type GrantRuleName = keyof typeof grantRules
 export const grantRuleNames = keysOf(grantRules)
 export const GrantRuleName = z.enum(grantRuleNames)
 
-/** The share of the monthly grant below which money lies idle. */
+/** Spending less than this share of the grant counts as idle. */
 export const IDLE_SHARE = 0.5

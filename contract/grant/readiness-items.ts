@@ -1,16 +1,15 @@
 import { keysOf } from '#contract/keys-of.ts'
 import { z } from '#contract/zod.ts'
 
-/** What Google asks of an organization and its website before it grants ads, as data: who sees to it, and how. */
+/** A requirement of Google for organizations that apply for the Ad Grant. */
 export interface ReadinessItem {
   title: string
-  /** What is asked, in one sentence. */
   asks: string
-  /** What to do while it is missing. */
+  /** What to do if it's missing. */
   remedy: string
   group: 'organization' | 'website' | 'verification'
   who: 'client' | 'staff'
-  /** `answer`: a question of the form. `document`: a file. `website`: looked at by the website check. `step`: ticked off. */
+  /** `answer`: a form field. `document`: a file. `website`: checked automatically. `step`: marked by hand. */
   kind: 'answer' | 'document' | 'website' | 'step'
 }
 
@@ -108,19 +107,19 @@ const isOf =
   (name: ReadinessItemName): name is NameOf<K> =>
     readinessItems[name].kind === kind
 
-/** What the website check looks at. */
+/** Items that the website check decides. */
 export const websiteItemNames = readinessItemNames.filter(isOf('website'))
 export type WebsiteItemName = (typeof websiteItemNames)[number]
 
-/** What is ticked off by hand. */
+/** Items that are marked by hand. */
 export const isReadinessStep = isOf('step')
 export const readinessSteps = readinessItemNames.filter(isReadinessStep)
 export type ReadinessStep = (typeof readinessSteps)[number]
 
-/** What is typed or ticked, and kept with who said so and when. */
+/** Answers and steps, stored with their author and date. */
 export const readinessEntryNames = ['eligibility', 'legalName', 'website', ...readinessSteps] as const
 
-/** What an organization may be; only the first is eligible. */
+/** Kinds of organizations. Only the first is eligible. */
 export const organizationKinds = {
   eligible: 'None of these',
   hospital: 'A hospital or health care organization',

@@ -3,9 +3,15 @@ import { trimSlashes } from '#contract/pages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { OrganizationKind, ReadinessItemName, readinessSteps } from './readiness-items.ts'
+import {
+  OrganizationKind,
+  type ReadinessItem,
+  ReadinessItemName,
+  readinessItems,
+  readinessSteps,
+} from './readiness-items.ts'
 
-/** While a project has one of these, its client prepares for the grant: once we work on it, until ads are tested. */
+/** Statuses in which a client prepares for the grant: from the start of our work until ads are tested. */
 export const preparingStatuses: readonly string[] = [
   'submitted',
   'under_review',
@@ -19,11 +25,11 @@ export const readinessStates = ['done', 'checking', 'problem', 'missing'] as con
 const ItemStanding = z.object({
   item: ReadinessItemName,
   state: z.enum(readinessStates),
-  /** What was found, in a sentence. */
+  /** One sentence about what was found. */
   found: z.string().nullable(),
-  /** What that rests on, such as the pages. */
+  /** Details, such as the pages concerned. */
   evidence: z.array(z.string()),
-  /** When it was found or recorded, and by whom if a person did it. */
+  /** When it was found or recorded. `by` is set if a person did it. */
   at: Instant.nullable(),
   by: z.string().nullable(),
 })
@@ -40,11 +46,11 @@ export const Readiness = z.object({
   }),
   websiteCheck: z.object({
     isRunning: z.boolean(),
-    /** Pages read so far, or at last. */
+    /** Pages read by the current or last check. */
     pageCount: z.int(),
-    /** When the last one ended. */
+    /** When the last check ended. */
     checkedAt: Instant.nullable(),
-    /** Why the last one found nothing out. */
+    /** Why the last check failed. */
     failure: z.string().nullable(),
   }),
 })
@@ -52,7 +58,7 @@ export type Readiness = z.output<typeof Readiness>
 
 const noWebsite = 'Please enter a website address, like example.org'
 
-/** What a user types as the address of a website, as its name and path: `https://Example.org/?x=1` is `example.org`. */
+/** Normalizes a typed address to host and path: `https://Example.org/?x=1` becomes `example.org`. */
 const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   if (typed === '') return ''
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -64,7 +70,7 @@ const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   return z.NEVER
 })
 
-/** What is asked by the form; an empty one is not answered yet. */
+/** The form of the checklist. Empty fields aren't answered yet. */
 export const ReadinessAnswers = z.object({
   organization: OrganizationKind.or(z.literal('')),
   legalName: text(200),
@@ -87,7 +93,7 @@ export const getReadiness = defineRoute({
 export const saveReadinessAnswers = defineRoute({
   method: 'PUT',
   path: '/api/projects/:id/readiness/answers',
-  summary: 'Answers what the checklist asks. A new website is checked right away',
+  summary: 'Saves the answers of the checklist. A new website is checked right away',
   access: 'client',
   limit: 'write',
   params: byProject,
@@ -98,7 +104,7 @@ export const saveReadinessAnswers = defineRoute({
 export const changeReadinessStep = defineRoute({
   method: 'PUT',
   path: '/api/projects/:id/readiness/steps/:step',
-  summary: 'Marks a step of the verification as done, or as not done. Some steps are for staff only',
+  summary: 'Marks a verification step as done or not done. Some steps are for staff only',
   access: 'client',
   limit: 'write',
   params: byProject.extend({ step: z.enum(readinessSteps, { error: "That step doesn't exist" }) }),
@@ -126,3 +132,24 @@ export const getReadinessPack = defineRoute({
   params: byProject,
   reply: FileContent,
 })
+
+export const readinessGroups = {
+  organization: 'Your Organization',
+  website: 'Your Website',
+  verification: 'Verification',
+} as const satisfies Record<ReadinessItem['group'], string>
+
+export const readinessStateWords = {
+  done: 'Done',
+  checking: 'Checking',
+  problem: 'Needs work',
+  missing: 'To do',
+} as const satisfies Record<Readiness['items'][number]['state'], string>
+
+/** "8 of 11 done" */
+export const readinessProgress = ({ doneCount, items }: Readiness): string =>
+  `${doneCount} of ${items.length} done`
+
+/** Whether someone has to act. Website items stay closed until a check finds a problem. */
+export const isItemOpen = ({ item, state }: ItemStanding): boolean =>
+  state === 'problem' || (state === 'missing' && readinessItems[item].kind !== 'website')

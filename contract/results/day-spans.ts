@@ -3,27 +3,25 @@ import { Day as AnyDay } from '#contract/fields.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
 
-/** Days from the first to the last, both included. */
+/** A range of days, both ends included. */
 export const DaySpan = z.object({ from: AnyDay, to: AnyDay })
 export type DaySpan = z.output<typeof DaySpan>
 
 export const earlierDay = (a: Day, b: Day): Day => (a <= b ? a : b)
 export const laterDay = (a: Day, b: Day): Day => (a >= b ? a : b)
 
-/** All days of a month given as YYYY-MM. */
 export const daysOfMonth = (month: string): DaySpan => {
   const from = `${month}-01`
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** The days that two spans share. */
 export const sharedDays = (a: DaySpan, b: DaySpan): DaySpan | undefined => {
   const from = laterDay(a.from, b.from)
   const to = earlierDay(a.to, b.to)
   return from <= to ? { from, to } : undefined
 }
 
-/** The same days as spans that neither overlap nor touch, oldest first. */
+/** Joins spans that overlap or touch. Sorts them oldest first. */
 export const mergeSpans = (spans: readonly DaySpan[]): DaySpan[] => {
   const merged: DaySpan[] = []
   for (const span of spans.toSorted((a, b) => a.from.localeCompare(b.from))) {
@@ -34,7 +32,7 @@ export const mergeSpans = (spans: readonly DaySpan[]): DaySpan[] => {
   return merged
 }
 
-/** The days of spans that another span doesn't have. */
+/** The spans without the days of another span. */
 export const daysOutside = (spans: readonly DaySpan[], { from, to }: DaySpan): DaySpan[] =>
   spans.flatMap((span) =>
     [
@@ -43,7 +41,7 @@ export const daysOutside = (spans: readonly DaySpan[], { from, to }: DaySpan): D
     ].filter((rest) => rest.from <= rest.to),
   )
 
-/** Do merged spans have every day of another one? */
+/** Whether merged spans include every day of another span. */
 export const hasDays = (merged: readonly DaySpan[], { from, to }: DaySpan): boolean =>
   from > to || merged.some((span) => span.from <= from && span.to >= to)
 

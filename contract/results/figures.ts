@@ -1,7 +1,7 @@
 import { formatDay, formatDays } from '#contract/dates.ts'
 import { formatMoneyInColumn } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
-import type { Figures, MonthlyResult } from './results.ts'
+import { type Figures, MONTHLY_GRANT, type MonthlyResult } from './results.ts'
 
 const whole = once(() => new Intl.NumberFormat('en-US'))
 const short = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }))
@@ -19,17 +19,20 @@ const monthAndYear = once(
 const monthAlone = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }))
 const shortMonth = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }))
 
+/** The click-through rate that the grant requires of an account each month. */
+export const REQUIRED_RATE = 0.05
+
 export const formatCount = (count: number): string => whole().format(count)
 
-/** Conversions may be parts of one, because Google shares them among clicks: "148.5" wherever they are told of. */
+/** At most one decimal: "148.5". */
 export const formatConversions = (conversions: number): string => short().format(conversions)
 
 export const formatShare = (part: number): string => share().format(part)
 
-/** A click rate: "4.99%", which rounded further would seem to meet the 5% that the grant requires. */
+/** Two decimals, because 4.99% doesn't meet the required 5%. */
 export const formatRate = (part: number): string => rate().format(part)
 
-/** Cents to the dollar: "$8,641". */
+/** Cents rounded to dollars: "$8,641" */
 export const formatDollars = (cents: number): string => dollars().format(cents / 100)
 
 const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
@@ -37,11 +40,11 @@ const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
 /** "November 2026" */
 export const formatMonth = (month: string): string => monthAndYear().format(firstOf(month))
 
-/** "November 2026", or "November 2026 (partial)" if its figures don't cover all of its days. */
+/** "November 2026" or "November 2026 (partial)" */
 export const formatResultMonth = ({ month, covered }: Pick<MonthlyResult, 'month' | 'covered'>): string =>
   covered ? `${formatMonth(month)} (partial)` : formatMonth(month)
 
-/** A day, a month, or the days of a part of one: "Jan 12, 2026", "January 2026", "Jan 1 – 8, 2026". */
+/** "Jan 12, 2026", "January 2026", or "Jan 1 – 8, 2026" */
 export const formatWhen = (when: string): string => {
   const [from = '', to] = when.split('/')
   if (to) return formatDays(from, to)
@@ -54,15 +57,15 @@ export const nameOfMonth = (month: string): string => monthAlone().format(firstO
 /** "Nov" */
 export const formatShortMonth = (month: string): string => shortMonth().format(firstOf(month))
 
-/** How many of those who saw an ad clicked it; null when no one saw one. */
+/** Clicks per impression. Null without impressions. */
 export const clickRateOf = ({ clicks, impressions }: Figures): number | null =>
   impressions === 0 ? null : clicks / impressions
 
-/** What one conversion took of the grant, in cents; null when there was none. */
+/** Cost per conversion in cents. Null without conversions. */
 export const costPerResultOf = ({ cost, conversions }: Figures): number | null =>
   conversions === 0 ? null : Math.round(cost / conversions)
 
-/** The columns that every table of figures has: as Google Ads names them, and for clients as the rest of their page does. */
+/** Column titles for staff, as in Google Ads, and for clients. */
 export const figureColumns = ['Spend', 'Impressions', 'Clicks', 'CTR', 'Conversions'] as const
 export const clientFigureColumns = ['Spend', 'Times shown', 'Visits', 'Click rate', 'Results'] as const
 
@@ -76,3 +79,37 @@ export const figureTexts = (figures: Figures): string[] => {
     formatConversions(figures.conversions),
   ]
 }
+
+/** A bar chart by month, for screens and PDFs. */
+export interface TrendChartSpec {
+  title: string
+  value: (month: MonthlyResult) => number
+  format: (value: number) => string
+  /** A horizontal line, such as a required minimum. */
+  mark?: { value: number; label: string }
+  /** Months to draw in a warning color. */
+  isBelow?: (month: MonthlyResult) => boolean
+}
+
+export const trendCharts: readonly TrendChartSpec[] = [
+  {
+    title: 'Ad spend',
+    value: ({ cost }) => cost,
+    format: formatDollars,
+    mark: {
+      value: MONTHLY_GRANT,
+      get label() {
+        return `${formatDollars(MONTHLY_GRANT)} a month`
+      },
+    },
+  },
+  { title: 'Visits to your site', value: ({ clicks }) => clicks, format: formatCount },
+  {
+    title: 'Click-through rate',
+    value: (month) => clickRateOf(month) ?? 0,
+    format: formatShare,
+    mark: { value: REQUIRED_RATE, label: '5% required' },
+    isBelow: (month) => !month.covered && (clickRateOf(month) ?? 1) < REQUIRED_RATE,
+  },
+  { title: 'Results', value: ({ conversions }) => conversions, format: formatConversions },
+]

@@ -2,7 +2,7 @@ import { Day, Done, Instant, ProjectReference } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Why the figures of an account did not come, in words for staff: what happened and what to do. */
+/** Why an import failed, and what staff can do. */
 export const adsProblems = {
   access: 'Google denied us access. Reconnect Google Ads and replace the tokens on the server.',
   customer:
@@ -29,11 +29,10 @@ export type AdsProblem = (typeof adsProblemNames)[number]
 /** "123-456-7890", as Google Ads shows it. */
 export const formatCustomerId = (id: string): string => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
-/** How the figures of a project come from Google Ads. */
 export const AdsConnection = z.object({
-  /** Is access to the API set up on this server at all? */
+  /** Is the API configured on this server? */
   isAvailable: z.boolean(),
-  /** Ten digits; null: the project is not connected. */
+  /** Ten digits. Null if the project isn't connected. */
   customerId: z.string().nullable(),
   importedThrough: Day.nullable(),
   lastTriedAt: Instant.nullable(),
@@ -41,7 +40,7 @@ export const AdsConnection = z.object({
 })
 export type AdsConnection = z.output<typeof AdsConnection>
 
-/** The account of a project as it is typed; nothing: it is connected no more. */
+/** The form for the customer ID. An empty one disconnects the project. */
 export const AdsCustomer = z.object({
   customerId: z
     .string()
@@ -65,7 +64,7 @@ export const getAdsConnection = defineRoute({
 export const changeAdsCustomer = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:id/google-ads',
-  summary: 'Connects a project to its Google Ads account, whose figures are then imported every day',
+  summary: 'Connects a project to its Google Ads account for daily imports',
   access: 'staff',
   limit: 'write',
   params,

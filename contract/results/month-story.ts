@@ -6,24 +6,22 @@ import {
   formatCount,
   formatDollars,
   formatShare,
+  REQUIRED_RATE,
 } from './figures.ts'
 import { type Figures, MONTHLY_GRANT, type MonthlyResult, noFigures } from './results.ts'
-
-/** The grant asks for this click-through rate over the account, each month. */
-export const REQUIRED_RATE = 0.05
 
 export interface StoryLine {
   label: string
   value: string
   note: string
-  /** How much of what there is was used, from 0 to 1. */
+  /** The share of the grant that was spent, from 0 to 1. */
   share?: number
 }
 
 const spendNote = (cost: number, isPart: boolean): string => {
-  // What is left of a month is only known when the whole month is.
+  // The rest is only known for a whole month.
   if (isPart) return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
-  // From what is shown as spent: the two add up to the grant.
+  // From the rounded spend, so that both amounts add up to the grant.
   const left = MONTHLY_GRANT - Math.round(cost / 100) * 100
   if (left <= 0) return `All of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
   return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant, ${formatDollars(left)} left`
@@ -36,7 +34,7 @@ const rateNote = (rate: number | null): string => {
     : "Below the 5% the grant requires. We're on it."
 }
 
-/** How one month went, in the words of a person who does not run ads. */
+/** The figures of a month with explanations for people who don't run ads. */
 export const storyOf = (figures: Figures & Pick<MonthlyResult, 'covered'>): StoryLine[] => {
   const rate = clickRateOf(figures)
   const perResult = costPerResultOf(figures)
@@ -66,7 +64,7 @@ export const storyOf = (figures: Figures & Pick<MonthlyResult, 'covered'>): Stor
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
-/** The month in one or two sentences: "412 people came to your site". */
+/** One or two sentences about a month: "412 people came to your site through your ads." */
 export const sentenceOf = ({ clicks, conversions }: Figures): string => {
   if (clicks === 0) return 'No one came to your site through your ads.'
   const results = formatConversions(conversions)
@@ -78,7 +76,7 @@ export const sentenceOf = ({ clicks, conversions }: Figures): string => {
   return `${people(clicks)} came to your site through your ads.${results === '0' ? '' : ` ${visits} brought ${told}.`}`
 }
 
-/** The months from the first with results to the last one, those without any included, at most a year. */
+/** The last twelve months since the first one with results. Fills gaps with zeros. */
 export const trendOf = (months: readonly MonthlyResult[]): MonthlyResult[] => {
   const [first, last] = [months[0]?.month, months.at(-1)?.month]
   if (!first || !last) return []

@@ -7,46 +7,44 @@ import { formatCount, formatShare, nameOfMonth } from './figures.ts'
 import { sentenceOf } from './month-story.ts'
 import { Figures, Month, MonthlyResult, noFigures } from './results.ts'
 
-/** The day of a month on which the report of the month before goes out. */
+/** Day of the month on which last month's reports are sent. */
 const REPORT_DAY = 3
 
 /** "2026-10" on any day of November 2026. */
 export const monthBefore = (today: Day): string => addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
 
-/** The day on which the report of a month goes out, if its figures are there. */
+/** The day on which the report of a month is sent if its figures are complete. */
 export const reportDayOf = (month: string): Day =>
   `${addMonths(`${month}-01`, 1).slice(0, 7)}-${String(REPORT_DAY).padStart(2, '0')}`
 
-/** The figures that a report of a month tells, kept with it as they were when it was sent. */
+/** The figures of a report, stored as they were when it was sent. */
 export const ReportContent = z.object({
-  /** The month itself, and at most eleven before it, oldest first. */
+  /** Up to twelve months, oldest first. The last one is the reported month. */
   months: z.array(MonthlyResult).min(1),
-  /** The campaigns and keywords of the month that brought the most clicks. */
+  /** The campaigns and keywords with the most clicks in the reported month. */
   campaigns: z.array(Figures.extend({ campaign: z.string() })),
   keywords: z.array(Figures.extend({ keyword: z.string() })),
 })
 export type ReportContent = z.output<typeof ReportContent>
 
-/** The report of a month as its client reads it. */
 export const MonthlyReport = z.object({
   project: z.object({ publicId: z.string(), name: z.string() }),
   month: z.string(),
-  /** Words of staff about the month; empty where there are none. */
+  /** Written by staff. May be empty. */
   paragraph: z.string(),
   content: ReportContent,
-  /** 1 as it was first sent, more when it was written anew; 0: a draft, which only staff see. */
+  /** 0 for a draft, which only staff see, 1 when first sent, more for each revision. */
   version: z.int(),
   sentAt: Instant.nullable(),
 })
 export type MonthlyReport = z.output<typeof MonthlyReport>
 
-/** The figures of the month that a report is about. */
 export const reportedMonth = ({ months }: ReportContent): MonthlyResult =>
   months.at(-1) ?? { month: '', ...noFigures }
 
 /**
- * How the visits compare with those of the month before. Empty unless both months are known whole. The first month is that of the
- * launch, which had ads for only some of its days.
+ * Compares the visits with the month before. Empty unless both months are complete. The first month is skipped, because
+ * ads started during it.
  */
 const comparisonOf = ({ months }: ReportContent): string => {
   const [before, now] = months.slice(1).slice(-2)
@@ -58,7 +56,7 @@ const comparisonOf = ({ months }: ReportContent): string => {
   return ` That's ${share} ${change > 0 ? 'more' : 'fewer'} than in ${name}.`
 }
 
-/** The days that the figures of a month cover, in words: "In October" or "In part of October (Oct 1 – 8, 2026)". */
+/** "In October" or "In part of October (Oct 1 – 8, 2026)" */
 const inMonth = ({ month, covered }: MonthlyResult): string => {
   if (!covered) return `In ${nameOfMonth(month)}`
   const days = covered.length === 0 ? '' : ` (${formatSpans(covered)})`
@@ -73,7 +71,7 @@ export const reportSentence = ({ month, content }: Pick<MonthlyReport, 'month' |
   return `${inMonth({ ...reported, month })}, ${who} came to your site from your ads.${comparisonOf(content)}`
 }
 
-/** What those did who came: the second sentence of a month's story; empty where no one did anything. */
+/** The second sentence of a month's story, about conversions. Empty without any. */
 export const reportResults = (content: ReportContent): string => {
   const [, ...results] = sentenceOf(reportedMonth(content)).split(/(?<=\.) /)
   return results.join(' ')
@@ -85,7 +83,7 @@ const byMonth = byProject.extend({ month: Month })
 export const listMonthlyReports = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/reports',
-  summary: 'The monthly reports that a client was sent, newest first',
+  summary: 'The sent monthly reports of a project, newest first',
   access: 'client',
   limit: 'read',
   tags: ['project'],
@@ -96,7 +94,7 @@ export const listMonthlyReports = defineRoute({
 export const getMonthlyReport = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/reports/:month',
-  summary: 'The report of one month, which clients see once it was sent',
+  summary: 'The report of one month. Clients see it once it was sent',
   access: 'client',
   limit: 'read',
   tags: ['project'],
@@ -116,20 +114,18 @@ export const getMonthlyReportFile = defineRoute({
 })
 
 /**
- * `missing`: nothing is known of the month. `incomplete`: not all of its days. `ready`: it goes out on its day. `sent`:
+ * `missing`: the month has no figures. `incomplete`: some days have none. `ready`: it will be sent on its day. `sent`:
  * the client has it.
  */
 export const reportStates = ['missing', 'incomplete', 'ready', 'sent'] as const
 
-/** What happened to a report. */
 export const reportSteps = ['paragraph', 'sent', 'resent', 'revised'] as const
 
-/** Why a report isn't emailed. Its client still has it on the project page once their account is active. */
+/** Why a report isn't emailed. It still appears on the project page. */
 export const notEmailedReasons = ['reports_off', 'account_inactive'] as const
 const NotEmailedReason = z.enum(notEmailedReasons)
 export type NotEmailedReason = z.output<typeof NotEmailedReason>
 
-/** Why a report isn't emailed, as staff read it. */
 export const notEmailedWords = {
   reports_off: 'the client turned report emails off',
   account_inactive: "the client's account is inactive",
@@ -141,13 +137,13 @@ export const StaffReport = z.object({
   paragraph: z.string(),
   version: z.int(),
   sentAt: Instant.nullable(),
-  /** The last day of the month that figures are known of. */
+  /** The last day of the month with known figures. */
   knownThrough: AnyDay.nullable(),
-  /** Have the figures changed since it was sent? */
+  /** Did the figures change after it was sent? */
   isOutdated: z.boolean(),
-  /** Does it go out by itself? Only the report of the last month does. */
+  /** Only last month's report is sent automatically. */
   isAutomatic: z.boolean(),
-  /** Newest first; without a name it went out by itself. */
+  /** Newest first. `by` is null for automatic steps. */
   history: z.array(
     z.object({
       step: z.enum(reportSteps),
@@ -160,7 +156,7 @@ export const StaffReport = z.object({
 })
 export type StaffReport = z.output<typeof StaffReport>
 
-/** Why a report has not gone out, or what becomes of it, in one sentence. */
+/** One sentence about what will happen to a report. */
 export const reportStanding = (
   {
     month,
@@ -185,7 +181,7 @@ export const reportStanding = (
 
 const staffReply = z.object({
   reports: z.array(StaffReport),
-  /** Why the client would get no email about a report that is sent now. */
+  /** Why a report sent now wouldn't be emailed. */
   notEmailed: NotEmailedReason.nullable(),
 })
 
@@ -204,7 +200,7 @@ const paragraph = text(2000)
 export const writeReportParagraph = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:id/reports/:month/paragraph',
-  summary: 'Saves what staff say in the report of a month that was not sent yet',
+  summary: 'Saves the staff paragraph of an unsent report',
   access: 'staff',
   limit: 'write',
   params: byMonth,
@@ -214,14 +210,14 @@ export const writeReportParagraph = defineRoute({
 
 export const SentReport = z.object({
   paragraph,
-  /** The version that was on screen: 0 for a report that was not sent yet. */
+  /** The version shown to staff: 0 if it wasn't sent yet. */
   seenVersion: z.int().nonnegative(),
 })
 
 export const sendMonthlyReport = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/reports/:month/send',
-  summary: 'Writes the report of a month from the figures as they are now and sends it to the client',
+  summary: 'Sends the report of a month with the current figures',
   access: 'staff',
   limit: 'write',
   once: true,
@@ -241,7 +237,6 @@ export const resendMonthlyReport = defineRoute({
   reply: Done,
 })
 
-/** The report of the last month for one project. */
 export const DueReport = z.object({
   publicId: z.string(),
   name: z.string(),
@@ -256,7 +251,7 @@ export type DueReport = z.output<typeof DueReport>
 export const listDueReports = defineRoute({
   method: 'GET',
   path: '/api/admin/monthly-reports',
-  summary: 'Whose report of the last month went out, goes out, or is missing',
+  summary: "The state of every project's report for last month",
   access: 'staff',
   limit: 'read',
   tags: ['project'],

@@ -4,20 +4,20 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DaySpan } from './day-spans.ts'
 
-/** Where results come from: a report of campaigns or keywords, a staff member who types them, or Google Ads itself. */
+/** A campaign report, a month entered by hand, a keyword report, or the Google Ads API. */
 export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 
-/** The largest report. 100,000 rows have about 12 MB. */
+/** 100,000 rows take about 12 MB. */
 export const MAX_REPORT_BYTES = 25 * 1024 * 1024
 
-/** What a grant account gives each month, in cents; see also the rules of the grant. */
+/** The monthly grant in cents. */
 export const MONTHLY_GRANT = 10_000_00
 
 export const Figures = z.object({
   cost: Cents,
   impressions: z.int(),
   clicks: z.int(),
-  /** Google Ads shares a conversion among the clicks that led to it. */
+  /** May be fractional, because Google Ads splits a conversion among clicks. */
   conversions: z.number(),
 })
 export type Figures = z.output<typeof Figures>
@@ -28,16 +28,15 @@ export const Month: z.ZodType<dates.Month, dates.Month> = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month')
 
-/** What a report would change. */
 export const Comparison = z.object({
   /**
-   * `new`: nothing is known of its period yet. `more`: it agrees with what is known and adds to it. `same`: all of it is
-   * known. `other`: its figures differ from those that are known.
+   * `new`: the period has no results yet. `more`: it matches the known results and adds to them. `same`: all of it is
+   * known. `other`: it differs from the known results.
    */
   kind: z.enum(['new', 'more', 'same', 'other']),
-  /** The sum of what is known of the period now. */
+  /** The sum of the known results of the period. */
   before: Figures,
-  /** The first rows that differ; null on the side that lacks one. */
+  /** The first rows that differ. Null where a side has no such row. */
   differences: z.array(
     z.object({
       when: z.string(),
@@ -47,12 +46,11 @@ export const Comparison = z.object({
     }),
   ),
   differenceCount: z.int(),
-  /** Days outside the report whose figures would be lost, because they are part of a total that it replaces. */
+  /** Days outside the report that lose their figures, because the report replaces a total that covers them. */
   lostDays: z.array(DaySpan),
 })
 export type Comparison = z.output<typeof Comparison>
 
-/** What can be questionable about a report. */
 export const reportProblemCodes = [
   'incomplete-account',
   'foreign-currency',
@@ -64,7 +62,7 @@ export const reportProblemCodes = [
 ] as const
 export type ReportProblemCode = (typeof reportProblemCodes)[number]
 
-/** `confirm`: staff can accept it. `choose`: staff choose an account. `none`: the report is refused. */
+/** `confirm`: staff can accept the problem. `choose`: staff choose an account. `none`: the report is refused. */
 export const ReportProblem = z.object({
   code: z.enum(reportProblemCodes),
   message: z.string(),
@@ -77,37 +75,36 @@ export const ReportPreview = z.object({
   unit: z.enum(['day', 'month']),
   rowCount: z.int(),
   totals: Figures,
-  /** The campaigns that cost most, with their sums. */
+  /** The campaigns with the highest cost. */
   campaigns: z.array(Figures.extend({ campaign: z.string() })),
   campaignCount: z.int(),
-  /** The first rows that do not count, and why. */
+  /** The first ignored rows. */
   ignored: z.array(z.object({ row: z.int(), reason: z.string() })),
   ignoredCount: z.int(),
   hasConversions: z.boolean(),
-  /** Is it a report of keywords? It changes what people searched for, and no sum. */
+  /** Keyword reports don't change monthly sums. */
   isKeywords: z.boolean(),
-  /** What staff have to answer before the import, which names the answers. */
+  /** Problems that staff have to answer before the import. */
   problems: z.array(ReportProblem),
-  /** The accounts to choose from, if there are several and none was chosen. */
+  /** The accounts to choose from. Empty once one is chosen. */
   accounts: z.array(z.object({ id: z.string(), name: z.string(), rowCount: z.int(), cost: Cents })),
   comparison: Comparison,
-  /** The newest import there is; an import after a preview names it, so that staff don't overwrite what they have not seen. */
+  /** Sent back with the import, so that staff don't overwrite results they haven't seen. */
   newestImport: z.int().nullable(),
 })
 export type ReportPreview = z.output<typeof ReportPreview>
 
 const byReference = z.object({ id: ProjectReference })
 
-/** Longer than a customer ID or the name of an account. */
 const MAX_ACCOUNT_LENGTH = 200
 
-/** The account whose rows count, in a report of several. */
+/** The account to import, in a report with several. */
 const AccountChoice = z.object({ account: text(MAX_ACCOUNT_LENGTH).optional() })
 
 export const previewReport = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/results/preview',
-  summary: 'Says what a Google Ads report (CSV) contains and what importing it would change',
+  summary: 'Previews a Google Ads report (CSV) and what importing it would change',
   access: 'staff',
   limit: 'write',
   kind: 'upload',
@@ -117,10 +114,9 @@ export const previewReport = defineRoute({
   reply: ReportPreview,
 })
 
-/** Query parameters are text; an import that replaces figures says which was the newest import it knows of. */
 const ImportChoice = AccountChoice.extend({
   fileName: text(200).optional(),
-  /** The codes of the problems that staff confirmed, with commas between them. */
+  /** Comma-separated codes of the problems that staff confirmed. */
   confirmed: text(200)
     .transform((codes) => (codes === '' ? [] : codes.split(',')))
     .pipe(z.array(z.enum(reportProblemCodes)))
@@ -137,7 +133,7 @@ export const ImportOutcome = z.object({
 export const importReport = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/results/import',
-  summary: 'Imports a Google Ads report (CSV). Results that were already imported change nothing',
+  summary: 'Imports a Google Ads report (CSV). Known results change nothing',
   access: 'staff',
   limit: 'write',
   kind: 'upload',
@@ -147,7 +143,7 @@ export const importReport = defineRoute({
   reply: ImportOutcome,
 })
 
-/** A typed number of at most two decimals. */
+/** A typed number with at most two decimals. */
 const amount = (message: string, most: number) =>
   z
     .string()
@@ -161,7 +157,7 @@ const amount = (message: string, most: number) =>
 const count = (message: string) =>
   amount(message, 1_000_000_000).refine((value) => Number.isInteger(value), message)
 
-/** One month by hand, as it is typed. */
+/** The form for one month. */
 export const TypedMonth = z.object({
   month: Month,
   cost: amount('Enter the spend in dollars, like 8640.50', 1_000_000).transform((dollars) =>
@@ -170,7 +166,7 @@ export const TypedMonth = z.object({
   impressions: count('Enter a whole number of impressions'),
   clicks: count('Enter a whole number of clicks'),
   conversions: amount('Enter the number of conversions', 10_000_000),
-  /** Overwrite what is known of this month? */
+  /** Replace different results of this month? */
   replace: z.boolean().default(false),
 })
 
@@ -197,25 +193,27 @@ export const ResultsImport = z.object({
   recordedBy: z.string().nullable(),
   createdAt: Instant,
   undoneAt: Instant.nullable(),
+  /** How much of it later imports replaced. They have to be undone first. */
+  replacement: z.enum(['whole', 'part']).nullable(),
 })
 export type ResultsImport = z.output<typeof ResultsImport>
 
 export const MonthlyResult = Figures.extend({
   month: z.string(),
-  /** The days that the figures cover, if they don't cover the whole month or the rest of it from the launch. */
+  /** The days with figures, unless all days since the launch have them. */
   covered: z.array(DaySpan).optional(),
 })
 export type MonthlyResult = z.output<typeof MonthlyResult>
 
 export const ProjectResults = z.object({
   project: z.object({ publicId: z.string(), name: z.string(), status: z.string() }),
-  /** Oldest first; months without results are left out. */
+  /** Oldest first, without months that have no results. */
   months: z.array(MonthlyResult),
-  /** The campaigns of each month, those with the most clicks first. */
+  /** Campaigns by month, most clicks first. */
   campaigns: z.array(MonthlyResult.extend({ campaign: z.string() })),
-  /** What people searched for each month, the keywords with the most clicks first. */
+  /** Keywords by month, most clicks first. */
   keywords: z.array(MonthlyResult.extend({ keyword: z.string() })),
-  /** The last day up to which results are known. */
+  /** The last day with known results. */
   knownThrough: Day.nullable(),
   launchedOn: Day.nullable(),
 })
@@ -224,7 +222,7 @@ export type ProjectResults = z.output<typeof ProjectResults>
 export const getResults = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/results',
-  summary: "What the project's campaigns brought, by month and campaign",
+  summary: "A project's results by month, campaign, and keyword",
   access: 'client',
   limit: 'read',
   tags: ['project'],
@@ -235,7 +233,7 @@ export const getResults = defineRoute({
 export const listImports = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/results/imports',
-  summary: "What was imported into the project's results, newest first",
+  summary: "A project's imports, newest first",
   access: 'staff',
   tags: ['project'],
   params: byReference,

@@ -76,7 +76,7 @@ export const starters: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
   'server/domains/results/report/preview.ts': 'server/domains/results/report/preview.test.ts',
-  'server/domains/results/report/read-report.worker.ts': 'server/domains/results/report/read-in-worker.ts',
+  'server/domains/results/report/read-report.worker.ts': 'server/domains/results/report/read-upload.ts',
   'server/domains/documents/content/inspect-file.worker.ts':
     'server/domains/documents/content/inspect-file.ts',
   'server/platform/password-thread.ts': 'server/platform/passwords.ts',

@@ -1,5 +1,3 @@
-export { grantRoutes } from './monitor/grant.routes.ts'
-export { recordKeywordChecks } from './monitor/record-keyword-checks.ts'
-export { readinessRoutes } from './readiness/readiness.routes.ts'
+export { grantRoutes } from './grant.routes.ts'
+export { recordKeywordChecks, removeGrantRecordsOf } from './monitor/grant-checks.ts'
 export { checkWebsite, checkWebsiteJob } from './readiness/website/check-website.job.ts'
-export { removeGrantRecordsOf } from './remove-grant-records.ts'

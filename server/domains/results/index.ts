@@ -1,10 +1,12 @@
-export { googleAdsRoutes } from './google-ads/google-ads.routes.ts'
-export { importAccount, importAccountJob } from './google-ads/import-account.job.ts'
-export { queueAdsImports, queueAdsImportsJob } from './google-ads/queue-imports.job.ts'
+export {
+  importAccount,
+  importAccountJob,
+  queueAdsImports,
+  queueAdsImportsJob,
+} from './google-ads/import-account.job.ts'
 export { withCoverage } from './imports/coverage.ts'
-export { removeResultsOf } from './imports/remove-results-of.ts'
 export { findCoverage, findMonths } from './imports/results.queries.ts'
-export { resultsRoutes } from './imports/results.routes.ts'
-export { composeContent } from './monthly/compose-content.ts'
-export { monthlyReportRoutes } from './monthly/monthly.routes.ts'
+export { removeResultsOf } from './imports/results.ts'
+export { composeContent } from './monthly/monthly-reports.ts'
 export { sendDueReports, sendDueReportsJob } from './monthly/send-due-reports.job.ts'
+export { resultsRoutes } from './results.routes.ts'

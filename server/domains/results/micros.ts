@@ -1,6 +1,6 @@
 declare const unit: unique symbol
 
-/** Millionths of a dollar or of a conversion, as Google Ads counts them. Integers, so sums are exact. */
+/** Millionths of a dollar or conversion, as Google Ads counts them. Integers, so sums are exact. */
 export type Micros = number & { readonly [unit]: 'micros' }
 
 export const MICROS_PER_UNIT = 1_000_000
@@ -10,7 +10,7 @@ export const microsOf = (units: number): Micros => Math.round(units * MICROS_PER
 
 export const addMicros = (a: Micros, b: Micros): Micros => (a + b) as Micros
 
-/** Dollars or conversions. For people and for tests: sums are made in micros. */
+/** Dollars or conversions, for display only. Add up micros instead. */
 export const unitsOf = (micros: Micros): number => micros / MICROS_PER_UNIT
 
 /** Whole cents, the unit that results are stored in. */

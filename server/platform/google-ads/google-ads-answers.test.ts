@@ -3,8 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { openGoogleAds } from './google-ads.ts'
-import { errorOf } from './google-ads-error.ts'
+import { errorOf, openGoogleAds } from './google-ads.ts'
 
 interface Answer {
   status?: number

@@ -17,13 +17,13 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { grantStandingQuery } from './monitor/grant.queries.ts'
+import { grantStandingQuery } from './grant.queries.ts'
 import { GrantStandingView } from './monitor/grant-standing.tsx'
 
 interface PartProps {
   id: string
   title: string
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   action?: ReactNode
   children: ReactNode
 }

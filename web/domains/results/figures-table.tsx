@@ -3,13 +3,12 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 
 interface Props {
   caption: string
-  /** What the rows are: "Campaign", "Month". */
+  /** Title of the first column: "Campaign", "Month". */
   noun: string
   columns?: readonly string[]
   rows: readonly (Figures & { name: string; key?: string })[]
 }
 
-/** Figures by name, one row each. */
 export const FiguresTable = ({ caption, noun, columns = figureColumns, rows }: Props) => (
   <Table caption={caption} className="max-md:folding max-sm:folding-figures">
     <thead>

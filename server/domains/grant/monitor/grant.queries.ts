@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   campaignMetrics,
@@ -11,45 +11,39 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** From this status on a project has an account with a grant. */
-const withGrant = ['ads_testing', 'live']
+const statusesWithGrant = ['ads_testing', 'live']
 
 const clients = alias(users, 'clients')
 
-const account = {
-  id: projects.id,
-  publicId: projects.publicId,
-  name: projects.name,
-  clientName: clients.name,
-  status: projects.status,
-  launchedOn: projects.campaignLaunchedAt,
-  assignedTo: users.name,
-  importProblem: googleAdsAccounts.problem,
-}
-
-export const findAccounts = (db: Queryable) =>
+const selectAccounts = (db: Queryable, where: SQL) =>
   db
-    .select(account)
+    .select({
+      id: projects.id,
+      publicId: projects.publicId,
+      name: projects.name,
+      clientName: clients.name,
+      status: projects.status,
+      launchedOn: projects.campaignLaunchedAt,
+      assignedTo: users.name,
+      importProblem: googleAdsAccounts.problem,
+    })
     .from(projects)
     .innerJoin(clients, eq(clients.id, projects.userId))
     .leftJoin(users, eq(users.id, projects.assignedAdminId))
     .leftJoin(googleAdsAccounts, eq(googleAdsAccounts.projectId, projects.id))
-    .where(inArray(projects.status, withGrant))
+    .where(where)
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
+/** The accounts of all projects with a grant. */
+export const findAccounts = (db: Queryable) => selectAccounts(db, inArray(projects.status, statusesWithGrant))
+
 export const findAccount = async (db: Queryable, projectId: number) => {
-  const [row] = await db
-    .select(account)
-    .from(projects)
-    .innerJoin(clients, eq(clients.id, projects.userId))
-    .leftJoin(users, eq(users.id, projects.assignedAdminId))
-    .leftJoin(googleAdsAccounts, eq(googleAdsAccounts.projectId, projects.id))
-    .where(eq(projects.id, projectId))
+  const [row] = await selectAccounts(db, eq(projects.id, projectId))
   return row
 }
 
-/** The months of some projects, oldest first. */
+/** The monthly sums of projects, oldest first. */
 export const findMonthsOf = (db: Queryable, projectIds: readonly number[]) =>
   db
     .select({
@@ -64,7 +58,7 @@ export const findMonthsOf = (db: Queryable, projectIds: readonly number[]) =>
     .where(inArray(campaignMetrics.projectId, [...projectIds]))
     .orderBy(asc(campaignMetrics.monthYear))
 
-/** What staff found about some projects, newest first. */
+/** The checks of projects, newest first. */
 export const findChecksOf = (db: Queryable, projectIds: readonly number[]) =>
   db
     .select()

@@ -1,9 +1,8 @@
 import { addDays, type Day, easternDay } from '#contract/dates.ts'
 import { type Finding, type GrantRule, type GrantRuleName, grantRuleNames, grantRules } from '#contract/grant'
 import { once } from '#contract/once.ts'
-import { formatConversions, formatRate, type MonthlyResult } from '#contract/results'
+import { clickRateOf, formatConversions, formatRate, type MonthlyResult } from '#contract/results'
 
-/** What staff found about a rule at some time. */
 export interface Check {
   rule: GrantRuleName
   value: number
@@ -11,11 +10,10 @@ export interface Check {
   checkedAt: Date
 }
 
-/** What is known of an account. */
 export interface AccountFacts {
   /** Oldest first. */
   months: readonly MonthlyResult[]
-  /** The day on which the ads began; the month of the launch is no whole month. */
+  /** The month of the launch is never complete. */
   launchedOn: Day | null
   /** Newest first. */
   checks: readonly Check[]
@@ -27,13 +25,13 @@ const isKept = ({ atLeast, atMost }: GrantRule, value: number): boolean =>
 const plain = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
-const shown = (rule: GrantRule, value: number): string => {
+const formatValue = (rule: GrantRule, value: number): string => {
   if (rule.kind === 'dollars') return dollars().format(value)
   if (rule.kind === 'confirmed') return value >= 1 ? 'Yes' : 'No'
   return plain().format(value)
 }
 
-/** The months that are over, are known whole, and had ads from their first day, newest first. */
+/** Past months with all figures known and ads from the first day, newest first. */
 export const completeMonths = (
   { months, launchedOn }: Pick<AccountFacts, 'months' | 'launchedOn'>,
   now: Date,
@@ -47,10 +45,7 @@ export const completeMonths = (
     .toReversed()
 }
 
-const clickRateOf = ({ clicks, impressions }: MonthlyResult): number | null =>
-  impressions === 0 ? null : clicks / impressions
-
-/** A rule about every month: one that misses it is a warning; for the click rate two in a row are an alarm. */
+/** Judges a monthly rule. A missed month is a warning, and two in a row below the click rate are an alarm. */
 const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now: Date): Finding => {
   const rule = grantRules[name]
   const months = completeMonths(facts, now)
@@ -75,14 +70,14 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
   return { rule: name, state, evidence, since: oldest ? `${oldest.month}-01` : null }
 }
 
-/** A rule that staff look up in the account: broken is an alarm until a look shows that it is kept. */
+/** Judges a rule that staff check. A broken rule is an alarm until a later check meets it. */
 const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): Finding => {
   const rule: GrantRule = grantRules[name]
   const own = checks.filter((check) => check.rule === name)
   const [newest] = own
   const evidence = own.slice(0, 5).map(({ value, note, checkedAt }) => ({
     when: easternDay(checkedAt),
-    value: shown(rule, value),
+    value: formatValue(rule, value),
     note,
   }))
   if (!newest) return { rule: name, state: 'unknown', evidence, since: null }
@@ -95,7 +90,7 @@ const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): 
   return { rule: name, state: 'alarm', evidence, since: easternDay(first.checkedAt) }
 }
 
-/** How an account stands against every rule, in the order of the rules. */
+/** The findings for all rules, in the order of the rules. */
 export const judgeAccount = (facts: AccountFacts, now: Date): Finding[] =>
   grantRuleNames.map((name) =>
     name === 'clickRate' || name === 'conversions'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Readiness, readinessGroups, readinessItems } from '#contract/grant'
 import { keysOf } from '#contract/keys-of.ts'
 import { headingsOfPdf, layoutFaultsOf, linesOfPdf } from '#tests/pdf-layout.ts'
-import { drawPack } from './draw-pack.ts'
+import { drawReadiness } from './readiness-pdf.ts'
 
 const now = new Date('2026-03-03T15:00:00Z')
 
@@ -40,14 +40,14 @@ const headings = [
 test.each(Array.from({ length: 9 }, (_, count) => count))(
   'a checklist with %i pages of evidence for each item has all its headings and a clean layout',
   async (evidenceCount) => {
-    const file = await drawPack(readinessWith(evidenceCount), now)
+    const file = await drawReadiness(readinessWith(evidenceCount), now)
     expect(await headingsOfPdf(file)).toEqual(headings)
     expect(await layoutFaultsOf(file)).toEqual([])
   },
 )
 
 const textOf = async (readiness: Readiness): Promise<string[]> =>
-  (await linesOfPdf(await drawPack(readiness, now))).map(({ text }) => text)
+  (await linesOfPdf(await drawReadiness(readiness, now))).map(({ text }) => text)
 
 test('an open item says what was found, what to do, and when; a done one has nothing to do', async () => {
   const { title, remedy } = readinessItems[keysOf(readinessItems)[0] ?? 'mission']

@@ -19,17 +19,16 @@ interface Entry {
   by: string | null
 }
 
-/** All that is known toward the grant. */
 export interface ReadinessFacts {
   projectName: string
   entries: readonly Entry[]
   letter: { name: string; status: string; at: Date; by: string | null; isVisible: boolean } | undefined
-  /** The newest first. */
+  /** Newest first. */
   checks: readonly WebsiteCheckRecord[]
 }
 
-/** A check that has said nothing for so long never will. */
-const longestCheck = 10 * MINUTE
+/** A check that is still running after this time has failed. */
+const MAX_CHECK_MS = 10 * MINUTE
 const notFinished = "The check didn't finish. Please check again."
 
 type Standing = Omit<ItemStanding, 'item'>
@@ -55,7 +54,7 @@ const legalName = (entry: Entry | undefined, projectName: string): Standing => {
   return { ...missing, state: 'done', found, at: entry.at, by: entry.by }
 }
 
-/** Of a letter that the viewer may not see, only that there is one. */
+/** Reveals only that a letter exists if the viewer may not see it. */
 const letterOf = ({ letter }: ReadinessFacts): Standing => {
   if (!letter) return missing
   const { name, status, isVisible, at, by } = letter
@@ -68,10 +67,10 @@ const letterOf = ({ letter }: ReadinessFacts): Standing => {
 const step = (entry: Entry | undefined): Standing =>
   entry ? { ...missing, state: 'done', at: entry.at, by: entry.by } : missing
 
-/** How the last check of this very address stands; what was found about another one says nothing. */
+/** The newest check of this address. Checks of other addresses don't count. */
 const websiteOf = (website: string, checks: readonly WebsiteCheckRecord[], now: Date) => {
   const [newest, ...earlier] = checks.filter(({ address }) => address === website)
-  const isSilent = newest?.status === 'running' && now.getTime() - newest.createdAt.getTime() > longestCheck
+  const isSilent = newest?.status === 'running' && now.getTime() - newest.createdAt.getTime() > MAX_CHECK_MS
   const isRunning = newest?.status === 'running' && !isSilent
   const ended = [newest, ...earlier].find((check) => check && check.status !== 'running')
   return {
@@ -92,7 +91,7 @@ const websiteItem = (item: WebsiteItemName, { isRunning, checkedAt, findings }: 
   return { state, found, evidence, at: checkedAt, by: null }
 }
 
-/** How ready a project is for the grant, item by item, from what is known. */
+/** Judges every item of the checklist. */
 export const judgeReadiness = (facts: ReadinessFacts, now: Date): Omit<Readiness, 'project'> => {
   const entryOf = (name: EntryName) => facts.entries.find((entry) => entry.name === name)
   const website = entryOf('website')?.value ?? ''

@@ -46,7 +46,7 @@ export const deleteEntry = (
     .delete(readinessEntries)
     .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, name)))
 
-/** The newest determination letter of a project that wasn't refused. One that the side may see comes first. */
+/** The newest determination letter that wasn't refused, preferably one that the viewer may see. */
 export const findLetter = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [row] = await db
     .select({
@@ -70,7 +70,7 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
   return row
 }
 
-/** The newest checks of a project's website: one under way perhaps, and the one that ended last. */
+/** The two newest website checks: one may be running, the other has ended. */
 export const findChecks = (db: Queryable, projectId: number) =>
   db
     .select()
@@ -93,6 +93,6 @@ export const insertCheck = async (db: Queryable, record: typeof websiteChecks.$i
 export const updateCheck = (db: Queryable, id: number, changes: Partial<typeof websiteChecks.$inferInsert>) =>
   db.update(websiteChecks).set(changes).where(eq(websiteChecks.id, id))
 
-/** The older checks of the same project, whose results no one sees any more. */
+/** Deletes older checks of the same project. */
 export const deleteChecksBefore = (db: Queryable, { id, projectId }: WebsiteCheckRecord) =>
   db.delete(websiteChecks).where(and(eq(websiteChecks.projectId, projectId), lt(websiteChecks.id, id)))

@@ -11,7 +11,6 @@ export const findAccount = async (db: Queryable, projectId: number) => {
   return account
 }
 
-/** Does another project have this account? */
 export const isTaken = async (db: Queryable, customerId: string, projectId: number): Promise<boolean> => {
   const [other] = await db
     .select({ projectId: googleAdsAccounts.projectId })
@@ -20,7 +19,7 @@ export const isTaken = async (db: Queryable, customerId: string, projectId: numb
   return other !== undefined
 }
 
-/** Connects a project with another account, of which nothing was imported yet. */
+/** Connects a project to an account with nothing imported yet. */
 export const saveAccount = (db: Queryable, projectId: number, customerId: string) => {
   const fresh = { customerId, importedFrom: null, importedThrough: null, lastTriedAt: null, problem: null }
   return db
@@ -32,7 +31,7 @@ export const saveAccount = (db: Queryable, projectId: number, customerId: string
 export const deleteAccount = (db: Queryable, projectId: number) =>
   db.delete(googleAdsAccounts).where(eq(googleAdsAccounts.projectId, projectId))
 
-/** Writes how an import went, unless the project was connected with another account meanwhile. */
+/** Updates an account unless the project was connected to another one meanwhile. */
 export const updateAccount = (
   db: Queryable,
   { projectId, customerId }: { projectId: number; customerId: string },
@@ -43,14 +42,14 @@ export const updateAccount = (
     .set(changes)
     .where(and(eq(googleAdsAccounts.projectId, projectId), eq(googleAdsAccounts.customerId, customerId)))
 
-/** Lets the next import begin with the launch again. */
+/** Makes the next import start from the launch. */
 export const forgetImported = (db: Queryable, projectId: number) =>
   db
     .update(googleAdsAccounts)
     .set({ importedFrom: null, importedThrough: null })
     .where(eq(googleAdsAccounts.projectId, projectId))
 
-/** The connected projects whose ads run. */
+/** Connected projects with running ads. */
 export const findConnected = (db: Queryable) =>
   db
     .select({ projectId: googleAdsAccounts.projectId })

@@ -18,8 +18,7 @@ import type { Context } from '#server/platform/context.ts'
 import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
-import { importAccount, periodToImport } from './import-account.job.ts'
-import { queueAdsImports } from './queue-imports.job.ts'
+import { importAccount, periodToImport, queueAdsImports } from './import-account.job.ts'
 
 /** The program's own, but what may pass is tried again at once. */
 const program = await runProgram()

@@ -1,44 +1,43 @@
-import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import { addDays, businessZone, type Day, easternDay } from '#contract/dates.ts'
 import type { AdsProblem } from '#contract/results'
 import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { defineJob } from '#server/platform/define-job.ts'
-import { GoogleAdsError } from '#server/platform/google-ads/google-ads-error.ts'
+import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { GoogleAdsError } from '#server/platform/google-ads/google-ads.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { lockProject } from '#server/projects'
-import { addResultsTo } from '../imports/add-results.ts'
-import { isPlausible, sumOf } from '../imports/known-results.ts'
+import { addResultsTo } from '../imports/imports.ts'
+import { isPlausible, sumOf } from '../imports/result-rows.ts'
 import { findResultsBetween } from '../imports/results.queries.ts'
-import { findAccount, updateAccount } from './google-ads.queries.ts'
+import { findAccount, findConnected, updateAccount } from './google-ads.queries.ts'
 import { type ActiveKeyword, type ReadAccount, readAccount } from './read-account.ts'
 
-/** Google counts conversions up to so many days after the click, and corrects clicks that were no real ones. */
-const DAYS_RESTATED = 30
+/** Google still corrects clicks and conversions of this many past days. */
+const RESTATED_DAYS = 30
 
-/** The first import reaches so far back at most. */
-const MOST_DAYS = 400
+/** How far back the first import goes. */
+const MAX_DAYS = 400
 
 /**
- * The days to ask for: what is new and what Google may have changed. Whole months from their first day, because figures that
- * staff entered by month are replaced as a whole.
+ * The days to request: new ones and those that Google may have corrected. Starts on the first of a month, because a
+ * month entered by hand is replaced as a whole.
  */
 export const periodToImport = (
   known: { importedThrough: Day | null; launchedOn: Day | null },
   today: Day,
 ): { from: Day; to: Day } => {
   const to = addDays(today, -1)
-  const oldest = addDays(to, -MOST_DAYS)
+  const oldest = addDays(to, -MAX_DAYS)
   const wanted =
     known.importedThrough === null
-      ? (known.launchedOn ?? addDays(to, -DAYS_RESTATED))
-      : addDays(known.importedThrough, -DAYS_RESTATED)
-  // The one in the middle: neither before the oldest day nor after the last.
+      ? (known.launchedOn ?? addDays(to, -RESTATED_DAYS))
+      : addDays(known.importedThrough, -RESTATED_DAYS)
+  // The middle one: not before the oldest day, not after the last one.
   const [, from = to] = [oldest, wanted, to].sort()
   return { from: `${from.slice(0, 8)}01`, to }
 }
 
-/** What is wrong with the figures themselves. */
 const problemIn = ({ currencies, campaigns }: ReadAccount): AdsProblem | null => {
   if (currencies.some((currency) => currency !== 'USD')) return 'currency'
   return isPlausible(sumOf(campaigns)) ? null : 'unreadable'
@@ -61,7 +60,7 @@ declare module '#server/platform/context.ts' {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Stores what an account holds, all or nothing; not when the project was connected with another one meanwhile. */
+/** Stores the figures of an account, unless the project was connected to another one meanwhile. */
 const store = (
   context: Context,
   { projectId, customerId }: Account,
@@ -107,8 +106,8 @@ const store = (
   })
 
 /**
- * Imports the figures of one project from Google Ads, as its newest import, which can be undone like any other. What goes
- * wrong is kept for staff to see; what may pass is thrown too, so that the job is tried again.
+ * Imports one project's figures from Google Ads. The import can be undone like any other. Errors are stored for staff,
+ * and temporary ones are also thrown so that the job runs again.
  */
 export const importAccount = async (context: Context, projectId: number, now: Date): Promise<void> => {
   const { database, googleAds, log } = context
@@ -121,7 +120,7 @@ export const importAccount = async (context: Context, projectId: number, now: Da
   } catch (error) {
     if (!(error instanceof GoogleAdsError)) throw error
     const { problem } = error
-    log.warn({ err: error, projectId }, "the figures of a project couldn't be read from Google Ads")
+    log.warn({ err: error, projectId }, 'importing figures from Google Ads failed')
     await database.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
       await updateAccount(tx, { projectId, customerId }, { problem, lastTriedAt: now })
@@ -142,7 +141,7 @@ declare module '#server/platform/jobs.ts' {
 export const importAccountJob = defineJob({
   name: 'import-google-ads',
   schema: Payload,
-  // Google's quotas are daily, and its outages pass: five more tries over about five hours.
+  // Quotas reset daily and outages end: five retries over about five hours.
   options: {
     retryLimit: 5,
     retryDelay: 600,
@@ -152,4 +151,28 @@ export const importAccountJob = defineJob({
     notify: true,
   },
   run: (context, { projectId }, { now }) => importAccount(context, projectId, now),
+})
+
+/** Queues one import job per connected project, so that a failure doesn't affect the others. */
+export const queueAdsImports = async (context: Context): Promise<void> => {
+  const { database, jobs, googleAds } = context
+  if (!googleAds) return
+  await database.transaction(async (tx) => {
+    for (const { projectId } of await findConnected(tx))
+      await jobs.enqueue(tx, 'import-google-ads', { projectId })
+  })
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'queue-google-ads': NoPayload
+  }
+}
+
+export const queueAdsImportsJob = defineJob({
+  name: 'queue-google-ads',
+  schema: noPayload,
+  schedule: { cron: '0 6 * * *', timezone: businessZone },
+  options: { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true },
+  run: (context) => queueAdsImports(context),
 })

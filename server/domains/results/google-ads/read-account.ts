@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
 import type { GoogleAds } from '#server/platform/google-ads/google-ads.ts'
-import type { ResultRow } from '../imports/known-results.ts'
+import type { ResultRow } from '../imports/result-rows.ts'
 import { addMicros, centsOf, conversionsOf, type Micros, microsOf } from '../micros.ts'
 
 interface Period {
@@ -9,7 +9,7 @@ interface Period {
   to: Day
 }
 
-/** The API writes 64-bit numbers as text, and leaves out what is zero. */
+/** The API sends 64-bit integers as text and omits zeros. */
 const count = z.coerce.number().int().nonnegative().default(0)
 
 const Segment = z.object({
@@ -54,7 +54,7 @@ const rowOf = (
   conversions: microsOf(of.conversions),
 })
 
-/** Campaigns of one name, and a keyword in several ad groups, count as one; only the sum is rounded. */
+/** Adds up campaigns of the same name and keywords in several ad groups. Rounds only the sums. */
 const summed = (rows: readonly AccountRow[]): ResultRow[] => {
   const byKey = new Map<string, AccountRow>()
   for (const row of rows) {
@@ -84,7 +84,7 @@ export interface ActiveKeyword {
 /** Match types are written around a keyword: "exact phrase", [exact]. */
 const isSingleWord = (keyword: string): boolean => !/\s/.test(keyword.replace(/[[\]"+]/g, '').trim())
 
-/** The figures of an account in a period, of its campaigns and of its keywords, and its keywords as Google judges them. */
+/** Reads the figures of an account's campaigns and keywords in a period, and its active keywords. */
 export const readAccount = async (ads: GoogleAds, customerId: string, period: Period) => {
   const campaigns = await ads.search(
     customerId,

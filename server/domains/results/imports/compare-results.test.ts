@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareResults } from './compare-results.ts'
+import { compareResults } from './result-rows.ts'
 
 const figures = { cost: 1_00, impressions: 100, clicks: 10, conversions: 1 }
 const row = (startsOn: string, endsOn: string, more = {}) => ({

@@ -8,24 +8,24 @@ import {
   laterDay,
   type MonthlyResult,
   mergeSpans,
+  type reportStates,
   sharedDays,
 } from '#contract/results'
 
-/** An import of campaigns that counts. */
 export interface ImportedPeriod extends DaySpan {
   id: number
-  /** The day of the import in Eastern Time. That day itself wasn't over yet. */
+  /** The day of the import in Eastern Time, whose own figures were incomplete. */
   importedOn: Day
 }
 
 /** Days of a total that an import replaced. */
-export interface ReplacedDays extends DaySpan {
+interface ReplacedDays extends DaySpan {
   replacedById: number
 }
 
 /**
- * The days whose figures are known, by the periods of imports, oldest import first. A day counts once it was over when it was
- * imported. An import that replaced a total takes away the days of the total that it doesn't have itself.
+ * The days with known figures, from imports sorted oldest first. A day counts if it was over when it was imported.
+ * When an import replaces a total that covers more days, the other days of that total are lost.
  */
 export const coverageOf = (
   imports: readonly ImportedPeriod[],
@@ -40,13 +40,13 @@ export const coverageOf = (
   }, [])
 }
 
-/** The days of a month that results are expected for: all, or those from the launch on. */
-export const expectedDays = (month: string, launchedOn: Day | null): DaySpan => {
+/** The days of a month from the launch on. */
+const expectedDays = (month: string, launchedOn: Day | null): DaySpan => {
   const { from, to } = daysOfMonth(month)
   return { from: launchedOn !== null && launchedOn <= to ? laterDay(from, launchedOn) : from, to }
 }
 
-/** Marks the months whose figures don't cover all of their days. */
+/** Sets `covered` on months with days missing. */
 export const withCoverage = <Month extends MonthlyResult>(
   months: readonly Month[],
   coverage: readonly DaySpan[],
@@ -57,3 +57,31 @@ export const withCoverage = <Month extends MonthlyResult>(
     const month = daysOfMonth(result.month)
     return { ...result, covered: coverage.flatMap((span) => sharedDays(span, month) ?? []) }
   })
+
+interface Known {
+  launchedOn: Day | null
+  hasFigures: boolean
+  /** Days with known figures, as merged spans. */
+  coverage: readonly DaySpan[]
+  isSent: boolean
+}
+
+interface MonthStanding {
+  state: (typeof reportStates)[number]
+  /** The end of the known days that begin with the month or the launch. */
+  knownThrough: Day | null
+}
+
+/** The state of a month's report. It's ready when all days of the month since the launch are known. */
+export const standingOf = (
+  month: string,
+  { launchedOn, hasFigures, coverage, isSent }: Known,
+): MonthStanding => {
+  const { from, to } = expectedDays(month, launchedOn)
+  const known = coverage.find((span) => span.from <= from && span.to >= from)
+  const isWhole = known !== undefined && known.to >= to
+  const knownThrough = isWhole ? to : (known?.to ?? null)
+  if (isSent) return { state: 'sent', knownThrough }
+  if (!hasFigures) return { state: 'missing', knownThrough }
+  return { state: isWhole ? 'ready' : 'incomplete', knownThrough }
+}

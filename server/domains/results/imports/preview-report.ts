@@ -6,13 +6,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findAccount } from '../google-ads/google-ads.queries.ts'
 import { centsOf } from '../micros.ts'
-import { isCoveredBy } from './add-results.ts'
-import { compareResults } from './compare-results.ts'
-import { type ResultRow, resultsOf, sumOf } from './known-results.ts'
-import { readUpload } from './read-upload.ts'
-import { findNewestImport, findResultsBetween } from './results.queries.ts'
+import { readUpload } from '../report/read-upload.ts'
+import { findNewestImport } from './imports.queries.ts'
+import { isCoveredBy } from './imports.ts'
+import { compareResults, type ResultRow, resultsOf, sumOf } from './result-rows.ts'
+import { findResultsBetween } from './results.queries.ts'
 
-/** Campaigns shown of a report. */
+/** Campaigns shown in a preview. */
 const MAX_CAMPAIGNS = 50
 
 const byCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string })[] => {
@@ -24,10 +24,11 @@ const byCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string }
 
 interface Upload {
   file: AsyncIterable<Uint8Array> | undefined
+  /** The account to import, in a report with several. */
   account: string | undefined
 }
 
-/** What a report contains and what importing it would change. Nothing is stored. @throws REPORT_UNREADABLE */
+/** Describes a report and what importing it would change. Stores nothing. @throws REPORT_UNREADABLE */
 export const previewReport = async (
   context: Context,
   reference: ProjectReference,

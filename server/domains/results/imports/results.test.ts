@@ -91,6 +91,10 @@ test('a report is shown first, then imported; importing it again changes nothing
 
 const corrected = january.replace('5.00,100,4,1.00', '7.00,100,4,1.00').replace('1,249.75', '1,251.75')
 
+/** Of each import, newest first. */
+const replacements = async (publicId: string) =>
+  (await staff.call(listImports, { params: { id: publicId } })).map(({ replacement }) => replacement)
+
 test('other figures for a period that is known are replaced only when asked, and come back with undo', async () => {
   const { publicId } = await buy(program)
   await send(publicId, 'import', january)
@@ -118,10 +122,12 @@ test('other figures for a period that is known are replaced only when asked, and
   )
   expect(await months(publicId)).toEqual([{ ...sum, cost: sum.cost + 200 }])
   const [second] = await staff.call(listImports, { params: { id: publicId } })
+  expect(await replacements(publicId)).toEqual([null, 'whole'])
   const early = await staff.refused(undoImport, { params: { id: first?.id } })
   expect([early.status, early.body.code]).toEqual([409, 'IMPORT_NOT_NEWEST'])
   for (const _press of [1, 2]) await staff.call(undoImport, { params: { id: second?.id ?? 0 } })
   expect(await months(publicId)).toEqual([sum])
+  expect(await replacements(publicId)).toEqual([null, null])
   await staff.call(undoImport, { params: { id: first?.id ?? 0 } })
   expect(await months(publicId)).toEqual([])
 })
@@ -135,6 +141,17 @@ test('a longer report that agrees with what is known adds to it without a questi
   expect((await send(publicId, 'preview', longer)).body).toMatchObject({ comparison: { kind: 'more' } })
   expect((await send(publicId, 'import', longer)).status).toBe(200)
   expect(await months(publicId)).toMatchObject([{ cost: sum.cost + 100 }])
+})
+
+test('an import says how much of it later imports of its kind replaced', async () => {
+  const { publicId } = await buy(program)
+  const row = (day: string) => `Food Bank,2026-01-${day},1.00,10,1,0\n`
+  const head = 'Campaign,Day,Cost,Impr.,Clicks,Conversions\n'
+  await send(publicId, 'import', head + row('01') + row('04'))
+  await send(publicId, 'import', head + row('04') + row('06'))
+  await send(publicId, 'import', `Keyword,${head}food,Food Bank,2026-01-04,1.00,10,1,0\n`)
+  await send(publicId, 'import', head + row('20'))
+  expect(await replacements(publicId)).toEqual([null, null, null, 'part'])
 })
 
 test('a report of one campaign asks before it takes the place of all', async () => {

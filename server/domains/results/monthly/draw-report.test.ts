@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addMonths } from '#contract/dates.ts'
 import type { MonthlyReport, MonthlyResult } from '#contract/results'
 import { headingsOfPdf, layoutFaultsOf, linesOfPdf, shapesOfPdf } from '#tests/pdf-layout.ts'
-import { drawReport } from './draw-report.ts'
+import { drawReport } from './report-pdf.ts'
 
 const monthAt = (index: number): MonthlyResult => ({
   month: addMonths('2025-03-01', index).slice(0, 7),

@@ -12,18 +12,16 @@ import {
   projects,
   projectUpdates,
 } from '#server/database/schema.ts'
+import { getGrantStanding, listGrantAccounts } from '#server/domains/grant/monitor/grant-accounts.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, signIn } from '#tests/users.ts'
-import { getGrantStanding } from '../../grant/monitor/get-grant-standing.ts'
-import { listGrantAccounts } from '../../grant/monitor/list-grant-accounts.ts'
 import { importAccount } from '../google-ads/import-account.job.ts'
+import { recordMonth as recordMonthAt } from '../imports/imports.ts'
 import { previewReport } from '../imports/preview-report.ts'
-import { recordMonth as recordMonthAt } from '../imports/record-month.ts'
-import { getReport } from './get-report.ts'
+import { getReport } from './monthly-reports.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
-import { sendReport } from './send-report.ts'
-import { writeParagraph } from './write-paragraph.ts'
+import { sendReport, writeParagraph } from './send-report.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })

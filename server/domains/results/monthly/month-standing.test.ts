@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeSpans } from '#contract/results'
-import { standingOf } from './month-standing.ts'
+import { standingOf } from '../imports/coverage.ts'
 
 const october = (
   periods: [from: string, to: string][],

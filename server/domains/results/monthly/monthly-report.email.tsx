@@ -23,7 +23,7 @@ import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/p
 
 export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 
-/** What the ads of a nonprofit brought in a month, in a few lines, with the way to the whole report. */
+/** Summarizes a month's ad results and links to the full report. */
 export const monthlyReportMail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,

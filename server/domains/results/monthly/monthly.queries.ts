@@ -13,7 +13,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Was the project live on any day of a month? What its history says decides where it is live no more. */
+/** Whether a project was live on any day of a month. Uses the status history of projects that aren't live now. */
 const wasLiveIn = (month: string): SQL | undefined => {
   const { from: first, to: last } = daysOfMonth(month)
   const statuses = sql`(
@@ -39,7 +39,7 @@ const wasLiveIn = (month: string): SQL | undefined => {
 
 const clients = alias(users, 'clients')
 
-/** The projects whose report of a month is due, those that were sent included. */
+/** Projects with a report due for a month, including reports already sent. */
 export const findDue = (db: Queryable, month: string) =>
   db
     .select({
@@ -59,7 +59,7 @@ export const findDue = (db: Queryable, month: string) =>
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
-/** The projects with figures of a month whose report of it is due and was not sent yet. */
+/** Projects with figures for a month and an unsent report. */
 export const findUnsent = (db: Queryable, month: string) =>
   db
     .select({ id: projects.id })
@@ -73,7 +73,7 @@ export const findUnsent = (db: Queryable, month: string) =>
     .where(and(wasLiveIn(month), isNull(monthlyReports.sentAt)))
     .orderBy(asc(projects.id))
 
-/** Which of some projects have figures of a month. */
+/** The given projects that have figures for a month. */
 export const findWithFigures = async (db: Queryable, projectIds: readonly number[], month: string) => {
   const rows = await db
     .select({ projectId: campaignMetrics.projectId })
@@ -90,7 +90,7 @@ export const findReport = async (db: Queryable, projectId: number, month: string
   return report
 }
 
-/** All reports of a project, drafts included, newest first. */
+/** All reports of a project, newest first, including drafts. */
 export const findReports = (db: Queryable, projectId: number) =>
   db
     .select()
@@ -98,7 +98,7 @@ export const findReports = (db: Queryable, projectId: number) =>
     .where(eq(monthlyReports.projectId, projectId))
     .orderBy(desc(monthlyReports.month))
 
-/** What a client was sent, newest first. */
+/** The sent reports of a project, newest first. */
 export const findSent = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -111,7 +111,7 @@ export const findSent = (db: Queryable, projectId: number) =>
     .where(and(eq(monthlyReports.projectId, projectId), isNotNull(monthlyReports.sentAt)))
     .orderBy(desc(monthlyReports.month))
 
-/** Writes what a report says; there is one for each project and month. @returns its id */
+/** Inserts or updates the report of a project and month. @returns its ID */
 export const saveReport = async (
   db: Queryable,
   { projectId, month, ...changes }: typeof monthlyReports.$inferInsert,
@@ -133,7 +133,7 @@ export const insertStep = (
   },
 ) => db.insert(monthlyReportSteps).values(taken)
 
-/** What happened to some reports, newest first. */
+/** The history of reports, newest first. */
 export const findSteps = (db: Queryable, reportIds: readonly number[]) =>
   db
     .select({

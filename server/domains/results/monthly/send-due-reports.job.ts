@@ -3,12 +3,12 @@ import { monthBefore, reportDayOf } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { lockProject } from '#server/projects'
+import { standingOf } from '../imports/coverage.ts'
 import { findCoverage } from '../imports/results.queries.ts'
-import { deliverReport } from './deliver-report.ts'
-import { standingOf } from './month-standing.ts'
 import { findReport, findUnsent, findWithFigures } from './monthly.queries.ts'
+import { deliverReport } from './send-report.ts'
 
-/** Sends the report of a month for one project, unless it was sent meanwhile or days of the month are not known yet. */
+/** Sends one project's report if it wasn't sent meanwhile and all days of the month are known. */
 const sendIfReady = (context: Context, projectId: number, month: string, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -27,15 +27,14 @@ const sendIfReady = (context: Context, projectId: number, month: string, now: Da
   })
 
 /**
- * From the third of a month on, sends the reports of the month before: each morning those whose figures have come. Each
- * one is sent in a transaction of its own that looks again, so that a run that is repeated or broken off sends none twice.
+ * Sends last month's reports from the 3rd of the month on, each morning those with complete figures. Each report has
+ * its own transaction that checks again, so an interrupted or repeated run sends no report twice.
  */
 export const sendDueReports = async (context: Context, now: Date): Promise<void> => {
   const today = easternDay(now)
   const month = monthBefore(today)
   if (today < reportDayOf(month)) return
   const unsent = await findUnsent(context.database, month)
-  // A failed job is tried again for those that are left.
   await eachRecord(
     context,
     unsent,

@@ -1,15 +1,20 @@
 import { easternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
-import { monthBefore, type SentReport } from '#contract/results'
+import { monthBefore, type reportSteps, type SentReport } from '#contract/results'
 import type { z } from '#contract/zod.ts'
-import { requireUser } from '#server/identity'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { newUnsubscribeUrl, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendMail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { lockAnyProject } from '#server/projects'
-import { deliverReport, mailReport, reasonNotToEmail } from './deliver-report.ts'
-import { findReport } from './monthly.queries.ts'
+import { findReport, insertStep, saveReport } from './monthly.queries.ts'
+import { type MailedReport, monthlyReportMail } from './monthly-report.email.tsx'
+import { composeContent, reasonNotToEmail } from './monthly-reports.ts'
 
 interface By {
   actor: Actor
@@ -18,7 +23,7 @@ interface By {
 }
 
 /**
- * Sends the report of a month that is over before its time, or anew when its figures or words have changed.
+ * Sends the report of a past month early, or a new version of one that was sent.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, MONTH_WITHOUT_FIGURES, REPORT_SENT_MEANWHILE, ALREADY_DONE
  */
 export const sendReport = (
@@ -39,7 +44,7 @@ export const sendReport = (
 const refusals = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'CLIENT_INACTIVE' } as const
 
 /**
- * Emails a report once more as it was sent.
+ * Emails a sent report again, unchanged.
  * @throws PROJECT_NOT_FOUND, MONTHLY_REPORT_NOT_FOUND, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
  */
 export const resendReport = (
@@ -57,4 +62,77 @@ export const resendReport = (
     const { content } = report
     const taken = { step: 'resent', takenBy: actor.userId, now } as const
     await mailReport(context, tx, project, { ...report, content }, taken)
+  })
+
+interface Delivery {
+  month: string
+  paragraph: string
+  /** The version sent last, 0 for none. */
+  version: number
+  /** Null for automatic sending. */
+  takenBy: number | null
+  now: Date
+}
+
+/** Emails a report if its client receives them, and records the step in its history. */
+const mailReport = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  report: MailedReport & { id: number },
+  taken: { step: (typeof reportSteps)[number]; takenBy: number | null; now: Date },
+): Promise<void> => {
+  const client = await requireUser(tx, project.userId)
+  const { step, takenBy, now } = taken
+  const notEmailed = reasonNotToEmail(client)
+  if (notEmailed === null) {
+    const unsubscribeUrl = await newUnsubscribeUrl(context.config, tx, client.id, now)
+    await sendMail(
+      context,
+      tx,
+      monthlyReportMail(context.config, project, client, { ...report, unsubscribeUrl }),
+    )
+  }
+  await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
+  await announce(tx, 'project', project)
+}
+
+/**
+ * Stores the report of a month with the current figures and emails it. The caller's transaction must have locked the
+ * project, so that no report is sent twice.
+ * @throws MONTH_WITHOUT_FIGURES
+ */
+export const deliverReport = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  { month, paragraph, version, takenBy, now }: Delivery,
+): Promise<void> => {
+  const content = await composeContent(tx, { id: project.id, launchedOn: project.campaignLaunchedAt }, month)
+  if (!content) throw new Problem('MONTH_WITHOUT_FIGURES')
+  const written = { month, paragraph, content, version: version + 1, sentAt: now }
+  const id = await saveReport(tx, { projectId: project.id, ...written })
+  const step = version === 0 ? 'sent' : 'revised'
+  await mailReport(context, tx, project, { id, ...written }, { step, takenBy, now })
+}
+
+/**
+ * Saves the staff paragraph of a report that wasn't sent yet. Sent reports change only through a new version.
+ * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, REPORT_SENT_MEANWHILE
+ */
+export const writeParagraph = (
+  { database }: Context,
+  { id, month, paragraph }: { id: ProjectReference; month: string; paragraph: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, id)
+    if (month > monthBefore(easternDay(now))) throw new Problem('MONTH_NOT_OVER')
+    const report = await findReport(tx, project.id, month)
+    if (report && report.version > 0) throw new Problem('REPORT_SENT_MEANWHILE')
+    if ((report?.paragraph ?? '') === paragraph) return
+    const reportId = await saveReport(tx, { projectId: project.id, month, paragraph })
+    await insertStep(tx, { reportId, step: 'paragraph', takenBy: actor.userId, createdAt: now })
+    await announce(tx, 'project', project)
   })

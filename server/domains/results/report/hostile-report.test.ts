@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readInWorker } from './read-in-worker.ts'
 import { readReport } from './read-report.ts'
+import { readInWorker } from './read-upload.ts'
 
 const options = { lastPossibleDay: '2026-11-25' }
 const head = 'Campaign,Day,Cost,Impr.,Clicks\n'

@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { currencyOfCell, currencyOfFigure, currencyOfHeading, currencyOfLine } from './currency.ts'
 import { dateOrderOf, isOrderedDate, readDay, readMonth, readPeriod, spoiledDateReason } from './read-date.ts'
-import { decimalMarkOf, readNumber } from './read-number.ts'
+import {
+  currencyOfCell,
+  currencyOfFigure,
+  currencyOfHeading,
+  currencyOfLine,
+  decimalMarkOf,
+  readNumber,
+} from './read-number.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
 import { problemsOf } from './report-problems.ts'
 import { columnOf, fold, sumLabelOf } from './report-words.ts'

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { easternDay } from '#contract/dates.ts'
 import { unitsOf } from '../micros.ts'
 import { readReport } from './read-report.ts'
-import type { ReportFigures } from './report.ts'
-import { ReportError } from './report-error.ts'
+import { ReportError, type ReportFigures } from './report.ts'
 import { problemsOf } from './report-problems.ts'
 
 // npm run results:preview -- FILE [ACCOUNT]: prints what the program understands of a Google Ads report, as JSON.

@@ -1,13 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { decodeText } from './decode-text.ts'
-import { findHeader } from './find-header.ts'
-import { ReportError } from './report-error.ts'
+import { ReportError } from './report.ts'
+import { type Column, columnOf } from './report-words.ts'
 
-/** Longer rows mean that a quotation mark is never closed. */
+/** A longer row has an unclosed quotation mark. */
 const MAX_ROW_CHARACTERS = 200_000
 
-/** Enough text to find the headings in. */
+/** Characters searched for the header row. */
 const SNIFFED_CHARACTERS = 32 * 1024
 
 async function* withStart(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -15,7 +14,7 @@ async function* withStart(start: string, rest: AsyncIterator<string>): AsyncGene
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** The rows of a file as cells. @throws ReportError */
+/** Yields the rows of a file as cells. @throws ReportError */
 export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const texts = decodeText(chunks)
   let start = ''
@@ -25,7 +24,7 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     start += next.value
   }
   const { at, delimiter } = findHeader(start)
-  // The lines above have other columns, and the parser would complain about every row below.
+  // Lines above the header have other column counts, which the CSV parser would reject.
   const above = start
     .slice(0, at)
     .split(/\r\n|\n|\r/)
@@ -48,4 +47,134 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       `Row ${above.length + parser.info.records + 1} of this file never ends. It has an unclosed quotation mark.`,
     )
   }
+}
+
+/** Column indexes. The first of several columns with the same name counts. */
+export type Columns = Partial<Record<Column, number>>
+
+/** Reports start with a title and a period, but people may add lines above. */
+const MAX_ROWS_ABOVE = 50
+
+export const columnsOf = (cells: readonly string[]): Columns => {
+  const columns: Columns = {}
+  cells.forEach((cell, index) => {
+    const column = columnOf(cell)
+    if (column) columns[column] ??= index
+  })
+  return columns
+}
+
+const figures = ['cost', 'impressions', 'clicks'] as const
+
+/** A header row names a campaign, day, or month, and at least two figures. */
+export const isHeader = (columns: Columns): boolean => {
+  const named = [columns.campaign, columns.day, columns.month].filter((column) => column !== undefined).length
+  const counted = [...figures, 'conversions' as const].filter(
+    (figure) => columns[figure] !== undefined,
+  ).length
+  return (named > 0 && counted > 1) || (named > 1 && counted > 0)
+}
+
+const noReport =
+  "This isn't a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks."
+
+/** The offset of the header row and its delimiter. @throws ReportError */
+const findHeader = (start: string): { at: number; delimiter: string } => {
+  let at = 0
+  for (const line of start.split(/(?<=\r\n|\n|\r(?!\n))/, MAX_ROWS_ABOVE)) {
+    for (const delimiter of ['\t', ',', ';']) {
+      const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+      if (isHeader(columnsOf(cells))) return { at, delimiter }
+    }
+    at += line.length
+  }
+  throw new ReportError(noReport)
+}
+
+const labels = { cost: 'Cost', impressions: 'Impr.', clicks: 'Clicks' } as const
+
+/** @throws ReportError if a required column is missing */
+export const requireColumns = (columns: Columns): void => {
+  const missing = figures.filter((figure) => columns[figure] === undefined).map((figure) => labels[figure])
+  if (missing.length > 0)
+    throw new ReportError(
+      `This report has no ${missing.join(' and ')} column. Add it in Google Ads (Columns, Modify columns) and export again.`,
+    )
+  const isByDay = columns.day !== undefined || columns.month !== undefined
+  const other = columns.week !== undefined ? 'week' : columns.quarter !== undefined ? 'quarter' : undefined
+  if (!isByDay && other)
+    throw new ReportError(
+      `This report is broken down by ${other}. In Google Ads, segment it by day or month and export it again.`,
+    )
+}
+
+/** Bytes used to detect the encoding. */
+const SNIFFED_BYTES = 64 * 1024
+
+const noText = "This isn't a text file. Export the report from Google Ads as CSV and try again."
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
+
+/** Mostly Latin UTF-16 without a byte order mark has a zero in every other byte. */
+const zerosAt = (bytes: Uint8Array, offset: number): boolean => {
+  const seen = bytes.subarray(0, 200)
+  const zeros = seen.filter((byte, index) => byte === 0 && index % 2 === offset).length
+  return zeros > seen.length / 4
+}
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Older versions of Excel save CSV as windows-1252. */
+const encodingOf = (start: Uint8Array): string => {
+  if (startsWith(start, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWith(start, 0xfe, 0xff)) return 'utf-16be'
+  if (zerosAt(start, 1)) return 'utf-16le'
+  if (zerosAt(start, 0)) return 'utf-16be'
+  return isUtf8(start) ? 'utf-8' : 'windows-1252'
+}
+
+/** @throws ReportError for empty files, workbooks, and archives */
+const refuseOtherFiles = (start: Uint8Array): void => {
+  if (start.length === 0) throw new ReportError('This file is empty.')
+  if (startsWith(start, 0x50, 0x4b))
+    throw new ReportError(
+      'This is an Excel workbook or a ZIP file. Export the report from Google Ads as CSV and try again.',
+    )
+}
+
+/** Decodes a stream of UTF-8, UTF-16, or windows-1252 text. @throws ReportError */
+async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let start: Uint8Array = new Uint8Array()
+  let decoder: TextDecoder | undefined
+  const decode = (bytes?: Uint8Array): string => {
+    try {
+      const text = decoder?.decode(bytes, { stream: bytes !== undefined }) ?? ''
+      if (text.includes('\0')) throw new ReportError(noText)
+      return text
+    } catch {
+      throw new ReportError(noText)
+    }
+  }
+  const begin = (): string => {
+    refuseOtherFiles(start)
+    decoder = new TextDecoder(encodingOf(start), { fatal: true })
+    return decode(start)
+  }
+  for await (const chunk of chunks) {
+    if (decoder) yield decode(chunk)
+    else {
+      start = Buffer.concat([start, chunk])
+      if (start.length >= SNIFFED_BYTES) yield begin()
+    }
+  }
+  if (!decoder) yield begin()
+  yield decode()
 }

@@ -2,10 +2,9 @@ import type { Day } from '#contract/dates.ts'
 import { once } from '#contract/once.ts'
 import { type DaySpan, daysOfMonth } from '#contract/results'
 
-/** Which comes first in 3/4/2026? */
+/** The order in dates like 3/4/2026. */
 export type DateOrder = 'month-first' | 'day-first'
 
-/** Longer cells hold no date, longer lines no period. */
 const MAX_DATE_LENGTH = 60
 const MAX_PERIOD_LENGTH = 150
 
@@ -26,7 +25,7 @@ const namesOfMonths = (): ReadonlyMap<string, number> => {
         for (let index = 0; index < 12; index++) {
           const parts = format.formatToParts(Date.UTC(2026, index, 1))
           const name = parts.find(({ type }) => type === 'month')?.value ?? ''
-          // Vietnamese months are numbers behind a word that is the same for all of them.
+          // Vietnamese months are a common word and a number.
           if (!/\d/.test(name) && letters(name) && !months.has(letters(name)))
             months.set(letters(name), index + 1)
         }
@@ -34,12 +33,12 @@ const namesOfMonths = (): ReadonlyMap<string, number> => {
   return months
 }
 
-/** Names of months, long and short, alone and beside a day, in the languages of Google Ads. */
+/** Long and short month names in the languages of Google Ads, in all grammatical forms. */
 const months = once(namesOfMonths)
 
 const foldWeekday = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\.$/, '')
 
-/** Names of weekdays, long and short. Tuesday is "mar" in four languages in which March can be "mar" too. */
+/** Long and short weekday names. In four languages, "mar" is both Tuesday and March. */
 const weekdays = once(
   () =>
     new Set(
@@ -52,7 +51,7 @@ const weekdays = once(
     ),
 )
 
-/** The text without a weekday in front, or undefined if there is none. Vietnamese weekdays have two words. */
+/** The text without its leading weekday, or undefined if it has none. Vietnamese weekdays have two words. */
 const withoutWeekday = (text: string): string | undefined => {
   const words = text.split(/[\s,]+/)
   for (const count of [1, 2])
@@ -61,7 +60,7 @@ const withoutWeekday = (text: string): string | undefined => {
   return undefined
 }
 
-/** Reads a text without its weekday first, because "mar 3 mar 2026" names one month. */
+/** Tries to read the text without its weekday first, because of "mar 3 mar 2026". */
 const readWith = <Read>(text: string, read: (text: string) => Read | undefined): Read | undefined => {
   const rest = withoutWeekday(text)
   return (rest === undefined ? undefined : read(rest)) ?? read(text)
@@ -73,7 +72,7 @@ const dayOf = (year: number, month: number, day: number): Day | undefined => {
   return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** The first year that two digits can mean: reports of earlier years are not kept by Google Ads. */
+/** The first valid two-digit year. Google Ads keeps no older reports. */
 const MIN_SHORT_YEAR = 10
 
 /** Excel shortens years to two digits. */
@@ -90,7 +89,7 @@ const bare = (cell: string): string => {
   return withoutWeekday(text) ?? text
 }
 
-/** What a date alone says about the order of the dates of its file. Dates with periods begin with the day. */
+/** The order that a date implies for its file, if any. Dates with periods start with the day. */
 export const dateOrderOf = (cell: string): DateOrder | undefined => {
   const [, first, second] = numeric.exec(bare(cell)) ?? []
   if (cell.includes('.') || Number(first) > 12) return 'day-first'
@@ -101,7 +100,7 @@ export const isOrderedDate = (cell: string): boolean => numeric.test(bare(cell))
 
 type Token = { digits: string } | { month: number }
 
-/** The numbers and the names of months in a text, in their order. */
+/** The numbers and month names in a text, in order. */
 const tokensOf = (text: string): Token[] =>
   (text.normalize('NFKC').match(/\d+|[\p{L}\p{M}]+/gu) ?? []).flatMap((token): Token[] => {
     if (/^\d/.test(token)) return [{ digits: token }]
@@ -109,7 +108,7 @@ const tokensOf = (text: string): Token[] =>
     return month ? [{ month }] : []
   })
 
-/** A day in three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
+/** A day as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
 const dayOfNumbers = ([first = '', second = '', third = '']: readonly string[]): Day | undefined =>
   first.length === 4
     ? dayOf(Number(first), Number(second), Number(third))
@@ -139,7 +138,7 @@ const parseDay = (text: string, order: DateOrder): Day | undefined => {
     : dayOf(yearOf(second), month, Number(first))
 }
 
-/** A day in any of the forms that reports have. */
+/** Reads a day in any format that reports use. */
 export const readDay = (cell: string, order: DateOrder = 'month-first'): Day | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseDay(text, order))
 
@@ -161,11 +160,11 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
   return parseDay(text, order ?? 'month-first')?.slice(0, 7)
 }
 
-/** A month as YYYY-MM. Reports also name it by its first day. */
+/** Reads a month as YYYY-MM. Some reports write its first day instead. */
 export const readMonth = (cell: string, order?: DateOrder): string | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseMonth(text, order))
 
-/** Why a cell holds no date, where the reason is known: how Excel spoils dates. */
+/** Explains an unreadable date that Excel changed. */
 export const spoiledDateReason = (cell: string): string | undefined => {
   if (cell.length > MAX_DATE_LENGTH) return undefined
   const text = cell.trim()

@@ -1,15 +1,13 @@
 import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
-import { withoutCurrency } from './currency.ts'
 
-/** The character that sets decimals apart. The other one groups thousands. */
+/** The decimal separator. The other one groups thousands. */
 export type DecimalMark = '.' | ','
 
-/** Longer cells hold no figure. */
 const MAX_FIGURE_LENGTH = 60
 
 const isDecimalMark = (sign: string): sign is DecimalMark => sign === '.' || sign === ','
 
-/** The digits and marks of a figure. Spaces of every width and the Swiss apostrophe group thousands. */
+/** A figure without currency, percent sign, and the spaces or apostrophes that group thousands. */
 const plain = (cell: string): string =>
   cell.length > MAX_FIGURE_LENGTH
     ? ''
@@ -21,7 +19,7 @@ export const isEmptyCell = (cell: string): boolean => {
   return text.length <= 3 && /^[-–—]*$/.test(text)
 }
 
-/** The decimal mark that a figure proves. "1,234" proves nothing. */
+/** The decimal separator of a figure, if it's unambiguous. "1,234" isn't. */
 export const decimalMarkOf = (cell: string): DecimalMark | undefined => {
   const text = plain(cell).replace(/^-/, '')
   const marks: string[] = text.match(/[.,]/g) ?? []
@@ -34,10 +32,10 @@ export const decimalMarkOf = (cell: string): DecimalMark | undefined => {
   return behind.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? undefined : last
 }
 
-/** The largest figure that micros hold exactly. */
+/** Below the largest safe integer. */
 const MAX_MICROS = 9_000_000_000_000_000
 
-/** A figure in micros. An empty cell is 0; undefined if the cell holds no figure. */
+/** Reads a figure in micros. An empty cell is 0. Returns undefined for other text. */
 export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined => {
   if (isEmptyCell(cell)) return 0 as Micros
   const text = plain(cell)
@@ -54,6 +52,88 @@ export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined 
   return value <= MAX_MICROS ? ((value * sign) as Micros) : undefined
 }
 
-/** Groups have three digits; in India also two. */
+/** Groups have three digits, or two in Indian notation. */
 const isGroup = (group: string, index: number, groups: string[]): boolean =>
   index === groups.length - 1 ? /^\d{3}$/.test(group) : /^\d{2,3}$/.test(group)
+
+/** Currencies that Google Ads writes as a symbol or a word instead of a code. */
+const codesByMark: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  $US: 'USD',
+  USD$: 'USD',
+  'US DOLLAR': 'USD',
+  'US DOLLARS': 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₪': 'ILS',
+  A$: 'AUD',
+  AU$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  NZ$: 'NZD',
+  MX$: 'MXN',
+  HK$: 'HKD',
+  NT$: 'TWD',
+  S$: 'SGD',
+  R$: 'BRL',
+  KR: 'SEK, NOK, or DKK',
+  ZŁ: 'PLN',
+  KČ: 'CZK',
+  FT: 'HUF',
+  LEI: 'RON',
+  FR: 'CHF',
+  TL: 'TRY',
+  РУБ: 'RUB',
+  ГРН: 'UAH',
+}
+
+/** A currency code, symbol, or abbreviation before or after a figure. */
+const leading =
+  /^(-?)([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)(?=[-\d.,])/u
+const trailing = /(?<=[\d.,])([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)$/u
+
+export const withoutCurrency = (figure: string): string => figure.replace(leading, '$1').replace(trailing, '')
+
+export const hasCurrencySymbol = (cell: string): boolean => /\p{Sc}/u.test(cell)
+
+const codeOf = (written: string): string => {
+  const text = written.normalize('NFKC').trim().toUpperCase().replace(/\.$/, '')
+  return codesByMark[text] ?? text
+}
+
+const MAX_TEXT_LENGTH = 60
+
+/** The currency of a figure, such as "€1,622.60" or "1.234,50 kr". */
+export const currencyOfFigure = (cell: string): string | undefined => {
+  if (cell.length > MAX_TEXT_LENGTH) return undefined
+  const figure = cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '')
+  const found = leading.exec(figure)?.[2] ?? trailing.exec(figure)?.[1]
+  return found !== undefined && /^-?[\d.,]+$/.test(withoutCurrency(figure)) ? codeOf(found) : undefined
+}
+
+const inBrackets = /[([] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc}) ?[)\]]$/u
+
+/** The currency in the brackets of a heading, such as "Cost (EUR)". */
+export const currencyOfHeading = (heading: string): string | undefined => {
+  const found = heading.length > MAX_TEXT_LENGTH ? undefined : inBrackets.exec(heading.trim())?.[1]
+  return found === undefined ? undefined : codeOf(found)
+}
+
+/** The currency in the cell of a currency column: a code, a symbol, or a name. */
+export const currencyOfCell = (cell: string): string => codeOf(cell.slice(0, MAX_TEXT_LENGTH))
+
+/** A currency code in a line above the headings, such as "Currency: GBP". */
+export const currencyOfLine = (line: string): string | undefined => {
+  if (line.length > MAX_TEXT_LENGTH) return undefined
+  const found = /^[\p{L} ]+[:：] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc})$/u.exec(line.trim())?.[1]
+  return found === undefined ? undefined : codeOf(found)
+}

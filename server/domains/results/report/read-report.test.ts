@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { unitsOf } from '../micros.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
-import type { ReportFigures } from './report.ts'
-import { ReportError } from './report-error.ts'
+import { ReportError, type ReportFigures } from './report.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)

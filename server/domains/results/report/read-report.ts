@@ -1,28 +1,24 @@
 import type { Day } from '#contract/dates.ts'
-import { type DaySpan, daysOfMonth, earlierDay } from '#contract/results'
+import { type DaySpan, earlierDay } from '#contract/results'
+import { type Columns, columnsOf, isHeader, readCells, requireColumns } from './read-cells.ts'
+import { readPeriod } from './read-date.ts'
 import {
   currencyOfCell,
   currencyOfFigure,
   currencyOfHeading,
   currencyOfLine,
   hasCurrencySymbol,
-} from './currency.ts'
-import { type Columns, columnsOf, isHeader, requireColumns } from './find-header.ts'
-import { NotationFinder } from './notation.ts'
-import { readCells } from './read-cells.ts'
-import { readPeriod } from './read-date.ts'
-import { isEmptyCell } from './read-number.ts'
-import { monthWithin, type Notation, readRow } from './read-row.ts'
-import type { Report, ReportRow, When } from './report.ts'
-import { ReportError } from './report-error.ts'
-import { type ReportKind, reportKindOf } from './report-kind.ts'
+  isEmptyCell,
+} from './read-number.ts'
+import { type CellFormat, FormatFinder, monthWithin, readRow } from './read-row.ts'
+import { daysOf, type Report, ReportError, type ReportRow, type When } from './report.ts'
 import { ReportRows } from './report-rows.ts'
-import { usesPoint } from './report-words.ts'
+import { type ReportKind, reportKindOf, usesPoint } from './report-words.ts'
 
 export interface ReadOptions {
-  /** Days after it can't be in a report. */
+  /** Later days are ignored. */
   lastPossibleDay: Day
-  /** The account whose rows count, in a report of several. */
+  /** The account to import, in a report with several. */
   account?: string | undefined
 }
 
@@ -31,7 +27,7 @@ const MAX_ROWS = 400_000
 
 const advice = 'In Google Ads, segment it by day or month and export it again.'
 
-/** The days of every row of a report without a day or month column: its period. @throws ReportError */
+/** The period as the days of every row, in a report without a day or month column. @throws ReportError */
 const whenOf = (columns: Columns, period: DaySpan | undefined, lastPossibleDay: Day): When | undefined => {
   if (columns.day !== undefined || columns.month !== undefined) return undefined
   if (!period) throw new ReportError(`This report has no days or months. ${advice}`)
@@ -41,12 +37,7 @@ const whenOf = (columns: Columns, period: DaySpan | undefined, lastPossibleDay: 
   throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${advice}`)
 }
 
-export const daysOf = (row: ReportRow): DaySpan => {
-  if ('date' in row) return { from: row.date, to: row.date }
-  return row.days ?? daysOfMonth(row.month)
-}
-
-/** The days that the rows are about, for reports that don't name their period. */
+/** The days of all rows, for reports that don't state their period. */
 const periodOf = (rows: readonly ReportRow[]): DaySpan | undefined => {
   const days = rows.map(daysOf)
   const from = days.map((each) => each.from).sort()[0]
@@ -57,7 +48,7 @@ const periodOf = (rows: readonly ReportRow[]): DaySpan | undefined => {
   return from && to ? { from, to } : undefined
 }
 
-/** The lines above the headings: title, period, and what else they say. */
+/** The lines above the header row. */
 interface Above {
   titles: string[]
   currencies: string[]
@@ -68,7 +59,7 @@ const lineOf = (cells: readonly string[]): string => {
   return cells.slice(0, last + 1).join(', ')
 }
 
-/** Reads the rows below the headings. Those before the notation is certain have to wait. */
+/** Reads the rows below the header. Rows wait until the number and date formats are certain. */
 class Body {
   readonly rows: ReportRows
   readonly columns: Columns
@@ -76,9 +67,9 @@ class Body {
   readonly period: DaySpan | undefined
   readonly kind: ReportKind | undefined
   readonly #options: ReadOptions
-  readonly #finder: NotationFinder
+  readonly #finder: FormatFinder
   readonly #whenOfAll: When | undefined
-  #notation: Notation | undefined
+  #format: CellFormat | undefined
   #waiting: { cells: string[]; row: number }[] = []
 
   constructor(headings: string[], columns: Columns, above: Above, options: ReadOptions) {
@@ -95,26 +86,26 @@ class Body {
         `This report is about days that haven't come yet: ${this.period.from} to ${this.period.to}.`,
       )
     this.#whenOfAll = whenOf(columns, this.period, options.lastPossibleDay)
-    this.#finder = new NotationFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
+    this.#finder = new FormatFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
     for (const currency of [...above.currencies, ...headings.map(currencyOfHeading)])
       if (currency) this.currencies.add(currency)
   }
 
   add(cells: string[], row: number): void {
     this.#waiting.push({ cells, row })
-    this.#notation ??= this.#finder.find(cells)
-    if (this.#notation) this.#read(this.#notation)
+    this.#format ??= this.#finder.find(cells)
+    if (this.#format) this.#read(this.#format)
   }
 
   end(): void {
     this.#read(this.#finder.settle())
   }
 
-  #read(notation: Notation): void {
+  #read(format: CellFormat): void {
     const { lastPossibleDay } = this.#options
     const context = {
       columns: this.columns,
-      notation,
+      format,
       whenOfAll: this.#whenOfAll,
       period: this.period,
       lastPossibleDay,
@@ -126,7 +117,7 @@ class Body {
     this.#waiting = []
   }
 
-  /** Currencies stand in their own column, in the cells of the cost, and as symbols in other figures. */
+  /** Currencies appear in their own column, in cost cells, and as symbols in other figures. */
   #noteCurrencies(cells: readonly string[]): void {
     const { columns } = this
     const own = cells[columns.currency ?? -1] ?? ''
@@ -142,7 +133,7 @@ class Body {
 
 const noRows = 'This report has no rows with results.'
 
-/** Reads a Google Ads report while it comes in. @throws ReportError */
+/** Reads a Google Ads report from a stream. @throws ReportError */
 export const readReport = async (
   chunks: AsyncIterable<Uint8Array>,
   options: ReadOptions,

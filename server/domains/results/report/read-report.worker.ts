@@ -1,12 +1,10 @@
 import { answerInWorker } from '#server/platform/untrusted/answer-in-worker.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
-import type { Report } from './report.ts'
-import { ReportError } from './report-error.ts'
+import { type Report, ReportError } from './report.ts'
 
-/** A report, or the sentence that says why the file isn't one. */
+/** A report, or why the file isn't one. */
 export type ReadOutcome = { report: Report } | { refusal: string }
 
-/** Bytes handed on at once. */
 const CHUNK_BYTES = 64 * 1024
 
 async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,27 +1,33 @@
 import type { Day } from '#contract/dates.ts'
 import { type DaySpan, daysOfMonth, earlierDay, sharedDays } from '#contract/results'
 import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
-import type { Columns } from './find-header.ts'
-import { type DateOrder, readDay, readMonth, spoiledDateReason } from './read-date.ts'
-import { type DecimalMark, isEmptyCell, readNumber } from './read-number.ts'
+import type { Columns } from './read-cells.ts'
+import {
+  type DateOrder,
+  dateOrderOf,
+  isOrderedDate,
+  readDay,
+  readMonth,
+  spoiledDateReason,
+} from './read-date.ts'
+import { type DecimalMark, decimalMarkOf, isEmptyCell, readNumber } from './read-number.ts'
 import type { ReportFigures, When } from './report.ts'
 import { columnOf, type SumLabel, sumLabelOf } from './report-words.ts'
 
-/** How the figures and dates of one file are written. */
-export interface Notation {
+/** How a file writes numbers and dates. */
+export interface CellFormat {
   mark: DecimalMark
   order: DateOrder
 }
 
-/** What holds for all rows of a report. */
-export interface RowContext {
+interface RowContext {
   columns: Columns
-  notation: Notation
-  /** The days of every row, in a report without a column for them. */
+  format: CellFormat
+  /** The days of every row, in a report without a day or month column. */
   whenOfAll: When | undefined
-  /** The period that the report names. */
+  /** The period stated in the report. */
   period: DaySpan | undefined
-  /** No row can be about a later day. */
+  /** Later days are ignored. */
   lastPossibleDay: Day
 }
 
@@ -35,8 +41,8 @@ export interface ReadRow {
 }
 
 /**
- * What a row says. A `suspect` has the figures of a campaign and the label of a subtotal: the other rows decide, unless
- * the label is one of Google's own.
+ * A classified row. A `suspect` has the figures of a campaign and the label of a subtotal. The other rows decide which it
+ * is, unless the label is one that Google uses.
  */
 export type RowReading =
   | { kind: 'row'; row: ReadRow }
@@ -45,7 +51,7 @@ export type RowReading =
   | { kind: 'ignored'; reason: string }
   | undefined
 
-/** Google Ads allows half of it. */
+/** Twice what Google Ads allows. */
 const MAX_NAME_LENGTH = 500
 
 const shown = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
@@ -59,7 +65,7 @@ const labels = {
   conversions: 'number of conversions',
 }
 
-/** The figures of a row, or why there are none. */
+/** The figures of a row, or why it's ignored. */
 const readFigures = (
   columns: Columns,
   cells: readonly string[],
@@ -80,15 +86,15 @@ const readFigures = (
   return { cost, impressions: impressions / MICROS_PER_UNIT, clicks: clicks / MICROS_PER_UNIT, conversions }
 }
 
-/** The days of a row by its own column, or why it has none. */
+/** The days in a row's day or month column, or why it's ignored. */
 const readWhen = (
-  { columns, notation, period, lastPossibleDay }: RowContext,
+  { columns, format, period, lastPossibleDay }: RowContext,
   cells: readonly string[],
 ): When | string => {
   const unit = columns.day === undefined ? 'month' : 'day'
   const cell = cellOf(cells, columns.day ?? columns.month)
   if (isEmptyCell(cell)) return `The row has no ${unit}.`
-  const read = unit === 'day' ? readDay(cell, notation.order) : readMonth(cell, notation.order)
+  const read = unit === 'day' ? readDay(cell, format.order) : readMonth(cell, format.order)
   if (read === undefined) return `${shown(cell)} ${spoiledDateReason(cell) ?? `isn't a ${unit}`}.`
   const whole = unit === 'day' ? { from: read, to: read } : daysOfMonth(read)
   if (whole.from > lastPossibleDay) return `${shown(cell)} is in the future.`
@@ -98,18 +104,18 @@ const readWhen = (
   return monthWithin(read, days, lastPossibleDay)
 }
 
-/** A month, with its days if they are only a part of it. */
+/** A month, with its days if they don't make up the whole month. */
 export const monthWithin = (month: string, days: DaySpan, lastPossibleDay: Day): When => {
   const whole = daysOfMonth(month)
   const to = earlierDay(days.to, lastPossibleDay)
   return days.from === whole.from && to === whole.to ? { month } : { month, days: { from: days.from, to } }
 }
 
-const isGoogles = (label: SumLabel): boolean =>
+const isGoogleLabel = (label: SumLabel): boolean =>
   label === 'account' || label === 'manager' || label === 'named'
 
-/** Whether a row is a sum of others, could be one, or isn't. A campaign may be called "Total: Wine" or just "Total". */
-const sumIn = (
+/** Whether a row is a total. Unclear for campaigns named "Total: Wine" or just "Total". */
+const detectSum = (
   { columns, whenOfAll }: RowContext,
   cells: readonly string[],
   when: When | string,
@@ -123,7 +129,7 @@ const sumIn = (
     if (first !== columns.campaign && isEmptyCell(cellOf(cells, columns.campaign)))
       return { kind: 'sum', label }
     const isUndated = whenOfAll !== undefined || typeof when === 'string'
-    if (first === columns.campaign && (isGoogles(label) || isUndated)) return { kind: 'sum', label }
+    if (first === columns.campaign && (isGoogleLabel(label) || isUndated)) return { kind: 'sum', label }
   }
   const figures = new Set([
     columns.cost,
@@ -135,21 +141,21 @@ const sumIn = (
   const place = cells.findIndex((cell, index) => !figures.has(index) && sumLabelOf(cell) !== 'none')
   const cell = cells[place]
   if (cell === undefined) return { kind: 'none' }
-  return { kind: 'suspect', cell, isCertain: isGoogles(sumLabelOf(cell)) }
+  return { kind: 'suspect', cell, isCertain: isGoogleLabel(sumLabelOf(cell)) }
 }
 
-/** Reads one row below the headings. */
+/** Reads one row below the header. Returns undefined for a blank row. */
 export const readRow = (context: RowContext, cells: readonly string[]): RowReading => {
-  const { columns, notation, whenOfAll } = context
+  const { columns, format, whenOfAll } = context
   if (cells.every((cell) => cell.trim() === '')) return undefined
   const when = whenOfAll ?? readWhen(context, cells)
   const account = {
     id: cellOf(cells, columns.customer).trim().slice(0, 100),
     name: cellOf(cells, columns.account).trim().slice(0, 200),
   }
-  const sum = sumIn(context, cells, when)
+  const sum = detectSum(context, cells, when)
   if (sum.kind === 'sum') {
-    const figures = readFigures(columns, cells, notation.mark)
+    const figures = readFigures(columns, cells, format.mark)
     const isDated = whenOfAll === undefined && typeof when !== 'string'
     return {
       kind: 'sum',
@@ -170,10 +176,60 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
   const keyword = columns.keyword === undefined ? null : cellOf(cells, columns.keyword).trim()
   if (keyword !== null && (isEmptyCell(keyword) || keyword.length > MAX_NAME_LENGTH))
     return ignored('The row has no valid keyword.')
-  const figures = readFigures(columns, cells, notation.mark)
+  const figures = readFigures(columns, cells, format.mark)
   if (typeof figures === 'string') return ignored(figures)
   const row = { when, campaign, keyword, account, figures }
   return sum.kind === 'suspect'
     ? { kind: 'suspect', row, label: sum.cell.trim(), isCertain: sum.isCertain }
     : { kind: 'row', row }
+}
+
+const firstKnown = <T>(values: readonly (T | undefined)[]): T | undefined =>
+  values.find((value) => value !== undefined)
+
+/** The date order, if only one of them puts the date into the report's period. */
+const orderWithin = (cell: string, period: DaySpan | undefined): DateOrder | undefined => {
+  if (!period) return undefined
+  const fits = (['month-first', 'day-first'] as const).filter((order) => {
+    const day = readDay(cell, order)
+    return day !== undefined && day >= period.from && day <= period.to
+  })
+  return fits.length === 1 ? fits[0] : undefined
+}
+
+/**
+ * Detects the number and date format of a file from its rows. "1,234.50" is clear, "1,234" is not. If no row is clear,
+ * the language of the header decides.
+ */
+export class FormatFinder {
+  #mark: DecimalMark | undefined
+  #order: DateOrder | undefined
+  readonly #columns: Columns
+  readonly #period: DaySpan | undefined
+  readonly #defaults: CellFormat
+
+  constructor(columns: Columns, period: DaySpan | undefined, defaults: CellFormat) {
+    this.#columns = columns
+    this.#period = period
+    this.#defaults = defaults
+  }
+
+  /** The format, once it's certain. */
+  find(cells: readonly string[]): CellFormat | undefined {
+    const { cost, impressions, clicks, conversions, day, month } = this.#columns
+    const figures = [cost, conversions, impressions, clicks].map((column) => cells[column ?? -1] ?? '')
+    const shares = cells.filter((cell) => cell.endsWith('%'))
+    this.#mark ??= firstKnown([...figures, ...shares].map(decimalMarkOf))
+    const date = cells[day ?? month ?? -1] ?? ''
+    if (isOrderedDate(date)) this.#order ??= dateOrderOf(date) ?? orderWithin(date, this.#period)
+    else this.#order ??= date === '' ? undefined : this.#defaults.order
+    const isUndated = day === undefined && month === undefined
+    const order = this.#order ?? (isUndated ? this.#defaults.order : undefined)
+    return this.#mark && order ? { mark: this.#mark, order } : undefined
+  }
+
+  /** The best guess after the last row. */
+  settle(): CellFormat {
+    return { mark: this.#mark ?? this.#defaults.mark, order: this.#order ?? this.#defaults.order }
+  }
 }

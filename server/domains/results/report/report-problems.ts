@@ -9,20 +9,19 @@ import {
   type ReportProblem,
 } from '#contract/results'
 import { addMicros, centsOf, type Micros, unitsOf } from '../micros.ts'
-import { accountKeyOf } from './accounts.ts'
-import type { Report, ReportFigures } from './report.ts'
-import { differencesOf } from './sum.ts'
+import { differencesOf, type Report, type ReportFigures } from './report.ts'
+import { accountKeyOf } from './report-rows.ts'
 
-/** The grant pays for a month, and Google may spend a little more. Above this, in cents, staff are asked. */
+/** Monthly spend in cents above which staff have to confirm. Google may exceed the grant a little. */
 const MAX_EXPECTED_MONTH_CENTS = MONTHLY_GRANT * 1.2
 
-/** No account with a grant spends ten times of it: the figures are in another unit. */
+/** Monthly spend in cents above which the figures must be in another unit. */
 const MAX_POSSIBLE_MONTH_CENTS = MONTHLY_GRANT * 10
 
-/** The average cost of a click, in cents, above which staff are asked. */
+/** Average cost per click in cents above which staff have to confirm. */
 const MAX_EXPECTED_CLICK_CENTS = 100_00
 
-/** More than an account with a grant can have in a month, and more than the columns of monthly sums hold. */
+/** Larger counts don't fit the columns of monthly sums. */
 const MAX_COUNT = 1_000_000_000
 
 const counted = (text: string, noun: string): string => `${text} ${noun}${text === '1' ? '' : 's'}`
@@ -109,13 +108,13 @@ const implausibleCost = (report: Report): ReportProblem[] => {
   return []
 }
 
-/** What a report leaves out or counts twice, by its own sum of the account or by its kind. */
+/** Compares the rows with the report's own total, and asks about kinds of reports that leave out traffic. */
 const incompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
   const { accountTotal, ofRows, rowCount } = check
   const ofKind = kind
     ? ` It's a report on ${kind}, which leaves out the traffic that Google doesn't list there.`
     : ''
-  // Keywords never add to the results of a month, and what no keyword brought is missing from them anyway.
+  // Keyword rows don't count toward monthly results, so missing traffic doesn't matter.
   if (keywords !== null)
     return kind === 'search terms'
       ? [
@@ -177,7 +176,7 @@ const partialMonth = ({ rows }: Report): ReportProblem[] => {
   ]
 }
 
-/** The account of the rows, if it isn't the one that the project is connected with. */
+/** Asks if the report's account isn't the one that the project is connected to. */
 const otherAccount = (
   { accounts }: Report,
   account?: string,
@@ -196,13 +195,13 @@ const otherAccount = (
 }
 
 export interface Accounts {
-  /** The account whose rows count, in a report of several. */
+  /** The account to import, in a report with several. */
   account?: string | undefined
-  /** The customer ID of the project at Google Ads: ten digits. */
+  /** The project's customer ID: ten digits. */
   connectedId?: string | null | undefined
 }
 
-/** What is questionable about a report. Staff answer each problem before it is imported. */
+/** The problems of a report. Staff answer each one before the import. */
 export const problemsOf = (report: Report, { account, connectedId }: Accounts = {}): ReportProblem[] => {
   const inForeignCurrency = foreignCurrency(report)
   const found = [
@@ -214,7 +213,7 @@ export const problemsOf = (report: Report, { account, connectedId }: Accounts = 
     ...incompleteAccount(report),
     ...partialMonth(report),
   ]
-  // Two checks may find the same thing. Staff answer it once.
+  // Two checks can find the same problem, which staff answer once.
   return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, message: [first, ...more].map(({ message }) => message).join(' ') }] : [],
   )

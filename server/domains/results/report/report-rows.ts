@@ -1,12 +1,17 @@
-import { AccountTotals } from './account-totals.ts'
-import { Accounts, accountKeyOf } from './accounts.ts'
+import { isEmptyCell } from './read-number.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
-import type { Report, ReportRow } from './report.ts'
+import {
+  differencesOf,
+  type Report,
+  type ReportAccount,
+  ReportError,
+  type ReportFigures,
+  type ReportRow,
+  Sum,
+} from './report.ts'
 import { sumLabelOf } from './report-words.ts'
-import { Subtotals, whenKeyOf } from './subtotals.ts'
-import { Sum } from './sum.ts'
 
-/** Ignored rows and subtotals are counted; the first ones are kept. */
+/** Ignored rows and subtotals kept in the report. All of them are counted. */
 const MAX_KEPT = 200
 
 interface Entry {
@@ -24,7 +29,7 @@ const keyOf = (row: ReadRow): string => `${whenKeyOf(row)} ${row.campaign}`
 
 const rowOf = ({ row: { when, campaign }, sum }: Entry): ReportRow => ({ ...when, campaign, ...sum.figures })
 
-/** Adds up the rows of a report: a campaign has several on one day if the report is segmented by device. */
+/** Adds up rows. A campaign has several per day if the report is segmented, for example by device. */
 export class ReportRows {
   readonly #campaigns = new Map<string, Entry>()
   readonly #keywords = new Map<string, Entry>()
@@ -37,12 +42,12 @@ export class ReportRows {
   readonly #account: string | undefined
   #ignoredCount = 0
 
-  /** @param account the account whose rows count, in a report of several */
+  /** @param account the account to import, in a report with several */
   constructor(account?: string) {
     this.#account = account === undefined ? undefined : accountKeyOf({ id: account, name: '' })
   }
 
-  /** @returns whether the figures of the row count, or may count */
+  /** @returns whether the row counts, or may turn out to count */
   add(reading: NonNullable<RowReading>, number: number): boolean {
     switch (reading.kind) {
       case 'ignored':
@@ -55,7 +60,7 @@ export class ReportRows {
       case 'suspect':
         this.#subtotals.addSuspect(reading, number)
         this.#noteAccountTotal(reading)
-        // Keeps the place of the row among the others, in case it is a campaign.
+        // Reserves its position, in case it turns out to be a campaign.
         entryOf(this.#campaigns, keyOf(reading.row), reading.row)
         return this.#isChosen(reading.row)
       case 'row':
@@ -64,7 +69,7 @@ export class ReportRows {
     }
   }
 
-  /** A sum of the account on one day tells what the rows have to add up to, even in the column of the campaigns. */
+  /** A daily account total is a total to check against, even in the campaign column. */
   #noteAccountTotal({ row: { account, figures }, label }: Extract<RowReading, { kind: 'suspect' }>): void {
     if (sumLabelOf(label) === 'account')
       this.#accountTotals.add({ kind: 'sum', label: 'account', isDated: true, account: account.id, figures })
@@ -136,4 +141,128 @@ export class ReportRows {
       subtotalCount,
     }
   }
+}
+
+/** Collects the totals that a report states for its accounts. */
+class AccountTotals {
+  readonly #manager = new Sum()
+  /** The first total of each account. Reports may repeat it. */
+  readonly #byAccount = new Map<string, ReportFigures>()
+  readonly #ofDays = new Sum()
+  #bare: ReportFigures | undefined
+
+  add({ label, isDated, account, figures }: Extract<RowReading, { kind: 'sum' }>): void {
+    if (!figures) return
+    if (isDated) {
+      if (label === 'account') this.#ofDays.add(figures)
+    } else if (label === 'manager') this.#manager.add(figures)
+    else if (label === 'account' && !this.#byAccount.has(account)) this.#byAccount.set(account, figures)
+    else if (label === 'bare') this.#bare ??= figures
+  }
+
+  /** The total of the manager account, of its accounts, of their days, or of a row labeled only "Total". */
+  result(): ReportFigures | null {
+    if (this.#manager.rowCount > 0) return this.#manager.figures
+    const accounts = new Sum()
+    for (const figures of this.#byAccount.values()) accounts.add(figures)
+    if (accounts.rowCount > 0) return accounts.figures
+    return this.#ofDays.rowCount > 0 ? this.#ofDays.figures : (this.#bare ?? null)
+  }
+}
+
+const MAX_ACCOUNTS = 200
+
+/** The key of an account: its customer ID without hyphens, or its name if it has no ID. */
+export const accountKeyOf = ({ id, name }: { id: string; name: string }): string => {
+  if (!isEmptyCell(id)) return /^[\d-]+$/.test(id) ? id.replaceAll('-', '') : id
+  return isEmptyCell(name) ? '' : name
+}
+
+class Accounts {
+  readonly #accounts = new Map<string, { id: string; name: string; sum: Sum }>()
+
+  /** @throws ReportError */
+  add({ account, figures }: ReadRow): void {
+    const key = accountKeyOf(account)
+    if (key === '') return
+    const known = this.#accounts.get(key)
+    if (!known && this.#accounts.size === MAX_ACCOUNTS)
+      throw new ReportError('This report has too many accounts. Export one account at a time.')
+    const entry = known ?? {
+      id: isEmptyCell(account.id) ? account.name : account.id,
+      name: account.name,
+      sum: new Sum(),
+    }
+    entry.sum.add(figures)
+    this.#accounts.set(key, entry)
+  }
+
+  list(): ReportAccount[] {
+    return [...this.#accounts.values()].map(({ id, name, sum: { rowCount, cost } }) => ({
+      id,
+      name,
+      rowCount,
+      cost,
+    }))
+  }
+}
+
+type SuspectReading = Extract<RowReading, { kind: 'suspect' }>
+
+interface Suspect {
+  number: number
+  reading: SuspectReading
+  /** Adjacent rows of the same days. */
+  before: Sum
+  after: Sum
+}
+
+const whenKeyOf = ({ when }: ReadRow): string => ('date' in when ? when.date : when.month)
+const campaignKeyOf = (row: ReadRow): string => `${whenKeyOf(row)} ${row.campaign}`
+
+const repeats = ({ rowCount, figures }: Sum, suspect: ReportFigures): boolean =>
+  rowCount > 0 && differencesOf(figures, suspect, rowCount).length === 0
+
+const isZero = ({ cost, impressions, clicks, conversions }: ReportFigures): boolean =>
+  cost === 0 && impressions === 0 && clicks === 0 && conversions === 0
+
+/**
+ * Tells subtotals from campaigns with similar names. A row is a subtotal if it has a label that Google uses, or if it
+ * repeats the rows before it, after it, of its days, or of its campaign on these days.
+ */
+class Subtotals {
+  readonly #suspects: Suspect[] = []
+  readonly #byWhen = new Map<string, Sum>()
+  readonly #byCampaign = new Map<string, Sum>()
+  #block = { when: '', sum: new Sum() }
+
+  addRow(row: ReadRow): void {
+    const when = whenKeyOf(row)
+    if (this.#block.when !== when) this.#block = { when, sum: new Sum() }
+    const sums = [this.#block.sum, sumIn(this.#byWhen, when), sumIn(this.#byCampaign, campaignKeyOf(row))]
+    for (const sum of sums) sum.add(row.figures)
+  }
+
+  addSuspect(reading: SuspectReading, number: number): void {
+    const when = whenKeyOf(reading.row)
+    const before = this.#block.when === when ? this.#block.sum : new Sum()
+    this.#block = { when, sum: new Sum() }
+    this.#suspects.push({ number, reading, before, after: this.#block.sum })
+  }
+
+  /** Decides about each suspect, in file order. */
+  resolve(): { number: number; row: ReadRow; label: string; isSubtotal: boolean }[] {
+    return this.#suspects.map(({ number, reading, before, after }) => {
+      const { row, label, isCertain } = reading
+      const sums = [before, after, this.#byWhen.get(whenKeyOf(row)), this.#byCampaign.get(campaignKeyOf(row))]
+      const isRepeat = !isZero(row.figures) && sums.some((sum) => sum && repeats(sum, row.figures))
+      return { number, row, label, isSubtotal: isCertain || isRepeat }
+    })
+  }
+}
+
+const sumIn = (sums: Map<string, Sum>, key: string): Sum => {
+  const sum = sums.get(key) ?? new Sum()
+  sums.set(key, sum)
+  return sum
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { currencyOfFigure, currencyOfHeading, currencyOfLine, withoutCurrency } from './currency.ts'
 import { dateOrderOf, isOrderedDate } from './read-date.ts'
+import { currencyOfFigure, currencyOfHeading, currencyOfLine, withoutCurrency } from './read-number.ts'
 import { columnOf, type SumLabel, sumLabelOf } from './report-words.ts'
 
 test.each<[string, SumLabel]>([

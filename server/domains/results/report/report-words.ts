@@ -1,10 +1,8 @@
 import { keysOf } from '#contract/keys-of.ts'
 import { once } from '#contract/once.ts'
 
-/**
- * What Google Ads calls the columns of a report, in the languages that its screens have. Words are folded as `fold` does.
- */
-export const columnWords = {
+/** Column names in the languages of Google Ads, normalized by `fold`. */
+const columnWords = {
   campaign: `campaign|campaign name|kampagne|kampagnenname|campagne|nom de la campagne|campaña|nombre de la campaña
     |campanha|nome da campanha|campagna|nome campagna|campagnenaam|kampania|nazwa kampanii|кампания|кампанія|kampanj
     |kampanje|kampaň|kampány|kampanya|kampanja|campanie|キャンペーン|广告系列|廣告活動|캠페인|chiến dịch|แคมเปญ|kampanye|καμπάνια|קמפיין`,
@@ -45,26 +43,25 @@ export const columnWords = {
 
 export type Column = keyof typeof columnWords
 
-/** Languages in which a period sets cents apart, by their word for cost; it counts where the figures say nothing. */
+/** Words for cost in languages with a decimal point. Used when the figures are ambiguous. */
 const pointLanguages = new Set('cost|costs|spend|費用|ご利用額|コスト|费用|花费|비용|ค่าใช้จ่าย|עלות'.split('|'))
 
-/** The words that begin a row of sums, as in "Total: Account" or "Gesamt: Konto". */
+/** Words that start the label of a total, as in "Total: Account" or "Gesamt: Konto". */
 const totalWords = `total|totals|grand total|subtotal|gesamt|gesamtsumme|insgesamt|summe|zwischensumme|totaux|sous-total|totale|totali|totales
   |totais|totaal|subtotaal|razem|łącznie|suma|celkem|spolu|всего|итого|усього|разом|toplam|totalt|i alt|yhteensä|összesen|összes|σύνολο
   |合計|小計|总计|小计|總計|합계|소계|tổng|รวม|סה"כ`
 
-/** Sums that Google Ads adds to a report. A campaign may be called "Total: Wine". */
+/** Labels of totals that Google Ads adds. A campaign may also be named "Total: Wine". */
 const sums =
   /^((manager )?accounts?|campaigns?|experiments?|drafts?|(all|filtered|removed|enabled|active|current|other) .*|search (terms|keywords)|(search|display|video|shopping|app|hotel|local|smart|discovery|demand gen|performance max)( campaigns?)?|(kampagnen|suche|suchnetzwerk|displaynetzwerk|gefilterte .*|alle .*|campagnes|réseau .*|toutes .*|campañas|búsqueda|red de .*|todas .*|campanhas|pesquisa|rede de .*|campagne|rete .*|tutte .*|campagnes?|zoeken))$/
 
-/** The whole account, as the word behind the colon: "Total: Account", "Gesamt: Konto". */
+/** Words for the account after the colon: "Total: Account", "Gesamt: Konto". */
 const accountWords = `account|accounts|konto|compte|cuenta|conta|rekening|rachunek|аккаунт|аккаунту|обліковий запис|tili|účet|fiók|hesap|cont
   |λογαριασμός|アカウント|帐号|账号|帳戶|계정|tài khoản|บัญชี|akun|חשבון`
 
-/** Longer cells are no heading and no label. */
 const MAX_WORD_LENGTH = 100
 
-/** Lower case, without invisible marks, surplus spaces, a currency in brackets, and a closing period. */
+/** Lowercases text and removes invisible characters, extra spaces, a currency in parentheses, and a final period. */
 export const fold = (text: string): string =>
   text.length > MAX_WORD_LENGTH
     ? ''
@@ -90,15 +87,15 @@ const columnsByWord = once(
 const totals = once(() => new Set(wordList(totalWords)))
 const accounts = once(() => new Set(wordList(accountWords)))
 
-/** The column that a heading names, if results need it. */
+/** The column that a heading names, if it's one of ours. */
 export const columnOf = (heading: string): Column | undefined =>
   /^[^\p{L}]*$/u.test(heading) ? undefined : columnsByWord().get(fold(heading))
 
 export const usesPoint = (costHeading: string): boolean => pointLanguages.has(fold(costHeading))
 
 /**
- * What a cell says about its row: `none` if it doesn't begin a row of sums. `account` and `manager` are sums of everything, `named` is another
- * sum in the words of Google Ads, `bare` the word alone, and `unknown` may be the name of a campaign, such as "Total: Wine".
+ * The kind of total that a cell labels. `account` and `manager` are totals of everything, `named` is another label that
+ * Google uses, `bare` is the word alone, and `unknown` may be the name of a campaign, such as "Total: Wine".
  */
 export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'
 
@@ -112,4 +109,76 @@ export const sumLabelOf = (cell: string): SumLabel => {
   if (accounts().has(sum)) return 'account'
   if (sum === 'manager account') return 'manager'
   return sums.test(sum) ? 'named' : 'unknown'
+}
+
+/**
+ * Columns of reports whose rows leave out traffic, such as hidden search terms or clicks from unknown places. Reports
+ * segmented by device, network, or hour are complete.
+ */
+const kindWords = {
+  'search terms': `search term|search terms|suchbegriff|suchbegriffe|terme de recherche|termes de recherche|término de búsqueda
+    |termo de pesquisa|termine di ricerca|zoekterm|wyszukiwane hasło|поисковый запрос|пошуковий запит|sökterm|søgeterm|søketerm|hakutermi
+    |vyhledávací dotaz|keresési kifejezés|arama terimi|検索語句|搜索字词|检索字词|搜尋字詞|검색어`,
+  locations: `location|locations|country|country/territory|region|city|metro area|postal code|user location|matched location
+    |targeted location|most specific location|geographic target|standort|land|land/gebiet|ort|stadt|zone géographique|pays|ville|ubicación|país
+    |ciudad|provincia|cidade|località|paese|città|locatie|plaats|lokalizacja|miasto|страна|город|地域|国|市区町村|国家/地区|城市|위치|도시`,
+  'ad groups': `ad group|ad group name|anzeigengruppe|groupe d'annonces|grupo de anuncios|grupo de anúncios|gruppo di annunci|advertentiegroep
+    |grupa reklam|группа объявлений|annonsgrupp|annoncegruppe|annonsegruppe|mainosryhmä|reklamní sestava|hirdetéscsoport|reklam grubu
+    |広告グループ|广告组|廣告群組|광고그룹`,
+  assets: `asset|asset name|asset group|asset type|sitelink|sitelink text|callout text|asset-gruppe|composant|recurso|risorsa
+    |zasób|объект|アセット|素材资源|애셋`,
+  ads: `ad|ad id|ad name|ad type|headline|headline 1|description 1|final url|landing page|expanded landing page|anzeige|zielseite|annonce|anuncio
+    |anúncio|annuncio|advertentie|reklama|объявление|広告|广告|광고`,
+  audiences: `audience|audience segment|audience name|age|age range|gender|household income|parental status|zielgruppe|alter|geschlecht|audiencia
+    |público-alvo|pubblico|doelgroep`,
+  placements: `placement|placements|placement url|placement-url|emplacement|ubicación del anuncio|posizionamento|plaatsing`,
+} as const
+
+export type ReportKind = keyof typeof kindWords
+
+/** Titles of these reports, in English only. */
+const titleWords: Readonly<Record<string, ReportKind>> = {
+  'search terms report': 'search terms',
+  'search term report': 'search terms',
+  'location report': 'locations',
+  'locations report': 'locations',
+  'user location report': 'locations',
+  'matched locations report': 'locations',
+  'targeted locations report': 'locations',
+  'geographic report': 'locations',
+  'ad group report': 'ad groups',
+  'asset report': 'assets',
+  'assets report': 'assets',
+  'asset details report': 'assets',
+  'asset group report': 'assets',
+  'extension report': 'assets',
+  'ad report': 'ads',
+  'landing page report': 'ads',
+  'landing pages report': 'ads',
+  'audience report': 'audiences',
+  'audiences report': 'audiences',
+  'age report': 'audiences',
+  'gender report': 'audiences',
+  'placement report': 'placements',
+  'placements report': 'placements',
+  'content report': 'placements',
+}
+
+const kindsByColumn = once(
+  () =>
+    new Map(
+      keysOf(kindWords).flatMap((kind) =>
+        kindWords[kind].split('|').map((word) => [fold(word), kind] as const),
+      ),
+    ),
+)
+
+/** The kind of an incomplete report, from its titles and headings. */
+export const reportKindOf = (
+  titles: readonly string[],
+  headings: readonly string[],
+): ReportKind | undefined => {
+  const byTitle = titles.map((title) => titleWords[fold(title)]).find(Boolean)
+  const kinds = new Set(headings.map((heading) => kindsByColumn().get(fold(heading))))
+  return byTitle ?? keysOf(kindWords).find((kind) => kinds.has(kind))
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
-import type { DaySpan } from '#contract/results'
-import type { Micros } from '../micros.ts'
-import type { ReportKind } from './report-kind.ts'
+import { type DaySpan, daysOfMonth } from '#contract/results'
+import { addMicros, type Micros } from '../micros.ts'
+import type { ReportKind } from './report-words.ts'
 
 export interface ReportFigures {
   cost: Micros
@@ -16,7 +16,12 @@ export type When = { date: Day } | { month: string; days?: DaySpan }
 /** One campaign on one day, in one month, or in a part of one. */
 export type ReportRow = When & { campaign: string } & ReportFigures
 
-/** An account in a report of several: its customer ID, or its name if there is no ID. */
+export const daysOf = (row: ReportRow): DaySpan => {
+  if ('date' in row) return { from: row.date, to: row.date }
+  return row.days ?? daysOfMonth(row.month)
+}
+
+/** An account in a report. The ID is the name in reports without customer IDs. */
 export interface ReportAccount {
   id: string
   name: string
@@ -24,25 +29,65 @@ export interface ReportAccount {
   cost: Micros
 }
 
-/** What was understood of a report. */
 export interface Report {
   period: DaySpan
   rows: ReportRow[]
   totals: ReportFigures
   /** The same rows by keyword, if the report has keywords. */
   keywords: (ReportRow & { keyword: string })[] | null
-  /** The first rows that don't count, with their number in the file from 1. */
+  /** The first ignored rows, numbered from 1. */
   ignored: { row: number; reason: string }[]
   ignoredCount: number
   hasConversions: boolean
-  /** The currencies that columns, headings, and cells name. */
+  /** Currencies named in columns, headings, and cells. */
   currencies: string[]
   accounts: ReportAccount[]
-  /** The file's own sum of its account, and what all rows add up to, whatever account was chosen. */
+  /** The file's own account total, and the sum of all rows of all accounts. */
   check: { accountTotal: ReportFigures | null; ofRows: ReportFigures; rowCount: number }
-  /** Set if rows of this kind of report leave out traffic. */
+  /** Set for kinds of reports whose rows leave out traffic. */
   kind: ReportKind | null
-  /** Rows that repeat others as a subtotal, although they look like campaigns. They aren't counted. */
+  /** Ignored rows that look like campaigns but are subtotals. */
   subtotals: { row: number; label: string }[]
   subtotalCount: number
+}
+
+/** The file isn't a readable report. The message is shown to staff. */
+export class ReportError extends Error {}
+
+/** Rounding error of one row: half of 0.01. */
+const ROUNDING_MICROS = 5000
+
+export class Sum {
+  cost = 0 as Micros
+  impressions = 0
+  clicks = 0
+  conversions = 0 as Micros
+  rowCount = 0
+
+  add(figures: ReportFigures): void {
+    this.cost = addMicros(this.cost, figures.cost)
+    this.impressions += figures.impressions
+    this.clicks += figures.clicks
+    this.conversions = addMicros(this.conversions, figures.conversions)
+    this.rowCount += 1
+  }
+
+  get figures(): ReportFigures {
+    const { cost, impressions, clicks, conversions } = this
+    return { cost, impressions, clicks, conversions }
+  }
+}
+
+/** The figures that differ from a total by more than the rounding of the rows explains. */
+export const differencesOf = (
+  ofRows: ReportFigures,
+  sum: ReportFigures,
+  rowCount: number,
+): (keyof ReportFigures)[] => {
+  const slack = (rowCount + 1) * ROUNDING_MICROS
+  const names = ['cost', 'impressions', 'clicks', 'conversions'] as const
+  return names.filter((name) => {
+    const isRounded = name === 'cost' || name === 'conversions'
+    return Math.abs(ofRows[name] - sum[name]) > (isRounded ? slack : 0)
+  })
 }

@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { grantAccountsQuery } from './grant.queries.ts'
+import { grantAccountsQuery } from '../grant.queries.ts'
 import { RuleState } from './rule-state.tsx'
 
 const columns = ['Project', 'Standing', 'Last full month', 'CTR', 'Figures through', 'Assigned to']
@@ -18,7 +18,6 @@ const daysText = (days: number): string =>
 
 const rulesText = (count: number): string => `${count} ${count === 1 ? 'rule' : 'rules'}`
 
-/** The worst state with what it is about; where nothing is broken, that is how many rules no one has looked at. */
 const Standing = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
   <>
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -83,7 +82,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
   )
 }
 
-/** Every account with a grant: who is in danger, and who leaves money idle. */
+/** All accounts with a grant, most urgent first. */
 export const GrantAccountsArea = () => (
   <Loaded noun="the accounts" query={useQuery(grantAccountsQuery)}>
     {({ accounts }) =>

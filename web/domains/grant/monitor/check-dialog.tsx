@@ -8,9 +8,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { grantRoutes, postGrantCheck } from './grant.queries.ts'
+import { changedByChecks, postGrantCheck } from '../grant.queries.ts'
 
-/** The rules that staff look up; the others follow from results. */
+/** Rules that staff check. The others are judged from results. */
 export type CheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes down what staff found in the account about one rule. */
+/** The form for a staff check of one rule. */
 export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
   const { title, asks, measure, kind }: GrantRule = grantRules[rule]
   const isQuestion = kind === 'confirmed'
@@ -27,7 +27,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
     defaultValues: { rule, value: isQuestion ? '1' : '', note: '' },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: grantRoutes,
+    invalidates: changedByChecks,
     send: async () => {
       await postGrantCheck(publicId, form.getValues())
       showToast({ title: 'Check Recorded', description: title })

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#contract/dates.ts'
-import { type GrantStanding, grantRules, ruleStates } from '#contract/grant'
+import { type Finding, type GrantRule, type GrantStanding, grantRules, ruleStates } from '#contract/grant'
+import { formatWhen } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { grantStandingQuery } from '../grant.queries.ts'
 import { CheckDialog, type CheckedRule } from './check-dialog.tsx'
-import { FindingRow } from './finding-row.tsx'
-import { grantStandingQuery } from './grant.queries.ts'
+import { RuleState } from './rule-state.tsx'
 
 const worstFirst = ({ findings }: GrantStanding) =>
   findings.toSorted((a, b) => ruleStates.indexOf(a.state) - ruleStates.indexOf(b.state))
 
-/** The day on which the rule that was looked up longest ago was read. */
+/** The oldest date on which a rule was last read. */
 const [readOn = ''] = Object.values(grantRules)
   .map((rule) => rule.readOn)
   .toSorted()
 
-/** How the account of one project stands against every rule of the grant, the worst first. */
+/** A project's findings for all rules, worst first. */
 export const GrantStandingView = ({ publicId }: { publicId: string }) => {
   const [checking, setChecking] = useState<CheckedRule | null>(null)
   return (
@@ -44,3 +47,102 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
     </Loaded>
   )
 }
+
+/** The title of a rule as a link to Google's policy. */
+const RuleName = ({ title, source }: GrantRule) => (
+  <h4 className="font-semibold">
+    <a
+      href={source}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-6 items-center gap-1.5 underline-offset-[3px] hover:underline pointer-coarse:min-h-11"
+    >
+      {title}
+      <ExternalLink className="size-3.5 shrink-0 text-faint" aria-hidden="true" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  </h4>
+)
+
+interface Props {
+  finding: Finding
+  assignedTo: string | null
+  onCheck: (rule: CheckedRule) => void
+}
+
+const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
+  const { rule, state, evidence, since } = finding
+  const definition: GrantRule = grantRules[rule]
+  const { title, asks, remedy, measure } = definition
+  const isBroken = state === 'alarm' || state === 'warning'
+  const [newest, ...earlier] = evidence
+  const isCounted = rule === 'clickRate' || rule === 'conversions'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 sm:px-5 md:grid-cols-[minmax(0,1fr)_10.5rem_8.75rem]">
+      <div className="col-span-2 text-[0.9375rem] md:col-span-1">
+        <RuleName {...definition} />
+        <p className="text-soft">{asks}</p>
+        {isBroken && (
+          <p className="mt-1.5">
+            <span className="font-semibold">What to do:</span> {remedy}{' '}
+            <span className="text-soft">
+              {since && `Since ${formatDay(since)}.`}{' '}
+              {assignedTo ? `Assigned to ${assignedTo}.` : 'No one is assigned.'}
+            </span>
+          </p>
+        )}
+        {newest?.note && <p className="mt-1.5 wrap-anywhere">{newest.note}</p>}
+        <EarlierEvidence evidence={earlier} title={measure} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center last:max-md:col-span-2 md:block">
+        <RuleState state={state} />
+        {newest && (
+          <p className="text-sm text-soft md:mt-1">
+            <span className="font-semibold text-ink tabular-nums">{newest.value}</span>
+            {' · '}
+            {formatWhen(newest.when)}
+          </p>
+        )}
+        {isCounted && state === 'unknown' && (
+          <p className="text-sm text-soft md:mt-1">Counted from the first full month of figures.</p>
+        )}
+      </div>
+      {!isCounted && (
+        <Button
+          variant="outline"
+          size="small"
+          className="self-center justify-self-end whitespace-nowrap"
+          aria-label={`Record a check: ${title}`}
+          onClick={() => onCheck(rule)}
+        >
+          {isBroken ? 'Record the Fix' : 'Record a Check'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface EarlierEvidenceProps {
+  /** Without the newest, which is always visible. */
+  evidence: Finding['evidence']
+  title: string
+}
+
+const EarlierEvidence = ({ evidence, title }: EarlierEvidenceProps) =>
+  evidence.length > 0 && (
+    <details className="mt-0.5">
+      <summary className="inline-flex min-h-6 items-center text-link text-sm pointer-coarse:min-h-11">
+        Earlier
+      </summary>
+      <ul aria-label={`Evidence: ${title}`} className="mt-1 space-y-1 text-sm">
+        {evidence.map(({ when, value, note }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two checks on one day may be equal.
+          <li key={index} className="wrap-anywhere">
+            <span className="text-soft">{formatWhen(when)}:</span>{' '}
+            <span className="font-semibold tabular-nums">{value}</span>
+            {note && <span className="text-soft"> · {note}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
 import { Fragment } from 'react'
 import { brand } from '#contract/brand.ts'
 import {
@@ -7,15 +8,15 @@ import {
   type ReadinessItem,
   type ReadinessStep,
   readinessItems,
+  readinessStateWords,
 } from '#contract/grant'
+import { Badge } from '#web/ui/admin/badge.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { ItemState } from './item-state.tsx'
-import { putStep, readinessRoutes } from './readiness.queries.ts'
+import { changedByReadiness, putStep } from '../grant.queries.ts'
 
-/** Ticks a step off, or takes that back. */
 const StepButton = ({
   publicId,
   item,
@@ -25,7 +26,7 @@ const StepButton = ({
   item: ReadinessStep
   isDone: boolean
 }) => {
-  const { act, isPending } = useAction(readinessRoutes)
+  const { act, isPending } = useAction(changedByReadiness)
   const { title } = readinessItems[item]
   const change = () =>
     act(async () => {
@@ -48,10 +49,10 @@ const StepButton = ({
   )
 }
 
-/** A finding with its addresses: one that is too long for the line parts after a slash. */
+/** A line of evidence whose long addresses may break after a slash. */
 const Evidence = ({ line }: { line: string }) =>
   line.split(/(?<=\/)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
     <Fragment key={index}>
       {part}
       <wbr />
@@ -64,7 +65,6 @@ interface Props {
   isStaff: boolean
 }
 
-/** One item of the checklist: what is asked, what was found, and what to do about it. */
 export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
   const { item, state, found, evidence, at, by } = standing
   const { title, asks, remedy, who, kind }: ReadinessItem = readinessItems[item]
@@ -103,7 +103,7 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
           <Unbroken>{remedy}</Unbroken>
         </p>
       )}
-      {/* When the website was checked stands above its items, once for all. */}
+      {/* Website items share the time of their check, shown above them. */}
       {at && kind !== 'website' && (
         <p className="text-sm text-soft">
           Recorded <Moment date={at} />
@@ -118,3 +118,14 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
     </li>
   )
 }
+
+const looks = {
+  done: { tone: 'green', icon: CircleCheck },
+  checking: { tone: 'blue', icon: LoaderCircle },
+  problem: { tone: 'amber', icon: CircleAlert },
+  missing: { tone: 'gray', icon: CircleDashed },
+} as const
+
+const ItemState = ({ state }: { state: ItemStanding['state'] }) => (
+  <Badge {...looks[state]}>{readinessStateWords[state]}</Badge>
+)

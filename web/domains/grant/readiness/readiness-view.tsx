@@ -1,27 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
+import { FileDown, RefreshCw } from 'lucide-react'
 import {
+  organizationKinds,
   preparingStatuses,
   type Readiness,
+  ReadinessAnswers,
   readinessGroups,
   readinessItems,
   readinessProgress,
 } from '#contract/grant'
 import { keysOf } from '#contract/keys-of.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Clock } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { AnswersForm } from './answers-form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import {
+  changedByReadiness,
+  postWebsiteCheck,
+  putAnswers,
+  readinessPdfUrl,
+  readinessQuery,
+} from '../grant.queries.ts'
 import { ItemRow } from './item-row.tsx'
-import { packAddress, readinessQuery } from './readiness.queries.ts'
-import { WebsiteCheck } from './website-check.tsx'
 
 interface Props {
   publicId: string
   viewer: 'client' | 'staff'
 }
 
-/** Does the client of a project prepare for the grant now? Before, there is nothing to do, and afterwards it is won. */
+/** Whether the client of a project in this status prepares for the grant. */
 export const isPreparing = (status: string): boolean => preparingStatuses.includes(status)
 
 const groupTitle = (group: keyof typeof readinessGroups, isStaff: boolean): string =>
@@ -33,7 +49,7 @@ const Progress = ({ publicId, readiness }: { publicId: string; readiness: Readin
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">{readinessProgress(readiness)}</p>
-        <a href={packAddress(publicId)} download className={buttonStyle('outline', 'small')}>
+        <a href={readinessPdfUrl(publicId)} download className={buttonStyle('outline', 'small')}>
           <FileDown className="size-4" aria-hidden="true" />
           Download as PDF
         </a>
@@ -43,7 +59,7 @@ const Progress = ({ publicId, readiness }: { publicId: string; readiness: Readin
   )
 }
 
-/** What Google asks before it grants ads, item by item: for clients as their checklist, for staff as the project's. */
+/** The readiness checklist for clients and staff. */
 export const ReadinessView = ({ publicId, viewer }: Props) => {
   const isStaff = viewer === 'staff'
   return (
@@ -90,5 +106,126 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
         </div>
       )}
     </Loaded>
+  )
+}
+
+interface AnswersFormProps {
+  publicId: string
+  answers: Readiness['answers']
+}
+
+const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
+  const form = useContractForm(ReadinessAnswers, { defaultValues: answers })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: changedByReadiness,
+    send: async () => {
+      const saved = await putAnswers(publicId, form.getValues())
+      form.reset(saved.answers)
+      const isNew = saved.answers.website !== answers.website && saved.answers.website !== ''
+      showToast({
+        title: 'Answers Saved',
+        ...(isNew && { description: `We're checking ${saved.answers.website} now.` }),
+      })
+    },
+  })
+  return (
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      aria-label="Questions for the Ad Grant"
+      className="@container grid gap-5 rounded-card border border-line bg-card p-5 shadow-card sm:p-6"
+    >
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="grid gap-5 @4xl:grid-cols-3">
+        <SelectField
+          label="Which of these is your organization?"
+          hint="A foundation that raises money for a school or hospital doesn't count as one."
+          {...bind(form, 'organization')}
+        >
+          <option value="">Please choose</option>
+          {keysOf(organizationKinds).map((kind) => (
+            <option key={kind} value={kind}>
+              {organizationKinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Exact legal name"
+          hint="Exactly as it appears on the determination letter, including punctuation."
+          autoComplete="organization"
+          {...bind(form, 'legalName')}
+        />
+        <TextField
+          label="Website"
+          hint="Like example.org. We check it as soon as you save."
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind(form, 'website')}
+        />
+      </div>
+      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
+        Save Answers
+      </Button>
+    </form>
+  )
+}
+
+interface WebsiteCheckProps {
+  publicId: string
+  readiness: Readiness
+}
+
+const pagesText = (count: number): string =>
+  count === 0 ? '' : ` ${count} ${count === 1 ? 'page' : 'pages'} read so far.`
+
+/** The state of the website check, and a button to repeat it. */
+const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
+  const { act, isPending } = useAction(changedByReadiness)
+  const { answers, websiteCheck } = readiness
+  const { website } = answers
+  if (website === '')
+    return (
+      <p className="py-4 text-soft">Save the address of your website above, and we'll check it right away.</p>
+    )
+  const again = () =>
+    act(async () => {
+      await postWebsiteCheck(publicId)
+      return { title: 'Checking the Website', description: website }
+    }, "We couldn't start the check")
+  return (
+    <div className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="flex items-center gap-2 text-soft wrap-anywhere">
+          {websiteCheck.isRunning && <Spinner />}
+          {websiteCheck.isRunning ? (
+            `Checking ${website}...${pagesText(websiteCheck.pageCount)}`
+          ) : websiteCheck.checkedAt ? (
+            <span>
+              {website}, checked <Clock date={websiteCheck.checkedAt} />
+            </span>
+          ) : (
+            website
+          )}
+        </p>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={websiteCheck.isRunning}
+          busy={isPending}
+          busyLabel="Starting..."
+          onClick={again}
+        >
+          <RefreshCw className="size-4" aria-hidden="true" />
+          Check Again
+        </Button>
+      </div>
+      {websiteCheck.failure && (
+        <Notice kind="error" title="The last check didn't finish">
+          <p className="wrap-anywhere">{websiteCheck.failure} Check the address above, then try again.</p>
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -1,23 +1,29 @@
+import { lazy, Suspense } from 'react'
 import {
   clientFigureColumns,
   type Figures,
   formatDollars,
   formatMonth,
   MONTHLY_GRANT,
+  type MonthlyResult,
   storyOf,
+  trendCharts,
+  trendOf,
 } from '#contract/results'
+import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 
-/** So many campaigns and keywords are named; the rest brought little. */
-const MOST_NAMED = 10
+/** Campaigns and keywords shown, each. */
+const MAX_ROWS = 10
 
 interface Props {
   figures: Figures
   month: string
 }
 
-/** The figures of a month, each with what it means; what was spent with how much of the grant that is. */
+/** The figures of a month with explanations. */
 export const MonthFigures = ({ figures, month }: Props) => (
   <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
     {storyOf(figures).map(({ label, value, note, share }) => (
@@ -45,7 +51,6 @@ interface NamedProps<Row> {
   rows: readonly Row[]
 }
 
-/** The campaigns of a month that brought the most visits. */
 export const Campaigns = ({ month, rows }: NamedProps<Figures & { campaign: string }>) =>
   rows.length > 0 && (
     <section aria-labelledby="best-campaigns" className="space-y-4">
@@ -56,12 +61,11 @@ export const Campaigns = ({ month, rows }: NamedProps<Figures & { campaign: stri
         caption={`Campaigns in ${formatMonth(month)}, most visits first`}
         noun="Campaign"
         columns={clientFigureColumns}
-        rows={rows.slice(0, MOST_NAMED).map((row) => ({ ...row, name: row.campaign }))}
+        rows={rows.slice(0, MAX_ROWS).map((row) => ({ ...row, name: row.campaign }))}
       />
     </section>
   )
 
-/** What people searched for in a month before they came. */
 export const Keywords = ({ month, rows }: NamedProps<Figures & { keyword: string }>) =>
   rows.length > 0 && (
     <section aria-labelledby="best-keywords" className="space-y-4">
@@ -72,7 +76,29 @@ export const Keywords = ({ month, rows }: NamedProps<Figures & { keyword: string
         caption={`Keywords in ${formatMonth(month)}, most visits first`}
         noun="Keyword"
         columns={clientFigureColumns}
-        rows={rows.slice(0, MOST_NAMED).map((row) => ({ ...row, name: row.keyword }))}
+        rows={rows.slice(0, MAX_ROWS).map((row) => ({ ...row, name: row.keyword }))}
       />
     </section>
   )
+
+/** Loaded on demand, because most pages have no charts. */
+const TrendChart = lazy(() => import('./trend-chart.tsx'))
+
+interface ResultsTrendProps {
+  months: readonly MonthlyResult[]
+}
+
+export const ResultsTrend = ({ months }: ResultsTrendProps) => {
+  const trend = trendOf(months)
+  return (
+    <Suspense fallback={<Skeleton className="h-56" />}>
+      <div className="grid gap-5 md:grid-cols-2">
+        {trendCharts.map((chart) => (
+          <Card key={chart.title}>
+            <TrendChart {...chart} months={trend} />
+          </Card>
+        ))}
+      </div>
+    </Suspense>
+  )
+}

@@ -15,13 +15,11 @@ import {
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Crossing } from '#web/ui/illustrations/crossing.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { ReportList } from '../monthly/report-list.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { ReportList } from '../monthly/report-screen.tsx'
 import { resultsQuery } from '../results.queries.ts'
-import { Campaigns, Keywords, MonthFigures } from './month-figures.tsx'
-import { MonthPicker } from './month-picker.tsx'
-import { ResultsTrend } from './results-trend.tsx'
+import { Campaigns, Keywords, MonthFigures, ResultsTrend } from './month-figures.tsx'
 
-/** Before there are figures: what will be here, and when. */
 const NoResults = ({ project, launchedOn }: ProjectResults) => (
   <PageState
     level={2}
@@ -38,7 +36,7 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   </PageState>
 )
 
-/** The newest month, if only its last days are missing: it isn't over, or ended a short while ago. */
+/** The newest month, if only its last days are missing and it isn't older than last month. */
 const openMonthOf = ({ months, launchedOn }: ProjectResults): string | undefined => {
   const newest = months.at(-1)
   const [known, another] = newest?.covered ?? []
@@ -111,9 +109,25 @@ const Results = ({ results }: { results: ProjectResults }) => {
   )
 }
 
-/** What a client's ads brought, in plain words. */
+/** A project's results for its client. */
 export const ResultsView = ({ publicId }: { publicId: string }) => (
   <Loaded noun="your results" query={useQuery(resultsQuery(publicId))}>
     {(results) => <Results results={results} />}
   </Loaded>
+)
+
+interface MonthPickerProps {
+  months: readonly string[]
+  value: string
+  onChange: (month: string) => void
+}
+
+const MonthPicker = ({ months, value, onChange }: MonthPickerProps) => (
+  <SelectField label="Month" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    {months.map((month) => (
+      <option key={month} value={month}>
+        {formatMonth(month)}
+      </option>
+    ))}
+  </SelectField>
 )

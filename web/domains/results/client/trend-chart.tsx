@@ -1,21 +1,26 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
-import { formatResultMonth, formatShortMonth, type MonthlyResult, type TrendChartOf } from '#contract/results'
+import {
+  formatResultMonth,
+  formatShortMonth,
+  type MonthlyResult,
+  type TrendChartSpec,
+} from '#contract/results'
 import { cx } from '#web/ui/cx.ts'
 
-interface Props extends TrendChartOf {
+interface Props extends TrendChartSpec {
   months: readonly MonthlyResult[]
 }
 
 const width = 360
 const height = 200
-/** The drawing grows with its card; its words keep their size, smaller than the title. */
+/** Keeps the text size when the chart grows with its card. */
 const wordStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
-/** Mixed with the ground, because lines would show through a column that is see-through. */
+/** Opaque, because grid lines would show through a transparent bar. */
 const lighterStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
 const margin = { top: 8, right: 4, bottom: 28, left: 56 }
 
-/** A column for each month. The same figures stand in a table for those who do not see it. */
+/** A bar chart by month, with a table for screen readers. */
 const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
   const titleId = useId()
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
@@ -26,7 +31,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
     .paddingInner(0.3)
     .paddingOuter(0.15)
   const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
-  // The latest month is always named; of many, every other one, for they would touch.
+  // With many months, every other one has a label, always including the latest.
   const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
   return (
     <figure aria-labelledby={titleId} className="@container relative m-0">
@@ -82,7 +87,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
           </g>
         ))}
         {mark &&
-          // The bright one beneath keeps the dashes apart from the columns that they cross.
+          // The light line below sets the dashes apart from the bars.
           ['stroke-card stroke-4', 'stroke-ink stroke-[1.5] [stroke-dasharray:5_4]'].map((stroke) => (
             <line
               key={stroke}
@@ -94,7 +99,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
             />
           ))}
       </svg>
-      {/* A table alone would not shrink to what only screen readers see. */}
+      {/* `sr-only` doesn't shrink a table, so it needs a wrapper. */}
       <div className="sr-only">
         <table>
           <caption>

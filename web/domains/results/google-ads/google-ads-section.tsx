@@ -9,9 +9,9 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { textLinkStyle } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { changedByImports } from '../results.queries.ts'
-import { adsQuery, postAdsImport, putAdsCustomer } from './google-ads.queries.ts'
+import { adsQuery, changedByImports, postAdsImport, putAdsCustomer } from '../results.queries.ts'
 
 const ImportButton = ({ publicId }: { publicId: string }) => {
   const { act, isPending } = useAction(changedByImports)
@@ -27,7 +27,6 @@ const ImportButton = ({ publicId }: { publicId: string }) => {
   )
 }
 
-/** The account of the project, by the ID that Google Ads shows beside its name. */
 const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: string }) => {
   const form = useContractForm(AdsCustomer, { defaultValues: { customerId: formatCustomerId(customerId) } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -56,7 +55,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
             {...bind(form, 'customerId')}
           />
         </div>
-        {/* As far down as the label takes, so that the buttons stand beside the field. */}
+        {/* Aligns the buttons with the field below its label. */}
         <div className="flex gap-3 sm:pt-[1.84rem]">
           <Button type="submit" variant="outline" busy={isPending} busyLabel="Saving...">
             Save
@@ -68,7 +67,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
   )
 }
 
-const State = ({ customerId, importedThrough, lastTriedAt, problem }: AdsConnection) => {
+const ImportState = ({ customerId, importedThrough, lastTriedAt, problem }: AdsConnection) => {
   if (customerId === null) return null
   return (
     <>
@@ -92,13 +91,13 @@ const State = ({ customerId, importedThrough, lastTriedAt, problem }: AdsConnect
   )
 }
 
-/** Where the figures of a project come from by themselves. */
+/** The connection to Google Ads for automatic imports. */
 export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
   <Loaded noun="the connection" query={useQuery(adsQuery(publicId))}>
     {(connection) =>
       connection.isAvailable ? (
         <div className="space-y-4">
-          <State {...connection} />
+          <ImportState {...connection} />
           <CustomerForm
             key={connection.customerId}
             publicId={publicId}
@@ -114,3 +113,16 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
     }
   </Loaded>
 )
+
+/** A notice at the top of the page if imports from Google Ads fail. */
+export const AdsProblem = ({ publicId }: { publicId: string }) => {
+  const { data } = useQuery(adsQuery(publicId))
+  if (!data?.problem) return null
+  return (
+    <Notice kind="attention" title="New figures from Google Ads aren't arriving">
+      <a href="#google-ads" className={textLinkStyle}>
+        See What Happened
+      </a>
+    </Notice>
+  )
+}

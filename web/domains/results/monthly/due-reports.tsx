@@ -6,7 +6,7 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ClientOfUnnamed } from '../client-of-unnamed.tsx'
-import { dueReportsQuery } from './monthly.queries.ts'
+import { dueReportsQuery } from '../results.queries.ts'
 import { ReportState } from './report-state.tsx'
 
 const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
@@ -30,8 +30,8 @@ const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
   )
 }
 
-/** So many are shown at first. */
-const SHOWN = 5
+/** Reports shown before "Show All". */
+const INITIAL_COUNT = 5
 
 const Waiting = ({ reports, month }: { reports: readonly DueReport[]; month: string }) => {
   const [isAllShown, setAllShown] = useState(false)
@@ -39,11 +39,11 @@ const Waiting = ({ reports, month }: { reports: readonly DueReport[]; month: str
   return (
     <>
       <ul aria-label="Reports that weren't sent" className="border-line border-t">
-        {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (
+        {reports.slice(0, isAllShown ? reports.length : INITIAL_COUNT).map((report) => (
           <DueItem key={report.publicId} report={report} month={month} />
         ))}
       </ul>
-      {!isAllShown && reports.length > SHOWN && (
+      {!isAllShown && reports.length > INITIAL_COUNT && (
         <div className="border-line border-t px-4 py-2">
           <Button variant="ghost" size="small" className="-ml-3.5" onClick={() => setAllShown(true)}>
             Show All {formatCount(reports.length)} Reports
@@ -54,7 +54,7 @@ const Waiting = ({ reports, month }: { reports: readonly DueReport[]; month: str
   )
 }
 
-/** Whose report of the last month has not gone out yet, and why. */
+/** The reports for last month that weren't sent yet. */
 export const DueReports = () => (
   <Loaded noun="the monthly reports" query={useQuery(dueReportsQuery)}>
     {({ month, reports }) => {

@@ -6,10 +6,9 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postReport, putParagraph, reportRoutes } from './monthly.queries.ts'
+import { changedByReports, postReport, putParagraph } from '../results.queries.ts'
 
-/** What is done with the words: kept in the draft, or sent with the report, for the first time or anew. */
-export type ReportAct = 'save' | 'send' | 'revise'
+export type ReportAction = 'save' | 'send' | 'revise'
 
 interface DialogText {
   title: string
@@ -20,7 +19,7 @@ interface DialogText {
 }
 
 /** A report that isn't emailed is published on the project page. */
-const texts = (month: string, isEmailed: boolean): Record<ReportAct, DialogText> => {
+const texts = (month: string, isEmailed: boolean): Record<ReportAction, DialogText> => {
   const [verb, busy, done] = isEmailed
     ? ['Send', 'Sending...', 'Sent']
     : ['Publish', 'Publishing...', 'Published']
@@ -53,19 +52,19 @@ interface Props {
   publicId: string
   report: StaffReport
   isEmailed: boolean
-  act: ReportAct
+  action: ReportAction
   onClose: () => void
 }
 
-/** Takes down what staff say about a month, and sends the report where that is wanted. */
-export const ReportDialog = ({ publicId, report, isEmailed, act, onClose }: Props) => {
+/** The form for the staff paragraph, which can also send the report. */
+export const ReportDialog = ({ publicId, report, isEmailed, action, onClose }: Props) => {
   const { month, paragraph, version } = report
-  const text = texts(month, isEmailed)[act]
+  const text = texts(month, isEmailed)[action]
   const form = useContractForm(SentReport, { defaultValues: { paragraph, seenVersion: version } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: reportRoutes,
+    invalidates: changedByReports,
     send: async (values) => {
-      if (act === 'save') await putParagraph({ publicId, month }, values.paragraph)
+      if (action === 'save') await putParagraph({ publicId, month }, values.paragraph)
       else await postReport({ publicId, month }, values)
       showToast({ title: text.done, description: formatMonth(month) })
       onClose()
@@ -75,7 +74,7 @@ export const ReportDialog = ({ publicId, report, isEmailed, act, onClose }: Prop
     <Dialog open onClose={onClose} title={text.title} description={text.description}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
-        {act === 'send' && report.state === 'incomplete' && (
+        {action === 'send' && report.state === 'incomplete' && (
           <Notice kind="attention" title="Some days are missing">
             The report will say which days of {nameOfMonth(month)} its figures cover. If you import the rest
             later, you can send a revised report.

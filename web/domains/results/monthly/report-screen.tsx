@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download, FileQuestion } from 'lucide-react'
+import { ArrowLeft, Download, FileChartColumn, FileQuestion } from 'lucide-react'
 import { brand } from '#contract/brand.ts'
 import {
+  formatCount,
   formatMonth,
   type MonthlyReport,
   reportedMonth,
@@ -9,6 +10,7 @@ import {
   reportSentence,
 } from '#contract/results'
 import { RequestError } from '#web/api/request-error.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -16,10 +18,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Campaigns, Keywords, MonthFigures } from '../client/month-figures.tsx'
-import { ResultsTrend } from '../client/results-trend.tsx'
-import { type ReportKey, reportFile, reportQuery } from './monthly.queries.ts'
-import { ReportList } from './report-list.tsx'
+import { Campaigns, Keywords, MonthFigures, ResultsTrend } from '../client/month-figures.tsx'
+import {
+  type ReportKey,
+  reportPagePath,
+  reportPdfUrl,
+  reportQuery,
+  sentReportsQuery,
+} from '../results.queries.ts'
 
 const Status = ({ version, sentAt }: MonthlyReport) => {
   if (!sentAt)
@@ -49,7 +55,7 @@ const Report = ({ report }: { report: MonthlyReport }) => {
             <p className="mt-2 font-semibold wrap-anywhere">{project.name}</p>
             <Status {...report} />
           </div>
-          <a href={reportFile(key)} download className={buttonStyle('primary')}>
+          <a href={reportPdfUrl(key)} download className={buttonStyle('primary')}>
             <Download className="size-4.5" aria-hidden="true" />
             Download PDF
           </a>
@@ -86,7 +92,7 @@ const Report = ({ report }: { report: MonthlyReport }) => {
 const isNotFound = (error: Error): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 
-/** The report of one month on a page of its own. */
+/** The page of one monthly report. */
 export const ReportScreen = ({ publicId, month }: ReportKey) => {
   const { data, error, isFetching, refetch } = useQuery(reportQuery({ publicId, month }))
   if (error && isNotFound(error))
@@ -115,3 +121,53 @@ export const ReportScreen = ({ publicId, month }: ReportKey) => {
     </div>
   )
 }
+
+interface ReportListProps {
+  publicId: string
+  /** The report shown on this page. */
+  month?: string
+}
+
+/** The sent reports of a project, newest first. */
+export const ReportList = ({ publicId, month: open }: ReportListProps) => (
+  <section aria-labelledby="monthly-reports" className="space-y-4">
+    <h3 id="monthly-reports" className="text-xl">
+      Your Monthly Reports
+    </h3>
+    <Loaded noun="your reports" query={useQuery(sentReportsQuery(publicId))}>
+      {(reports) =>
+        reports.length === 0 ? (
+          <p className="text-soft">
+            On the 3rd of each month, we email you a report on the previous month. You'll find all of them
+            here.
+          </p>
+        ) : (
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {reports.map(({ month, sentAt, version, clicks }) => (
+              <li
+                key={month}
+                className="flex items-start gap-3 rounded-card border border-line bg-card p-4 shadow-card"
+              >
+                <FileChartColumn className="mt-2.5 size-6 shrink-0 text-link" aria-hidden="true" />
+                <div>
+                  <TextLink
+                    to={reportPagePath({ publicId, month })}
+                    aria-current={month === open ? 'page' : undefined}
+                    className="inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {formatMonth(month)}
+                  </TextLink>
+                  <p className="text-sm text-soft">
+                    {formatCount(clicks)} {clicks === 1 ? 'visit' : 'visits'}
+                    {' · '}
+                    {version > 1 ? 'Updated' : 'Sent'} <Moment date={sentAt} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  </section>
+)

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notEmailedWords, type StaffReport } from '#contract/results'
+import { easternDay } from '#contract/dates.ts'
+import {
+  formatMonth,
+  type NotEmailedReason,
+  notEmailedWords,
+  reportStanding,
+  type StaffReport,
+} from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { staffReportsQuery } from './monthly.queries.ts'
-import { type ReportAct, ReportDialog } from './report-dialog.tsx'
-import { StaffReportItem } from './staff-report.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Clock } from '#web/ui/moment.tsx'
+import { changedByReports, postReportAgain, reportPagePath, staffReportsQuery } from '../results.queries.ts'
+import { type ReportAction, ReportDialog } from './report-dialog.tsx'
+import { ReportState } from './report-state.tsx'
 
-/** So many months are shown at first. */
-const SHOWN = 3
+/** Months shown before "Show All". */
+const INITIAL_COUNT = 3
 
-/** The monthly reports of one project as staff keep them. */
+/** The monthly reports of one project for staff. */
 export const StaffReports = ({ publicId }: { publicId: string }) => {
-  const [acting, setActing] = useState<{ report: StaffReport; act: ReportAct } | null>(null)
+  const [dialog, setDialog] = useState<{ report: StaffReport; action: ReportAction } | null>(null)
   const [isAllShown, setAllShown] = useState(false)
   return (
     <Loaded noun="the monthly reports" query={useQuery(staffReportsQuery(publicId))}>
@@ -28,32 +38,138 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
             <p className="text-soft">No reports yet. The first one covers the month the campaign launches.</p>
           ) : (
             <ul aria-label="Monthly reports" className="grid gap-4">
-              {reports.slice(0, isAllShown ? reports.length : SHOWN).map((report) => (
+              {reports.slice(0, isAllShown ? reports.length : INITIAL_COUNT).map((report) => (
                 <StaffReportItem
                   key={report.month}
                   publicId={publicId}
                   report={report}
                   notEmailed={notEmailed}
-                  onAct={(act) => setActing({ report, act })}
+                  onAction={(action) => setDialog({ report, action })}
                 />
               ))}
             </ul>
           )}
-          {!isAllShown && reports.length > SHOWN && (
+          {!isAllShown && reports.length > INITIAL_COUNT && (
             <Button variant="outline" size="small" onClick={() => setAllShown(true)}>
               Show All {reports.length} Months
             </Button>
           )}
-          {acting && (
+          {dialog && (
             <ReportDialog
               publicId={publicId}
               isEmailed={notEmailed === null}
-              {...acting}
-              onClose={() => setActing(null)}
+              {...dialog}
+              onClose={() => setDialog(null)}
             />
           )}
         </>
       )}
     </Loaded>
+  )
+}
+
+const steps = {
+  paragraph: 'Paragraph changed',
+  sent: 'Sent',
+  resent: 'Sent again',
+  revised: 'Revised and sent',
+} as const
+
+const History = ({ history, month }: StaffReport) =>
+  history.length > 0 && (
+    <details className="mt-1.5">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-link text-sm pointer-coarse:min-h-11">
+        History
+      </summary>
+      <ul aria-label={`History of ${formatMonth(month)}`} className="mt-1 space-y-1 text-sm">
+        {history.map(({ step, by, notEmailed, at }) => (
+          <li key={`${at.toISOString()} ${step}`}>
+            <span className="text-soft">
+              <Clock date={at} />:
+            </span>{' '}
+            {steps[step]} {by ? `by ${by}` : 'automatically'}
+            {notEmailed && `. Not emailed: ${notEmailedWords[notEmailed]}.`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+interface Props {
+  publicId: string
+  report: StaffReport
+  notEmailed: NotEmailedReason | null
+  onAction: (action: ReportAction) => void
+}
+
+const Actions = ({ publicId, report, notEmailed, onAction }: Props) => {
+  const { month, state, paragraph } = report
+  const { act, isPending } = useAction(changedByReports)
+  const name = formatMonth(month)
+  const sendAgain = () =>
+    act(async () => {
+      await postReportAgain({ publicId, month })
+      return { title: 'Report Sent Again', description: name }
+    }, "We couldn't send the report.")
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="outline" size="small" aria-label={`${label}: ${name}`} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  const isSent = state === 'sent'
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
+      {state !== 'missing' && (
+        <LinkButton
+          to={reportPagePath({ publicId, month })}
+          variant="outline"
+          size="small"
+          aria-label={`${isSent ? 'View' : 'Preview'}: ${name}`}
+        >
+          {isSent ? 'View' : 'Preview'}
+        </LinkButton>
+      )}
+      {!isSent && button(paragraph === '' ? 'Add a Paragraph' : 'Edit Paragraph', () => onAction('save'))}
+      {isSent ? (
+        <>
+          {notEmailed === null && (
+            <Button
+              variant="outline"
+              size="small"
+              busy={isPending}
+              aria-label={`Send Again: ${name}`}
+              onClick={sendAgain}
+            >
+              Send Again
+            </Button>
+          )}
+          {button('Revise', () => onAction('revise'))}
+        </>
+      ) : (
+        state !== 'missing' && button('Send Now', () => onAction('send'))
+      )}
+    </div>
+  )
+}
+
+const StaffReportItem = (props: Props) => {
+  const { report } = props
+  const { month, state, paragraph, isOutdated } = report
+  return (
+    <li className="rounded-card border border-line bg-card px-5 py-4 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h4 className="font-semibold">{formatMonth(month)}</h4>
+        <ReportState state={state} />
+        <Actions {...props} />
+      </div>
+      {state !== 'sent' && <p className="mt-1 text-soft">{reportStanding(report, easternDay(new Date()))}</p>}
+      {isOutdated && (
+        <p className="mt-1 font-semibold text-amber-ink">
+          The figures changed after this report was sent. Revise it to send the new ones.
+        </p>
+      )}
+      {paragraph !== '' && <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{paragraph}</p>}
+      <History {...report} />
+    </li>
   )
 }

@@ -18,13 +18,12 @@ const figures = {
   conversions: { label: 'Conversions', format: formatConversions },
 } as const
 
-/** What is now and what would be; figures that look alike when they are rounded are told whole. */
-const textsOf = (name: keyof Figures, now: number, then: number): [string, string] => {
+/** Both values, unrounded if rounding would hide the difference. */
+const formatBoth = (name: keyof Figures, now: number, then: number): [string, string] => {
   const { format } = figures[name]
   return format(now) === format(then) ? [`${now}`, `${then}`] : [format(now), format(then)]
 }
 
-/** Only the figures that would change, one on each line. */
 const Changes = ({ before, after }: Pick<Comparison['differences'][number], 'before' | 'after'>) => {
   const [now, then] = [before ?? noFigures, after ?? noFigures]
   return (
@@ -33,7 +32,7 @@ const Changes = ({ before, after }: Pick<Comparison['differences'][number], 'bef
       {keysOf(figures)
         .filter((name) => now[name] !== then[name])
         .map((name) => {
-          const [from, to] = textsOf(name, now[name], then[name])
+          const [from, to] = formatBoth(name, now[name], then[name])
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-2">
               <span className="w-24 text-soft">{figures[name].label}</span>

@@ -7,34 +7,19 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateAndTime } from '#web/ui/moment.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
-import { changedByImports, importsQuery, takeImportBack } from '../results.queries.ts'
+import { changedByImports, deleteImport, importsQuery } from '../results.queries.ts'
 
 const columns = ['When', 'Source', 'Period', 'Rows', 'Spend', 'Action'] as const
 const figures: ReadonlySet<string> = new Set(['Rows', 'Spend'])
 
-/** What a later import makes of one, which then can't be undone before it; null where there is none. */
-const replacementOf = (record: ResultsImport, imports: readonly ResultsImport[]): string | null => {
-  const later = imports.filter(
-    ({ id, undoneAt, source, periodFrom, periodTo }) =>
-      id > record.id &&
-      !undoneAt &&
-      (source === 'keywords') === (record.source === 'keywords') &&
-      periodFrom <= record.periodTo &&
-      periodTo >= record.periodFrom,
-  )
-  if (later.length === 0) return null
-  const isWhole = later.some(
-    ({ periodFrom, periodTo }) => periodFrom <= record.periodFrom && periodTo >= record.periodTo,
-  )
-  return isWhole ? 'Replaced' : 'Partly replaced'
-}
+const replacementTexts = { whole: 'Replaced', part: 'Partly replaced' } as const
 
 const UndoButton = ({ record }: { record: ResultsImport }) => {
   const { act, isPending } = useAction(changedByImports)
   const period = formatDays(record.periodFrom, record.periodTo)
   const undo = () =>
     act(async () => {
-      await takeImportBack(record.id)
+      await deleteImport(record.id)
       return { title: 'Import Undone', description: period }
     }, "We couldn't undo the import.")
   return (
@@ -44,7 +29,10 @@ const UndoButton = ({ record }: { record: ResultsImport }) => {
   )
 }
 
-const ImportRow = ({ record, over }: { record: ResultsImport; over: string | null }) => (
+const stateOf = ({ undoneAt, replacement }: ResultsImport): string | null =>
+  undoneAt ? 'Undone' : replacement && replacementTexts[replacement]
+
+const ImportRow = ({ record }: { record: ResultsImport }) => (
   <tr className="last:*:border-b-0">
     <Cell className="whitespace-nowrap">
       <DateAndTime date={record.createdAt} />
@@ -67,12 +55,16 @@ const ImportRow = ({ record, over }: { record: ResultsImport; over: string | nul
       {formatMoneyInColumn(record.cost)}
     </Cell>
     <Cell data-beside="">
-      {over ? <span className="text-faint">{over}</span> : <UndoButton record={record} />}
+      {stateOf(record) ? (
+        <span className="text-faint">{stateOf(record)}</span>
+      ) : (
+        <UndoButton record={record} />
+      )}
     </Cell>
   </tr>
 )
 
-/** Everything that was imported or entered, newest first. */
+/** Imports and months entered by hand, newest first. */
 export const ImportList = ({ publicId }: { publicId: string }) => (
   <Loaded noun="the imports" query={useQuery(importsQuery(publicId))}>
     {(imports) =>
@@ -91,11 +83,7 @@ export const ImportList = ({ publicId }: { publicId: string }) => (
           </thead>
           <tbody>
             {imports.map((record) => (
-              <ImportRow
-                key={record.id}
-                record={record}
-                over={record.undoneAt ? 'Undone' : replacementOf(record, imports)}
-              />
+              <ImportRow key={record.id} record={record} />
             ))}
           </tbody>
         </Table>

@@ -1,17 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReportPreview, ReportProblemCode } from '#contract/results'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { formatCount, type ReportPreview, type ReportProblemCode } from '#contract/results'
 import { reasonOf } from '#web/api/reason.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { changedByImports, importFile, previewFile } from '../results.queries.ts'
-import { AccountChoice } from './account-choice.tsx'
-import { FileChooser } from './file-chooser.tsx'
 import { PreviewCard } from './preview-card.tsx'
 
 interface Reading {
   file: File
-  /** The account whose rows count, in a report of several. */
+  /** The account to import, in a report with several. */
   account?: string
 }
 
@@ -19,7 +24,7 @@ interface Chosen extends Reading {
   preview: ReportPreview
 }
 
-/** From a file to results: choose it, review what was understood, answer questions, and import it or not. */
+/** Imports a report: choose a file, review the preview, answer questions, import. */
 export const ImportReport = ({ publicId }: { publicId: string }) => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const reading = useMutation({
@@ -70,6 +75,116 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
           onCancel={() => setChosen(null)}
         />
       )}
+    </div>
+  )
+}
+
+interface AccountChoiceProps {
+  name: string
+  accounts: ReportPreview['accounts']
+  onChoose: (account: string) => void
+  onCancel: () => void
+}
+
+/** Asks which account to import from the report of a manager account. */
+const AccountChoice = ({ name, accounts, onChoose, onCancel }: AccountChoiceProps) => {
+  const [account, setAccount] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <Card className="space-y-5">
+      <h3 className="text-xl wrap-anywhere">{name}</h3>
+      <Notice kind="attention" title="This report has several accounts">
+        Only one of them belongs to this project. We'll import the rows of that account.
+      </Notice>
+      <SelectField
+        label="This project's account"
+        value={account}
+        error={isAsked && account === '' ? 'Choose an account' : undefined}
+        onChange={(event) => setAccount(event.currentTarget.value)}
+      >
+        <option value="">Choose an account</option>
+        {accounts.map(({ id, name: accountName, rowCount, cost }) => (
+          <option key={id} value={id}>
+            {accountName !== '' && accountName !== id && `${accountName}, `}
+            {id}: {formatMoney(cost)} in {formatCount(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => (account === '' ? setIsAsked(true) : onChoose(account))}>
+          Review This Account
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface FileChooserProps {
+  busy: boolean
+  onChoose: (file: File) => void
+}
+
+const FileChooser = ({ busy, onChoose }: FileChooserProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const hintId = useId()
+  const choose = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file && !busy) onChoose(file)
+    // Lets the user choose the same file again.
+    if (input.current) input.current.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    choose(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the keyboard alternative.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-2 border-dashed px-4 py-3.5 sm:px-5',
+        isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',
+      )}
+    >
+      <FileUp className="size-6 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
+      <p id={hintId} className="grow basis-64 text-[0.9375rem] text-soft">
+        Drop a report here, or choose a file. Export it from Google Ads as CSV, by day or by month. Nothing is
+        saved until you've reviewed it.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="Google Ads report"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => choose(event.currentTarget.files)}
+      />
+      <Button
+        variant="outline"
+        disabled={busy}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        {busy ? (
+          <>
+            <Spinner />
+            Reading the report...
+          </>
+        ) : (
+          'Choose a Report'
+        )}
+      </Button>
     </div>
   )
 }

@@ -12,10 +12,10 @@ import { changedByImports, postMonth } from '../results.queries.ts'
 
 const empty = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }
 
-/** The results of one month, typed from what Google Ads shows. */
+/** The form for the results of one month. */
 export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
   const form = useContractForm(TypedMonth, { defaultValues: empty })
-  /** The month for which there are other figures. */
+  /** The month that already has different figures. */
   const [known, setKnown] = useState<string | null>(null)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: changedByImports,

@@ -14,15 +14,15 @@ import {
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { scrollArea } from '#web/ui/scroll-area.ts'
 import { FiguresTable } from '../figures-table.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import { IgnoredRows } from './ignored-rows.tsx'
-import { ReportProblems } from './report-problems.tsx'
 
 interface Props {
   name: string
-  /** The account whose rows these are, in a report of several. */
+  /** The chosen account, in a report with several. */
   account: string | undefined
   preview: ReportPreview
   busy: boolean
@@ -59,7 +59,7 @@ const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: 
   )
 }
 
-/** What was understood of a report, before anything is stored. */
+/** Shows what a report contains before it's imported. */
 export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }: Props) => {
   const [confirmed, setConfirmed] = useState<ReadonlySet<ReportProblemCode>>(new Set())
   const [isAsked, setIsAsked] = useState(false)
@@ -138,3 +138,81 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
     </Card>
   )
 }
+
+interface IgnoredRowsProps {
+  rows: readonly { row: number; reason: string }[]
+  count: number
+}
+
+const IgnoredRows = ({ rows, count }: IgnoredRowsProps) =>
+  count > 0 && (
+    <section aria-labelledby="ignored-rows">
+      <h4 id="ignored-rows" className="font-semibold">
+        {count === 1 ? 'One row was ignored' : `${formatCount(count)} rows were ignored`}
+      </h4>
+      <ul
+        {...scrollArea}
+        aria-label="Ignored rows"
+        className="mt-2 max-h-60 space-y-1 overflow-y-auto text-[0.9375rem]"
+      >
+        {rows.map(({ row, reason }) => (
+          <li key={row}>
+            <span className="font-semibold tabular-nums">Row {formatCount(row)}:</span> {reason}
+          </li>
+        ))}
+        {count > rows.length && <li>And {formatCount(count - rows.length)} more.</li>}
+      </ul>
+    </section>
+  )
+
+const words: Readonly<Record<ReportProblemCode, { title: string; answer: string }>> = {
+  'incomplete-account': {
+    title: "This report isn't the whole account",
+    answer: 'Import these rows anyway. The client will see them as all of their results.',
+  },
+  'double-counted': {
+    title: 'Something is in this report twice',
+    answer: 'The figures above are right. Import them.',
+  },
+  'implausible-cost': {
+    title: 'The spend looks too high',
+    answer: 'The spend is right. Import it.',
+  },
+  'partial-month': {
+    title: 'This report covers part of a month',
+    answer: 'Import it for these days only.',
+  },
+  'foreign-currency': { title: 'This report is in another currency', answer: 'Import it.' },
+  'other-account': {
+    title: 'This report is from another account',
+    answer: 'The account is right. Import the report.',
+  },
+  'several-accounts': { title: 'This report has several accounts', answer: 'Import it.' },
+}
+
+interface ReportProblemsProps {
+  problems: ReportPreview['problems']
+  confirmed: ReadonlySet<ReportProblemCode>
+  /** Show an error on unanswered problems? */
+  isAsked: boolean
+  onConfirm: (code: ReportProblemCode, isConfirmed: boolean) => void
+}
+
+/** The problems of a report, each with a checkbox to confirm it. */
+const ReportProblems = ({ problems, confirmed, isAsked, onConfirm }: ReportProblemsProps) => (
+  <div className="space-y-3">
+    {problems.map(({ code, message }) => (
+      <Notice key={code} kind="attention" title={words[code].title}>
+        <p>{message}</p>
+        <div className="mt-1">
+          <CheckboxField
+            label={words[code].answer}
+            checked={confirmed.has(code)}
+            error={isAsked && !confirmed.has(code) ? 'Confirm this, or cancel the import' : undefined}
+            onChange={(event) => onConfirm(code, event.currentTarget.checked)}
+          />
+        </div>
+      </Notice>
+    ))}
+  </div>
+)

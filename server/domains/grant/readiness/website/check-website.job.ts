@@ -9,12 +9,11 @@ import { deleteChecksBefore, findCheck, updateCheck } from '../readiness.queries
 import { crawlWebsite } from './crawl-website.ts'
 import { judgeWebsite } from './judge-website.ts'
 
-/** A check takes no longer, milliseconds. */
-const patience = 60_000
+const CHECK_TIMEOUT_MS = 60_000
 
 /**
- * Reads a project's website and keeps what it says about the items of the checklist. What is wrong with the site is a result;
- * only our own trouble makes the job run again.
+ * Crawls a project's website and stores the findings. Problems of the site are findings. Only our own failures make the
+ * job run again.
  */
 export const checkWebsite = async (
   context: Context,
@@ -24,24 +23,24 @@ export const checkWebsite = async (
   const { config, database } = context
   const check = await findCheck(database, checkId)
   if (check?.status !== 'running') return
-  const note = (changes: Parameters<typeof updateCheck>[2]) =>
+  const update = (changes: Parameters<typeof updateCheck>[2]) =>
     database.transaction(async (tx) => {
       const project = await lockAnyProject(tx, check.projectId)
       await updateCheck(tx, checkId, changes)
       if (changes.finishedAt) await deleteChecksBefore(tx, check)
       await announce(tx, 'project', project)
     })
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   const userAgent = `Mozilla/5.0 (compatible; CausewayWebsiteCheck; +${config.publicUrl})`
   const crawl = await crawlWebsite(openReader({ userAgent, signal }, network), check.address, {
     signal,
-    onProgress: (pageCount) => note({ pageCount }),
+    onProgress: (pageCount) => update({ pageCount }),
   })
   const judged = judgeWebsite(crawl)
   const pageCount = crawl.visits.length
   const finishedAt = new Date()
-  if ('failure' in judged) await note({ status: 'failed', failure: judged.failure, pageCount, finishedAt })
-  else await note({ status: 'done', findings: judged, pageCount, finishedAt })
+  if ('failure' in judged) await update({ status: 'failed', failure: judged.failure, pageCount, finishedAt })
+  else await update({ status: 'done', findings: judged, pageCount, finishedAt })
 }
 
 const Payload = z.object({ checkId: z.int() })

@@ -6,43 +6,42 @@ import type { Page } from './read-html.ts'
 const MAX_PAGES = 25
 const PAGES_AT_ONCE = 4
 
-/** Addresses that are remembered of a site. There are more links than these only where we stop early anyway. */
+/** Limits memory on sites with endless links. */
 const MAX_KNOWN_ADDRESSES = 1_000
 
-/** Limits for parsing one page. The largest takes less than a second, but the machine may be busy. */
-const parserLimits = { timeoutMs: 10_000, memoryMb: 128 }
+/** Limits for parsing one page, which normally takes less than a second. */
+const PARSER_LIMITS = { timeoutMs: 10_000, memoryMb: 128 }
 
 export interface Visit {
-  /** Where the link leads. */
+  /** The target of the link. */
   url: URL
-  /** The page that links to it; null for the one we began with. */
+  /** The page with the link, or null for the home page. */
   linkedFrom: string | null
   result: (Omit<Answer, 'html'> & { page: Page | null }) | { failure: ReadFailure }
 }
 
 export interface Crawl {
-  /** How the address answers over each protocol. */
+  /** The response over HTTPS and over HTTP. */
   secure: Answer | ReadFailure
   plain: Answer | ReadFailure
   visits: Visit[]
-  /** Were there links that we did not follow any more? */
+  /** Were there more links than we followed? */
   isCutOff: boolean
 }
 
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 export const isSameSite = (a: URL, b: URL): boolean => nameOf(a) === nameOf(b)
 
-const tried = (reader: Reader, address: string): Promise<Answer | ReadFailure> =>
+const tryRead = (reader: Reader, address: string): Promise<Answer | ReadFailure> =>
   reader.read(new URL(address)).catch((error: unknown) => {
     if (error instanceof ReadError) return error.failure
     throw error
   })
 
-/** Parses a page of a stranger. */
 type ReadPage = (html: string) => Promise<Page>
 
 const readPageInWorker: ReadPage = (html) =>
-  runInWorker<Page>(workerFile('read-html', import.meta), html, parserLimits)
+  runInWorker<Page>(workerFile('read-html', import.meta), html, PARSER_LIMITS)
 
 const resultOf = async (readPage: ReadPage, answer: Answer | ReadFailure): Promise<Visit['result']> => {
   if (typeof answer === 'string') return { failure: answer }
@@ -57,7 +56,7 @@ const resultOf = async (readPage: ReadPage, answer: Answer | ReadFailure): Promi
 
 const isTooComplex = ({ result }: Visit): boolean => 'failure' in result && result.failure === 'complexity'
 
-/** The links of a page that stay on its site, as they are asked for. */
+/** The links of a page to its own site. */
 const linksOf = ({ result }: Visit): URL[] => {
   if ('failure' in result || !result.page) return []
   const { url, page } = result
@@ -70,8 +69,8 @@ const linksOf = ({ result }: Visit): URL[] => {
 }
 
 /**
- * Reads a website from its first page on, link by link, until there are no more links, enough pages were read, a page was
- * too complex, or `signal` is aborted.
+ * Crawls a website from its home page until there are no more links, MAX_PAGES were read, a page was too complex, or
+ * `signal` aborts.
  */
 export const crawlWebsite = async (
   reader: Reader,
@@ -83,8 +82,8 @@ export const crawlWebsite = async (
   }: { signal: AbortSignal; onProgress: (pageCount: number) => Promise<void>; readPage?: ReadPage },
 ): Promise<Crawl> => {
   const [secure, plain] = await Promise.all([
-    tried(reader, `https://${address}`),
-    tried(reader, `http://${address}`),
+    tryRead(reader, `https://${address}`),
+    tryRead(reader, `http://${address}`),
   ])
   const first = typeof secure === 'string' ? plain : secure
   const crawl: Crawl = { secure, plain, visits: [], isCutOff: false }
@@ -93,7 +92,7 @@ export const crawlWebsite = async (
   crawl.visits.push(home)
   const known = new Set([first.url.href])
   const queue: { url: URL; linkedFrom: string }[] = []
-  const note = (visit: Visit) => {
+  const queueLinks = (visit: Visit) => {
     if ('failure' in visit.result || !isSameSite(visit.result.url, first.url)) return
     for (const url of linksOf(visit)) {
       if (known.has(url.href) || known.size >= MAX_KNOWN_ADDRESSES) continue
@@ -101,21 +100,21 @@ export const crawlWebsite = async (
       queue.push({ url, linkedFrom: visit.result.url.pathname })
     }
   }
-  note(home)
+  queueLinks(home)
   while (queue.length > 0 && crawl.visits.length < MAX_PAGES) {
     const batch = queue.splice(0, Math.min(PAGES_AT_ONCE, MAX_PAGES - crawl.visits.length))
     const visits = await Promise.all(
       batch.map(async (link) => ({
         ...link,
-        result: await resultOf(readPage, await tried(reader, link.url.href)),
+        result: await resultOf(readPage, await tryRead(reader, link.url.href)),
       })),
     )
-    // What was cut off by our own clock says nothing about the site.
+    // A request aborted by our timeout isn't a broken link.
     if (signal.aborted) return { ...crawl, isCutOff: true }
     crawl.visits.push(...visits)
-    // More pages of such a site would keep parsers busy that others wait for.
+    // More pages of this site would block the parsers for other checks.
     if (visits.some(isTooComplex)) return { ...crawl, isCutOff: true }
-    for (const visit of visits) note(visit)
+    for (const visit of visits) queueLinks(visit)
     await onProgress(crawl.visits.length)
   }
   return { ...crawl, isCutOff: queue.length > 0 }

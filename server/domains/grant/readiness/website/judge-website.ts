@@ -5,13 +5,13 @@ import type { Answer } from '#server/platform/outbound/open-reader.ts'
 import { type ReadFailure, readFailures } from '#server/platform/outbound/read-error.ts'
 import { type Crawl, isSameSite, type Visit } from './crawl-website.ts'
 import type { Page } from './read-html.ts'
-import { aboutPage, adDomainOf, ofMission, sharedDomainOf } from './website-facts.ts'
+import { aboutPage, adDomainOf, missionWords, sharedDomainOf } from './website-facts.ts'
 
-/** A page that says what an organization is for has so many words at least. */
-const missionWords = 100
+/** Minimum words of a page that describes the mission. */
+const MIN_MISSION_WORDS = 100
 
-/** So much of the evidence is kept, in so many letters each. */
-const most = { evidence: 10, letters: 300 }
+const MAX_EVIDENCE = 10
+const MAX_EVIDENCE_LENGTH = 300
 
 type Judgment = Omit<WebsiteFinding, 'item'>
 interface OwnPage {
@@ -22,12 +22,12 @@ interface OwnPage {
 const verdict = (isDone: boolean, found: string, evidence: readonly string[] = []): Judgment => ({
   isDone,
   found,
-  evidence: evidence.slice(0, most.evidence).map((line) => line.slice(0, most.letters)),
+  evidence: evidence.slice(0, MAX_EVIDENCE).map((line) => line.slice(0, MAX_EVIDENCE_LENGTH)),
 })
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** A page as owners know it: by its path, and by its whole address where that is not the one we began with. */
+/** A page by its path, or by its full URL if it's on another host than the home page. */
 const nameOf = (url: URL, home: URL): string => {
   if (url.host !== home.host) return url.href
   return pageAt(`${url.pathname}${url.search}`)
@@ -50,11 +50,11 @@ const connection = ({ secure, plain }: Crawl): Judgment => {
     : verdict(false, "The certificate is valid, but visitors who arrive over HTTP aren't redirected.")
 }
 
-/** The sentence in which a page speaks of its mission. */
+/** The first sentence about the mission. */
 const quoteOf = (text: string): string | undefined =>
   text
     .split(/(?<=[.!?])\s/)
-    .find((sentence) => ofMission.test(sentence))
+    .find((sentence) => missionWords.test(sentence))
     ?.trim()
 
 const mission = (home: URL, pages: readonly OwnPage[]): Judgment => {
@@ -62,7 +62,7 @@ const mission = (home: URL, pages: readonly OwnPage[]): Judgment => {
     .filter(({ url, page }) => url.href === home.href || aboutPage.test(`${url.pathname} ${page.title}`))
     .map(({ url, page: { text } }) => ({ url, quote: quoteOf(text), words: text.split(' ').length }))
     .toSorted((a, b) => b.words - a.words)
-  const good = candidates.find(({ quote, words }) => quote && words >= missionWords)
+  const good = candidates.find(({ quote, words }) => quote && words >= MIN_MISSION_WORDS)
   if (good)
     return verdict(true, `Covered in ${good.words} words on ${nameOf(good.url, home)}.`, [`“${good.quote}”`])
   const [longest] = candidates
@@ -70,12 +70,12 @@ const mission = (home: URL, pages: readonly OwnPage[]): Judgment => {
   return verdict(
     false,
     longest.quote
-      ? `The longest text we found has ${count(longest.words, 'word')}, on ${nameOf(longest.url, home)}. Aim for ${missionWords} or more.`
+      ? `The longest text we found has ${count(longest.words, 'word')}, on ${nameOf(longest.url, home)}. Aim for ${MIN_MISSION_WORDS} or more.`
       : `The home and About pages don't say what the nonprofit does and who it serves.`,
   )
 }
 
-/** What is wrong with what a link leads to. Sites that turn programs away may well let visitors in. */
+/** What's wrong with a link's target. Ignores refusals, because sites that block programs may admit visitors. */
 const faultOf = ({ result }: Visit): string | null => {
   if ('failure' in result) return readFailures[result.failure]
   if (result.status === 404 || result.status === 410) return 'not found'
@@ -118,7 +118,7 @@ const ads = (home: URL, pages: readonly OwnPage[]): Judgment => {
 const firstAnswer = ({ secure, plain }: Crawl): Answer | ReadFailure =>
   typeof secure === 'string' ? plain : secure
 
-/** What a crawl says about the site, item by item, or why it says nothing. */
+/** The findings of a crawl, or why there are none. */
 export const judgeWebsite = (crawl: Crawl): WebsiteFinding[] | { failure: string } => {
   const first = firstAnswer(crawl)
   if (typeof first === 'string') {

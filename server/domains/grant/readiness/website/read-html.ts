@@ -2,26 +2,26 @@ import { Parser } from 'htmlparser2'
 
 export interface Page {
   title: string
-  /** What a visitor reads, as words. */
+  /** The visible text. */
   text: string
-  /** Targets of its links, as written, each once. */
+  /** Unique link targets, as written. */
   links: string[]
-  /** Addresses of its scripts and frames, as written, each once. */
+  /** Unique addresses of scripts and frames, as written. */
   sources: string[]
-  /** Does its own code use AdSense? */
+  /** Does an inline script use AdSense? */
   hasAdCode: boolean
 }
 
-/** Browsers nest no deeper. */
+/** The same limit as in browsers. */
 const MAX_DEPTH = 512
 const MAX_ELEMENTS = 100_000
-/** Links and sources that are kept of a page. */
+/** Links and sources kept per page. */
 const MAX_ADDRESSES = 1_000
 const MAX_ADDRESS_LENGTH = 2_000
 const MAX_TITLE_LENGTH = 1_000
 const MAX_TEXT_LENGTH = 200_000
 
-/** Elements whose content is no text of the page. */
+/** Elements whose text isn't part of the page's content. */
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'header', 'footer', 'title'])
 
 const isAdCode = /adsbygoogle|googletag\.(defineSlot|pubads)/
@@ -40,14 +40,14 @@ const addressList = () => {
   }
 }
 
-/** Parses a page. Work per element is constant, and it stops at the limits above with what was read so far. */
+/** Parses a page with constant work per element. Stops at the limits above and keeps what was read. */
 const parse = (html: string) => {
   const [links, sources] = [addressList(), addressList()]
   const words: string[] = []
   let title = ''
   let hasAdCode = false
   let elementCount = 0
-  /** The open elements: their names, and how many of them have silent content or are drawings. */
+  /** Names of the open elements. */
   const open: string[] = []
   let silentCount = 0
   let drawingCount = 0
@@ -84,7 +84,7 @@ const parse = (html: string) => {
   return { title, words, links: links.all(), sources: sources.all(), hasAdCode }
 }
 
-/** Reads what the checks need to know about a page. Broken HTML is read as far as possible. */
+/** Extracts what the checks need from a page. Tolerates broken HTML. */
 export const readHtml = (html: string): Page => {
   const { title, words, ...page } = parse(html)
   return {

@@ -1,4 +1,4 @@
-/** Where websites and profiles live under someone else's domain. */
+/** Domains of website builders, social networks, and other hosts. */
 const sharedDomains = [
   'wixsite.com',
   'wix.com',
@@ -60,7 +60,7 @@ const sharedDomains = [
   'meetup.com',
 ]
 
-/** Where the code of ad networks comes from. Tools that only measure visits are none. */
+/** Domains of ad networks. Analytics tools don't count. */
 const adDomains = [
   'googlesyndication.com',
   'adservice.google.com',
@@ -92,15 +92,15 @@ const adDomains = [
   'monetag.com',
 ]
 
-const within = (host: string, domains: readonly string[]): string | undefined =>
+const findDomain = (host: string, domains: readonly string[]): string | undefined =>
   domains.find((domain) => host === domain || host.endsWith(`.${domain}`))
 
-export const sharedDomainOf = (host: string): string | undefined => within(host, sharedDomains)
-export const adDomainOf = (host: string): string | undefined => within(host, adDomains)
+export const sharedDomainOf = (host: string): string | undefined => findDomain(host, sharedDomains)
+export const adDomainOf = (host: string): string | undefined => findDomain(host, adDomains)
 
-/** The words in which sites say what they are for. */
-export const ofMission =
+/** Words in sentences about a mission. */
+export const missionWords =
   /\b(mission|vision|purpose|founded|nonprofit|charity|we (help|serve|support|provide|work|believe|restore|teach|protect|feed|offer)|our (work|story|goal|programs?))\b/i
 
-/** Pages that are there to say it, by their address or title. */
+/** Paths and titles of About pages. */
 export const aboutPage = /about|mission|who-?\s?we-?\s?are|our-?\s?(story|work)|what-?\s?we-?\s?do/i

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/grant'
+import type { Context } from '#server/platform/context.ts'
+import { asDownload, serve } from '#server/platform/http/serve.ts'
+import { getGrantStanding, listGrantAccounts } from './monitor/grant-accounts.ts'
+import { recordGrantCheck } from './monitor/grant-checks.ts'
+import { changeStep, getReadiness, requestWebsiteCheck, saveAnswers } from './readiness/readiness.ts'
+import { drawReadiness } from './readiness/readiness-pdf.ts'
+
+export const grantRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listGrantAccounts, () => listGrantAccounts(context, new Date()))
+  serve(app, contract.getGrantStanding, ({ params, actor }) =>
+    getGrantStanding(context, params.id, actor, new Date()),
+  )
+  serve(app, contract.recordGrantCheck, async ({ params, body, actor }) => {
+    await recordGrantCheck(context, params.id, body, actor)
+    return getGrantStanding(context, params.id, actor, new Date())
+  })
+
+  serve(app, contract.getReadiness, ({ params, actor }) =>
+    getReadiness(context, params.id, actor, new Date()),
+  )
+  serve(app, contract.saveReadinessAnswers, async ({ params, body, actor }) => {
+    await saveAnswers(context, params.id, body, actor, new Date())
+    return getReadiness(context, params.id, actor, new Date())
+  })
+  serve(app, contract.changeReadinessStep, async ({ params: { id, step }, body, actor }) => {
+    await changeStep(context, id, { step, ...body }, actor, new Date())
+    return getReadiness(context, id, actor, new Date())
+  })
+  serve(app, contract.requestWebsiteCheck, async ({ params, actor }) => {
+    await requestWebsiteCheck(context, params.id, actor, new Date())
+    return getReadiness(context, params.id, actor, new Date())
+  })
+  serve(app, contract.getReadinessPack, async ({ params, actor, reply }) => {
+    const now = new Date()
+    const readiness = await getReadiness(context, params.id, actor, now)
+    asDownload(reply, 'Ad Grant readiness.pdf', 'application/pdf')
+    return drawReadiness(readiness, now)
+  })
+}

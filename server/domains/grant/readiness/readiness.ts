@@ -1,0 +1,143 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  type Readiness,
+  type ReadinessAnswers,
+  type ReadinessItem,
+  type ReadinessStep,
+  readinessItems,
+} from '#contract/grant'
+import { sideOf } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { getProject, lockAnyProject } from '#server/projects'
+import { judgeReadiness } from './judge-readiness.ts'
+import {
+  deleteEntry,
+  findChecks,
+  findEntries,
+  findLetter,
+  insertCheck,
+  recordEntry,
+} from './readiness.queries.ts'
+
+/** The readiness checklist of a project. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getReadiness = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<Readiness> => {
+  const { database } = context
+  const { id, publicId, name } = await getProject(context, reference, actor)
+  const [entries, letter, checks] = await Promise.all([
+    findEntries(database, id),
+    findLetter(database, id, sideOf(actor.role)),
+    findChecks(database, id),
+  ])
+  const facts = { projectName: name, entries, letter, checks }
+  return { project: { publicId, name }, ...judgeReadiness(facts, now) }
+}
+
+/**
+ * Saves the answers and checks a new website. Unchanged answers keep their author and date.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, TOO_MANY_REQUESTS
+ */
+export const saveAnswers = async (
+  context: Context,
+  reference: ProjectReference,
+  { organization, legalName, website }: z.output<typeof ReadinessAnswers>,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { database } = context
+  const { id: projectId } = await getProject(context, reference, actor)
+  const known = (await findEntries(database, projectId)).find(({ name }) => name === 'website')
+  const isNewWebsite = website !== '' && known?.value !== website
+  if (isNewWebsite) await countWebsiteCheck(context, projectId)
+  await database.transaction(async (tx) => {
+    const project = await lockPaidProject(tx, projectId, actor)
+    for (const [name, value] of [
+      ['eligibility', organization],
+      ['legalName', legalName],
+      ['website', website],
+    ] as const)
+      if (value === '') await deleteEntry(tx, projectId, name)
+      else await recordEntry(tx, { projectId, name, value, recordedBy: actor.userId, recordedAt: now })
+    if (isNewWebsite)
+      await startWebsiteCheck(context, tx, { projectId, address: website, requestedBy: actor.userId })
+    await announce(tx, 'project', project)
+  })
+}
+
+/**
+ * Marks a verification step as done or not done. Only staff can change some steps.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED
+ */
+export const changeStep = async (
+  context: Context,
+  reference: ProjectReference,
+  { step, isDone }: { step: ReadinessStep; isDone: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { id } = await getProject(context, reference, actor)
+  const { who }: ReadinessItem = readinessItems[step]
+  if (who === 'staff' && sideOf(actor.role) === 'client') throw new Problem('FORBIDDEN')
+  await context.database.transaction(async (tx) => {
+    const project = await lockPaidProject(tx, id, actor)
+    const entry = { projectId: project.id, name: step, recordedBy: actor.userId, recordedAt: now }
+    if (isDone) await recordEntry(tx, { ...entry, value: 'done' })
+    else await deleteEntry(tx, project.id, step)
+    await announce(tx, 'project', project)
+  })
+}
+
+/** Counts a website check toward the project's limit. @throws TOO_MANY_REQUESTS */
+const countWebsiteCheck = ({ consumeRateLimit }: Context, projectId: number): Promise<void> =>
+  consumeRateLimit('websiteCheck', `project:${projectId}`)
+
+const startWebsiteCheck = async (
+  { jobs }: Context,
+  tx: Transaction,
+  record: { projectId: number; address: string; requestedBy: number },
+): Promise<void> => {
+  const checkId = await insertCheck(tx, record)
+  await jobs.enqueue(tx, 'check-website', { checkId })
+}
+
+/**
+ * Starts another check of a project's website.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, NO_WEBSITE, WEBSITE_CHECK_RUNNING, TOO_MANY_REQUESTS
+ */
+export const requestWebsiteCheck = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { id: projectId, name: projectName } = await getProject(context, reference, actor)
+  await countWebsiteCheck(context, projectId)
+  await context.database.transaction(async (tx) => {
+    const project = await lockPaidProject(tx, projectId, actor)
+    const [entries, checks] = [await findEntries(tx, projectId), await findChecks(tx, projectId)]
+    const facts = { projectName, entries, checks, letter: undefined }
+    const { answers, websiteCheck } = judgeReadiness(facts, now)
+    if (answers.website === '') throw new Problem('NO_WEBSITE')
+    if (websiteCheck.isRunning) throw new Problem('WEBSITE_CHECK_RUNNING')
+    await startWebsiteCheck(context, tx, { projectId, address: answers.website, requestedBy: actor.userId })
+    await announce(tx, 'project', project)
+  })
+}
+
+/** Locks a project whose access was already checked. Clients must have paid. @throws PAYMENT_REQUIRED */
+const lockPaidProject = async (tx: Transaction, projectId: number, actor: Actor): Promise<ProjectRecord> => {
+  const project = await lockAnyProject(tx, projectId)
+  const isClient = sideOf(actor.role) === 'client'
+  if (isClient && project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
+  return project
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Day } from '#contract/dates.ts'
+import { longestList } from '#contract/paging.ts'
+import { campaignImports, campaignMetrics, campaignResults, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Keeps statements below PostgreSQL's limit of 65,535 parameters. */
+const ROWS_PER_STATEMENT = 4000
+
+export const insertImport = async (db: Queryable, record: typeof campaignImports.$inferInsert) => {
+  const [row] = await db.insert(campaignImports).values(record).returning({ id: campaignImports.id })
+  if (!row) throw new Error('an import was not stored')
+  return row.id
+}
+
+export const insertResults = async (
+  db: Queryable,
+  rows: readonly (typeof campaignResults.$inferInsert)[],
+) => {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    await db.insert(campaignResults).values(rows.slice(start, start + ROWS_PER_STATEMENT))
+}
+
+export const replaceResults = async (db: Queryable, ids: readonly number[], importId: number) => {
+  for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT)
+    await db
+      .update(campaignResults)
+      .set({ replacedById: importId })
+      .where(inArray(campaignResults.id, ids.slice(start, start + ROWS_PER_STATEMENT)))
+}
+
+/** Deletes the rows of an import and restores the rows that it replaced. */
+export const deleteResultsOfImport = async (db: Queryable, importId: number) => {
+  await db.delete(campaignResults).where(eq(campaignResults.importId, importId))
+  await db
+    .update(campaignResults)
+    .set({ replacedById: null })
+    .where(eq(campaignResults.replacedById, importId))
+}
+
+export const markUndone = (db: Queryable, importId: number, undoneBy: number) =>
+  db.update(campaignImports).set({ undoneAt: sql`now()`, undoneBy }).where(eq(campaignImports.id, importId))
+
+/** Recomputes the monthly sums of a period from its rows. They hold whole conversions only. */
+export const sumMonths = async (
+  db: Queryable,
+  { projectId, from, to, recordedBy }: { projectId: number; from: Day; to: Day; recordedBy: number | null },
+) => {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+  await db
+    .delete(campaignMetrics)
+    .where(
+      and(
+        eq(campaignMetrics.projectId, projectId),
+        gte(campaignMetrics.monthYear, first),
+        lte(campaignMetrics.monthYear, last),
+      ),
+    )
+  await db.execute(sql`
+    insert into ${campaignMetrics}
+      (project_id, month_year, ad_spend, impressions, clicks, conversions, ctr, conversion_rate, recorded_by)
+    select project_id, month, cost, impressions, clicks, floor(conversions),
+      least(clicks / nullif(impressions, 0), 9.9999), least(conversions / nullif(clicks, 0), 9.9999), ${recordedBy}
+    from (
+      select project_id, to_char(starts_on, 'YYYY-MM') as month, sum(cost) as cost, sum(impressions) as impressions,
+        sum(clicks) as clicks, sum(conversions) as conversions
+      from ${campaignResults}
+      where project_id = ${projectId} and replaced_by_id is null and keyword = ''
+        and starts_on >= ${`${first}-01`}::date and starts_on < ${`${last}-01`}::date + interval '1 month'
+      group by 1, 2
+    ) as sums`)
+}
+
+export const findNewestImport = async (db: Queryable, projectId: number) => {
+  const [row] = await db
+    .select({ id: campaignImports.id })
+    .from(campaignImports)
+    .where(eq(campaignImports.projectId, projectId))
+    .orderBy(desc(campaignImports.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+const laterImports = alias(campaignImports, 'later')
+
+/**
+ * How much of an import later imports replaced: those of the same kind that share days with it and weren't undone.
+ * An import can be undone only when this is null.
+ */
+const replacement = sql<'whole' | 'part' | null>`(
+  select case
+    when bool_or(${laterImports.periodFrom} <= ${campaignImports.periodFrom} and ${laterImports.periodTo} >= ${campaignImports.periodTo})
+    then 'whole' else 'part' end
+  from ${campaignImports} as ${sql.identifier('later')}
+  where ${and(
+    eq(laterImports.projectId, campaignImports.projectId),
+    gt(laterImports.id, campaignImports.id),
+    isNull(laterImports.undoneAt),
+    sql`(${laterImports.source} = 'keywords') = (${campaignImports.source} = 'keywords')`,
+    lte(laterImports.periodFrom, campaignImports.periodTo),
+    gte(laterImports.periodTo, campaignImports.periodFrom),
+  )}
+  having count(*) > 0
+)`
+
+const selectImports = (db: Queryable, where: SQL) =>
+  db
+    .select({
+      id: campaignImports.id,
+      projectId: campaignImports.projectId,
+      source: campaignImports.source,
+      fileName: campaignImports.fileName,
+      periodFrom: campaignImports.periodFrom,
+      periodTo: campaignImports.periodTo,
+      rowCount: campaignImports.rowCount,
+      ignoredCount: campaignImports.ignoredCount,
+      cost: campaignImports.cost,
+      recordedBy: users.name,
+      createdAt: campaignImports.createdAt,
+      undoneAt: campaignImports.undoneAt,
+      replacement,
+    })
+    .from(campaignImports)
+    .leftJoin(users, eq(users.id, campaignImports.recordedBy))
+    .where(where)
+    .orderBy(desc(campaignImports.id))
+    .limit(longestList)
+
+export const findImport = async (db: Queryable, id: number) => {
+  const [row] = await selectImports(db, eq(campaignImports.id, id))
+  return row
+}
+
+/** The imports of a project, newest first. */
+export const findImports = (db: Queryable, projectId: number) =>
+  selectImports(db, eq(campaignImports.projectId, projectId))

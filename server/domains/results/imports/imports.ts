@@ -1,0 +1,153 @@
+import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import { Problem } from '#contract/problem.ts'
+import {
+  type DaySpan,
+  daysOfMonth,
+  earlierDay,
+  hasDays,
+  type resultSources,
+  type TypedMonth,
+} from '#contract/results'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announce } from '#server/platform/live/live-events.ts'
+import { lockAnyProject } from '#server/projects'
+import { forgetImported } from '../google-ads/google-ads.queries.ts'
+import {
+  deleteResultsOfImport,
+  findImport,
+  findNewestImport,
+  insertImport,
+  insertResults,
+  markUndone,
+  replaceResults,
+  sumMonths,
+} from './imports.queries.ts'
+import { compareResults, isPlausible, type NewResults, sumOf } from './result-rows.ts'
+import { findCoverage, findMonthsBetween, findResultsBetween } from './results.queries.ts'
+
+interface Choice {
+  source: (typeof resultSources)[number]
+  fileName?: string | undefined
+  /** Replace different figures of the same days? */
+  replace: boolean
+  /** The newest import when staff chose to replace. */
+  newestImport?: number | null | undefined
+  /** In Eastern Time. */
+  today: Day
+}
+
+/**
+ * Whether all days of new results already have figures. Always true for imports from Google Ads, whose days are
+ * recorded with the account, and for keywords, which don't count toward sums.
+ */
+export const isCoveredBy = async (
+  tx: Queryable,
+  projectId: number,
+  { from, to }: DaySpan,
+  { source, today }: Pick<Choice, 'source' | 'today'>,
+): Promise<boolean> => {
+  if (source === 'api' || source === 'keywords') return true
+  const coverage = await findCoverage(tx, [projectId])
+  return hasDays(coverage(projectId), { from, to: earlierDay(to, addDays(today, -1)) })
+}
+
+/**
+ * Adds results to a project that the transaction has locked. Known figures change nothing. Different figures for the
+ * same days are replaced only with `replace`. `recordedBy` is null for automatic imports.
+ * @throws RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
+ */
+export const addResultsTo = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  { period, rows, ignoredCount }: NewResults,
+  { source, fileName, replace, newestImport, today }: Choice,
+  recordedBy: number | null,
+) => {
+  const known = await findResultsBetween(tx, project.id, period, source === 'keywords')
+  const isCovered = await isCoveredBy(tx, project.id, period, { source, today })
+  const { comparison, added, replaced } = compareResults(known, { period, rows }, isCovered)
+  if (comparison.kind === 'same') return { isChanged: false, period }
+  if (replaced.length > 0 && !replace) throw new Problem('RESULTS_DIFFER')
+  if (replace && newestImport !== undefined && newestImport !== (await findNewestImport(tx, project.id)))
+    throw new Problem('RESULTS_CHANGED_MEANWHILE')
+  const importId = await insertImport(tx, {
+    projectId: project.id,
+    source,
+    fileName: fileName || null,
+    periodFrom: period.from,
+    periodTo: period.to,
+    rowCount: rows.length,
+    ignoredCount,
+    cost: sumOf(rows).cost,
+    recordedBy,
+  })
+  await replaceResults(
+    tx,
+    replaced.map(({ id }) => id),
+    importId,
+  )
+  await insertResults(
+    tx,
+    added.map((row) => ({ ...row, projectId: project.id, importId })),
+  )
+  if (!(await findMonthsBetween(tx, project.id, period)).every(isPlausible))
+    throw new Problem('RESULTS_TOO_LARGE')
+  await sumMonths(tx, { projectId: project.id, ...period, recordedBy })
+  await announce(tx, 'project', project)
+  return { isChanged: true, period }
+}
+
+/** Adds results for a staff member. @throws PROJECT_NOT_FOUND, RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE */
+export const addResults = (
+  { database }: Context,
+  reference: ProjectReference,
+  results: NewResults,
+  choice: Choice,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) =>
+    addResultsTo(tx, await lockAnyProject(tx, reference), results, choice, actor.userId),
+  )
+
+/** Records one month by hand, as a single sum of all campaigns. @throws MONTH_NOT_BEGUN */
+export const recordMonth = async (
+  context: Context,
+  reference: ProjectReference,
+  { month, replace, ...figures }: z.output<typeof TypedMonth>,
+  actor: Actor,
+  now: Date,
+) => {
+  const today = easternDay(now)
+  const { from, to: lastDay } = daysOfMonth(month)
+  if (from > today) throw new Problem('MONTH_NOT_BEGUN', { fields: { month: "This month hasn't begun yet" } })
+  const to = earlierDay(lastDay, today)
+  const row = { startsOn: from, endsOn: to, campaign: 'All campaigns', keyword: '', ...figures }
+  const results = { period: { from, to }, rows: [row], ignoredCount: 0 }
+  return addResults(context, reference, results, { source: 'hand', replace, today }, actor)
+}
+
+/**
+ * Removes the rows of an import and restores those it replaced. Does nothing if the import was already undone.
+ * @throws IMPORT_NOT_FOUND, IMPORT_NOT_NEWEST
+ */
+export const undoImport = ({ database }: Context, id: number, actor: Actor): Promise<void> =>
+  database.transaction(async (tx) => {
+    const found = await findImport(tx, id)
+    if (!found) throw new Problem('IMPORT_NOT_FOUND')
+    const project = await lockAnyProject(tx, found.projectId)
+    const record = (await findImport(tx, id)) ?? found
+    if (record.undoneAt) return
+    if (record.replacement) throw new Problem('IMPORT_NOT_NEWEST')
+    await deleteResultsOfImport(tx, id)
+    // The next import from Google Ads has to request these days again.
+    if (record.source === 'api') await forgetImported(tx, project.id)
+    await markUndone(tx, id, actor.userId)
+    const { periodFrom: from, periodTo: to } = record
+    await sumMonths(tx, { projectId: project.id, from, to, recordedBy: actor.userId })
+    await announce(tx, 'project', project)
+  })

@@ -1,0 +1,138 @@
+import type { Day } from '#contract/dates.ts'
+import {
+  type Comparison,
+  type DaySpan,
+  daysOfMonth,
+  daysOutside,
+  type Figures,
+  mergeSpans,
+  noFigures,
+} from '#contract/results'
+import { centsOf, conversionsOf } from '../micros.ts'
+import { daysOf, type Report, type ReportFigures, type ReportRow } from '../report/report.ts'
+
+/** A stored row: one campaign or keyword on one day, in one month, or in part of one. */
+export interface ResultRow extends Figures {
+  startsOn: Day
+  endsOn: Day
+  campaign: string
+  /** Empty for a whole campaign. */
+  keyword: string
+}
+
+export interface NewResults {
+  period: DaySpan
+  rows: ResultRow[]
+  ignoredCount: number
+}
+
+const figuresOf = ({ cost, impressions, clicks, conversions }: ReportFigures): Figures => ({
+  cost: centsOf(cost),
+  impressions,
+  clicks,
+  conversions: conversionsOf(conversions),
+})
+
+const rowOf = (row: ReportRow, keyword: string): ResultRow => {
+  const { from, to } = daysOf(row)
+  return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...figuresOf(row) }
+}
+
+export const resultsOf = ({ period, rows, keywords, ignoredCount }: Report): NewResults => ({
+  period,
+  rows: keywords ? keywords.map((row) => rowOf(row, row.keyword)) : rows.map((row) => rowOf(row, '')),
+  ignoredCount,
+})
+
+/** Far above any grant account, and within the columns of monthly sums. */
+const MAX_FIGURES: Figures = {
+  cost: 50_000_000_00,
+  impressions: 1_000_000_000,
+  clicks: 1_000_000_000,
+  conversions: 1_000_000_000,
+}
+
+export const isPlausible = ({ cost, impressions, clicks, conversions }: Figures): boolean =>
+  cost <= MAX_FIGURES.cost &&
+  impressions <= MAX_FIGURES.impressions &&
+  clicks <= MAX_FIGURES.clicks &&
+  conversions <= MAX_FIGURES.conversions
+
+export const sumOf = (rows: readonly Figures[]): Figures => {
+  const sum = rows.reduce<Figures>(
+    (total, row) => ({
+      cost: total.cost + row.cost,
+      impressions: total.impressions + row.impressions,
+      clicks: total.clicks + row.clicks,
+      conversions: total.conversions + row.conversions,
+    }),
+    noFigures,
+  )
+  return { ...sum, conversions: Math.round(sum.conversions * 100) / 100 }
+}
+
+/** Differences shown in a preview. */
+const MAX_DIFFERENCES = 20
+
+const keyOf = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
+  `${startsOn} ${endsOn} ${campaign}\n${keyword}`
+
+export const haveSameFigures = (a: Figures, b: Figures): boolean =>
+  a.cost === b.cost &&
+  a.impressions === b.impressions &&
+  a.clicks === b.clicks &&
+  a.conversions === b.conversions
+
+const pickFigures = ({ cost, impressions, clicks, conversions }: Figures): Figures => ({
+  cost,
+  impressions,
+  clicks,
+  conversions,
+})
+
+/** The days of a row as "2026-06-01", "2026-06", or "2026-06-01/2026-06-08". */
+const whenOf = ({ startsOn, endsOn }: ResultRow): string => {
+  if (startsOn === endsOn) return startsOn
+  const month = startsOn.slice(0, 7)
+  return daysOfMonth(month).from === startsOn && daysOfMonth(month).to === endsOn
+    ? month
+    : `${startsOn}/${endsOn}`
+}
+
+/**
+ * Compares new results with the known ones of their period.
+ * @param isCovered whether all days of the period are known, even without figures
+ * @returns the rows to add and to replace, and a summary for the preview
+ */
+export const compareResults = <Known extends ResultRow>(
+  known: readonly Known[],
+  { period, rows }: { period: DaySpan; rows: readonly ResultRow[] },
+  isCovered: boolean,
+) => {
+  const knownByKey = new Map(known.map((row) => [keyOf(row), row]))
+  const newByKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const added = rows.filter((row) => {
+    const before = knownByKey.get(keyOf(row))
+    return !before || !haveSameFigures(before, row)
+  })
+  const replaced = known.filter((row) => {
+    const after = newByKey.get(keyOf(row))
+    return !after || !haveSameFigures(row, after)
+  })
+  const isMore = added.length > 0 || !isCovered
+  const kind = replaced.length > 0 ? 'other' : !isMore ? 'same' : known.length === 0 ? 'new' : 'more'
+  const differences = replaced.slice(0, MAX_DIFFERENCES).map((row) => {
+    const after = newByKey.get(keyOf(row))
+    const campaign = row.keyword === '' ? row.campaign : `${row.campaign}: ${row.keyword}`
+    return { when: whenOf(row), campaign, before: pickFigures(row), after: after ? pickFigures(after) : null }
+  })
+  const replacedDays = replaced.map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn }))
+  const comparison: Comparison = {
+    kind,
+    before: sumOf(known),
+    differences,
+    differenceCount: replaced.length,
+    lostDays: daysOutside(mergeSpans(replacedDays), period),
+  }
+  return { comparison, added, replaced }
+}

@@ -1,0 +1,36 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import type { ProjectResults } from '#contract/results'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { withCoverage } from './coverage.ts'
+import { deleteResultsOf, findCampaigns, findCoverage, findKeywords, findMonths } from './results.queries.ts'
+
+/** The results of a project, for its client and for staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getResults = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<ProjectResults> => {
+  const { database } = context
+  const { id, publicId, name, status, campaignLaunchedAt } = await getProject(context, reference, actor)
+  const [months, campaigns, keywords, coverageOf] = await Promise.all([
+    findMonths(database, id),
+    findCampaigns(database, id),
+    findKeywords(database, id),
+    findCoverage(database, [id]),
+  ])
+  const coverage = coverageOf(id)
+  return {
+    project: { publicId, name, status },
+    months: withCoverage(months, coverage, campaignLaunchedAt),
+    campaigns,
+    keywords,
+    knownThrough: coverage.at(-1)?.to ?? null,
+    launchedOn: campaignLaunchedAt,
+  }
+}
+
+/** Deletes all results when a client closes the account. */
+export const removeResultsOf = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+  deleteResultsOf(tx, userId)

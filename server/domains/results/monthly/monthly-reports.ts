@@ -1,0 +1,158 @@
+import { type Day, easternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import { Problem } from '#contract/problem.ts'
+import {
+  type DueReport,
+  formatSpans,
+  type MonthlyReport,
+  type MonthlyResult,
+  monthBefore,
+  type NotEmailedReason,
+  type ReportContent,
+  reportedMonth,
+  reportStates,
+  type StaffReport,
+  trendOf,
+} from '#contract/results'
+import type { UserRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { standingOf, withCoverage } from '../imports/coverage.ts'
+import { haveSameFigures } from '../imports/result-rows.ts'
+import { findCampaigns, findCoverage, findKeywords, findMonths } from '../imports/results.queries.ts'
+import { findDue, findReport, findReports, findSteps, findWithFigures } from './monthly.queries.ts'
+
+/** Why a report isn't emailed to its client, or null if it is. */
+export const reasonNotToEmail = ({
+  isActive,
+  reportMails,
+}: Pick<UserRecord, 'isActive' | 'reportMails'>): NotEmailedReason | null => {
+  if (!isActive) return 'account_inactive'
+  return reportMails ? null : 'reports_off'
+}
+
+/**
+ * The report of a month as it was sent. Staff also see a draft of one that wasn't sent yet.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, MONTHLY_REPORT_NOT_FOUND
+ */
+export const getReport = async (
+  context: Context,
+  { id: reference, month }: { id: ProjectReference; month: string },
+  actor: Actor,
+  now: Date,
+): Promise<MonthlyReport> => {
+  const { database } = context
+  const { id, publicId, name, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
+  const report = await findReport(database, id, month)
+  const { paragraph, version, sentAt } = report ?? { paragraph: '', version: 0, sentAt: null }
+  const isDraftShown = actor.role === 'admin' && month <= monthBefore(easternDay(now))
+  const content =
+    report?.content ?? (isDraftShown ? await composeContent(database, { id, launchedOn }, month) : null)
+  if (!content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
+  return { project: { publicId, name }, month, paragraph, content, version, sentAt }
+}
+
+/** Campaigns and keywords listed in a report, each. */
+const MAX_LISTED = 10
+
+/** Builds a report's content from the current figures. Null if the month has none. */
+export const composeContent = async (
+  db: Queryable,
+  { id: projectId, launchedOn }: { id: number; launchedOn: Day | null },
+  month: string,
+): Promise<ReportContent | null> => {
+  const known = (await findMonths(db, projectId)).filter((result) => result.month <= month)
+  if (known.at(-1)?.month !== month) return null
+  const coverageOf = await findCoverage(db, [projectId])
+  const campaigns = await findCampaigns(db, projectId, month)
+  const keywords = await findKeywords(db, projectId, month)
+  return {
+    months: withCoverage(trendOf(known), coverageOf(projectId), launchedOn),
+    campaigns: campaigns.slice(0, MAX_LISTED).map(({ month: _month, ...campaign }) => campaign),
+    keywords: keywords.slice(0, MAX_LISTED).map(({ month: _month, ...keyword }) => keyword),
+  }
+}
+
+/** The reports of the previous month. Those that need staff come first. */
+export const listDueReports = async ({ database }: Context, now: Date) => {
+  const month = monthBefore(easternDay(now))
+  const due = await findDue(database, month)
+  const ids = due.map(({ id }) => id)
+  const [coverageOf, withFigures] = await Promise.all([
+    findCoverage(database, ids),
+    findWithFigures(database, ids, month),
+  ])
+  const reports = due.map(({ id, launchedOn, ...project }): DueReport => {
+    const known = { launchedOn, coverage: coverageOf(id), hasFigures: withFigures.has(id) }
+    return { ...project, ...standingOf(month, { ...known, isSent: project.sentAt !== null }) }
+  })
+  const byState = (a: DueReport, b: DueReport) =>
+    reportStates.indexOf(a.state) - reportStates.indexOf(b.state) || a.name.localeCompare(b.name)
+  return { month, reports: reports.sort(byState) }
+}
+
+/** Months in the staff list. Older reports open by their URL. */
+const MAX_MONTHS = 24
+
+/** All months from `first` to `last`, newest first. */
+const monthsBetween = (first: string, last: string): string[] => {
+  const months: string[] = []
+  for (let month = last; month >= first && months.length < MAX_MONTHS; month = monthBefore(`${month}-01`))
+    months.push(month)
+  return months
+}
+
+const isSame = (a: MonthlyResult, b: MonthlyResult | undefined): boolean =>
+  b !== undefined && haveSameFigures(a, b) && formatSpans(a.covered ?? []) === formatSpans(b.covered ?? [])
+
+/** The monthly reports of a project for staff, including months without one. @throws PROJECT_NOT_FOUND */
+export const listStaffReports = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<{ reports: StaffReport[]; notEmailed: NotEmailedReason | null }> => {
+  const { database } = context
+  const { id, userId, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
+  const last = monthBefore(easternDay(now))
+  const reports = await findReports(database, id)
+  const first = [launchedOn?.slice(0, 7), reports.at(-1)?.month]
+    .filter((month) => month !== undefined)
+    .sort()[0]
+  const notEmailed = reasonNotToEmail(await requireUser(database, userId))
+  if (first === undefined) return { reports: [], notEmailed }
+  const [steps, months, coverageOf] = await Promise.all([
+    findSteps(
+      database,
+      reports.map((report) => report.id),
+    ),
+    findMonths(database, id),
+    findCoverage(database, [id]),
+  ])
+  const coverage = coverageOf(id)
+  const figures = withCoverage(months, coverage, launchedOn)
+  const reportOf = (month: string): StaffReport => {
+    const report = reports.find((candidate) => candidate.month === month)
+    const known = figures.find((result) => result.month === month)
+    const content = report?.content ?? null
+    return {
+      month,
+      ...standingOf(month, {
+        launchedOn,
+        hasFigures: known !== undefined,
+        coverage,
+        isSent: content !== null,
+      }),
+      paragraph: report?.paragraph ?? '',
+      version: report?.version ?? 0,
+      sentAt: report?.sentAt ?? null,
+      isOutdated: content !== null && !isSame(reportedMonth(content), known),
+      isAutomatic: month === last,
+      history: steps.filter(({ reportId }) => reportId === report?.id),
+    }
+  }
+  return { reports: monthsBetween(first, last).map(reportOf), notEmailed }
+}

@@ -1,0 +1,226 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { brand } from '#contract/brand.ts'
+import { formatEastern } from '#contract/dates.ts'
+import {
+  clientFigureColumns,
+  type Figures,
+  figureTexts,
+  formatMonth,
+  formatResultMonth,
+  formatShortMonth,
+  type MonthlyReport,
+  type MonthlyResult,
+  reportedMonth,
+  reportResults,
+  reportSentence,
+  storyOf,
+  type TrendChartSpec,
+  trendCharts,
+} from '#contract/results'
+import {
+  colors,
+  type Letter,
+  left,
+  openLetter,
+  right,
+  type TextOptions,
+} from '#server/platform/pdf/letter.ts'
+
+const { ink, quiet, spruce, brick, mist, line } = colors
+const width = right - left
+
+const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
+  const { pdf } = letter
+  const story = storyOf(reportedMonth(content))
+  const { y } = pdf
+  const gap = 10
+  const each = (width - gap * (story.length - 1)) / story.length
+  for (const [index, { label, value, note }] of story.entries()) {
+    const x = left + index * (each + gap)
+    const inside = { x: x + 10, width: each - 20 }
+    letter.decorate(() => pdf.roundedRect(x, y, each, 84, 6).lineWidth(0.75).stroke(line))
+    pdf.y = y + 10
+    letter.text('P', label, { size: 8.5, color: quiet, ...inside })
+    pdf.y = y + 23
+    letter.text('P', value, { style: 'display', size: 17, ...inside })
+    pdf.y = y + 47
+    letter.text('P', note, { size: 7.5, color: quiet, ...inside })
+  }
+  pdf.y = y + 84 + 20
+}
+
+/** Draws the staff paragraph in a box. A paragraph longer than a page gets no box. */
+const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
+  if (paragraph === '') return
+  const { pdf } = letter
+  const inside = { size: 10.5, x: left + 16, width: width - 32, gap: 2 }
+  const height = letter.heightOf(paragraph, inside) + 46
+  const isBoxed = height < 560
+  if (isBoxed) {
+    letter.makeRoom(height)
+    letter.decorate(() => pdf.roundedRect(left, pdf.y, width, height, 6).fill(mist))
+  }
+  pdf.y += 14
+  letter.text('H2', `From your ${brand.name} team`, { ...inside, style: 'bold', color: spruce })
+  pdf.y += 4
+  letter.text('P', paragraph, inside)
+  pdf.y += 34
+}
+
+const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
+  const { pdf } = letter
+  const gap = 24
+  const size = { width: (width - gap) / 2, height: 122 }
+  for (let place = 0; place < trendCharts.length; place += 2) {
+    letter.makeRoom(size.height)
+    const { y } = pdf
+    for (const [column, chart] of trendCharts.slice(place, place + 2).entries())
+      drawChart(letter, content.months, chart, { x: left + column * (size.width + gap), y, ...size })
+    pdf.y = y + size.height + 16
+  }
+}
+
+/** Draws a monthly report as a PDF file. */
+export const drawReport = async (report: MonthlyReport): Promise<Buffer> => {
+  const { project, month, content, version, sentAt } = report
+  const title = `${formatMonth(month)} report`
+  const letter = await openLetter(`${project.name}, ${title}`)
+  const { pdf } = letter
+  pdf.y += 24
+  letter.text('H1', title, { style: 'display', size: 20 })
+  letter.text('P', project.name, { style: 'bold', size: 11.5 })
+  pdf.y += 10
+  letter.text('P', `${reportSentence(report)} ${reportResults(content)}`, { size: 12, gap: 2 })
+  pdf.y += 14
+  drawFigures(letter, report)
+  drawParagraph(letter, report)
+  drawCharts(letter, report)
+  drawTable(
+    letter,
+    { title: 'Your campaigns', noun: 'Campaign' },
+    content.campaigns.map(({ campaign, ...figures }) => ({ name: campaign, ...figures })),
+  )
+  drawTable(
+    letter,
+    { title: 'What people searched for', noun: 'Keyword' },
+    content.keywords.map(({ keyword, ...figures }) => ({ name: keyword, ...figures })),
+  )
+  drawTable(
+    letter,
+    { title: 'Month by month', noun: 'Month' },
+    content.months.toReversed().map((figures) => ({ name: formatResultMonth(figures), ...figures })),
+  )
+  letter.makeRoom(50)
+  const sent = sentAt ? `${version > 1 ? 'Updated' : 'Sent'} ${formatEastern(sentAt)}.` : 'Draft.'
+  letter.small(`${sent} The figures come from Google Ads. Times are in Eastern Time (ET).`)
+  letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
+  return letter.finish()
+}
+
+const columnWidth = 66
+const nameWidth = right - left - clientFigureColumns.length * columnWidth
+
+const drawRow = (
+  letter: Letter,
+  [name = '', ...figures]: string[],
+  { isHead, ...options }: TextOptions & { isHead: boolean },
+): void => {
+  const { pdf } = letter
+  letter.row([
+    { tag: 'TH', scope: isHead ? 'Column' : 'Row', text: name, width: nameWidth - 8, ...options },
+    ...figures.map((text, index) => ({
+      ...(isHead ? ({ tag: 'TH', scope: 'Column' } as const) : ({ tag: 'TD' } as const)),
+      text,
+      x: left + nameWidth + index * columnWidth,
+      width: columnWidth,
+      align: 'right' as const,
+      ...options,
+    })),
+  ])
+  pdf.y += 5
+  letter.decorate(() => pdf.moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(0.5).stroke(line))
+  pdf.y += 5
+}
+
+const drawTable = (
+  letter: Letter,
+  { title, noun }: { title: string; noun: string },
+  rows: readonly (Figures & { name: string })[],
+): void => {
+  if (rows.length === 0) return
+  letter.makeRoom(80)
+  letter.text('H2', title, { style: 'display', size: 14 })
+  letter.pdf.y += 8
+  letter.element('Table', () => {
+    const head = { isHead: true, style: 'bold', size: 8.5, color: quiet } as const
+    drawRow(letter, [noun, ...clientFigureColumns], head)
+    for (const { name, ...figures } of rows)
+      drawRow(letter, [name, ...figureTexts(figures)], { isHead: false, size: 9.5 })
+  })
+  letter.pdf.y += 18
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Space around the bars for the title, months, and scale. */
+const margin = { top: 24, bottom: 14, left: 40 }
+
+/** Alternative text for screen readers. */
+const altOf = (months: readonly MonthlyResult[], { title, value, format, mark }: TrendChartSpec): string =>
+  [
+    `${title}. `,
+    months.map((month) => `${formatShortMonth(month.month)}: ${format(value(month))}`).join(', '),
+    `.${mark ? ` The line marks ${mark.label}.` : ''}`,
+  ].join('')
+
+/** Draws a bar chart like web/domains/results/client/trend-chart.tsx. */
+const drawChart = (
+  letter: Letter,
+  months: readonly MonthlyResult[],
+  chart: TrendChartSpec,
+  box: Box,
+): void => {
+  const { pdf } = letter
+  const { title, value, format, mark, isBelow } = chart
+  const [left, right] = [box.x + margin.left, box.x + box.width]
+  const [top, bottom] = [box.y + margin.top, box.y + box.height - margin.bottom]
+  const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
+  const x = scaleBand(
+    months.map(({ month }) => month),
+    [left, right],
+  )
+    .paddingInner(0.3)
+    .paddingOuter(0.15)
+  const y = scaleLinear([0, most], [bottom, top]).nice(4)
+  const small = { size: 7.5, color: quiet } as const
+  const draw = () => {
+    letter.label(title, box.y, { style: 'bold', size: 10.5, color: ink, x: box.x })
+    for (const tick of y.ticks(4)) {
+      pdf.moveTo(left, y(tick)).lineTo(right, y(tick)).lineWidth(0.5).stroke(line)
+      const place = { x: box.x, width: margin.left - 5, align: 'right' } as const
+      letter.label(format(tick), y(tick) - 4, { ...small, ...place })
+    }
+    for (const month of months) {
+      const place = x(month.month) ?? left
+      const height = y(0) - y(value(month))
+      pdf.rect(place, y(value(month)), x.bandwidth(), height).fill(isBelow?.(month) ? brick : spruce)
+      letter.label(formatShortMonth(month.month), bottom + 4, {
+        ...small,
+        x: place - 8,
+        width: x.bandwidth() + 16,
+        align: 'center',
+      })
+    }
+    if (!mark) return
+    const height = y(mark.value)
+    pdf.moveTo(left, height).lineTo(right, height).lineWidth(1).dash(4, { space: 3 }).stroke(ink)
+    pdf.undash()
+    letter.label(mark.label, box.y + 2, { ...small, x: box.x, width: box.width, align: 'right' })
+  }
+  letter.figure(altOf(months, chart), [box.x, box.y, box.x + box.width, box.y + box.height], draw)
+}

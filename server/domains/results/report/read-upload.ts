@@ -1,0 +1,72 @@
+import { Problem } from '#contract/problem.ts'
+import { MAX_REPORT_BYTES, type ReportProblem, type ReportProblemCode } from '#contract/results'
+import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
+import type { ReadOptions } from './read-report.ts'
+import type { ReadOutcome } from './read-report.worker.ts'
+import type { Report } from './report.ts'
+import { type Accounts, problemsOf } from './report-problems.ts'
+
+const WORKER = workerFile('read-report', import.meta)
+
+/** The largest report takes a few seconds and half of this memory. */
+const LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
+
+/** Reads a report in a separate process with limits, so that no file can stall the server. */
+export const readInWorker = async (bytes: Uint8Array, options: ReadOptions): Promise<ReadOutcome> => {
+  try {
+    return await runInWorker<ReadOutcome>(WORKER, { bytes, options }, LIMITS)
+  } catch (error) {
+    if (!(error instanceof WorkerLimitError)) throw error
+    return {
+      refusal:
+        'This report is too complex to read. Export fewer months at a time and import them one after another.',
+    }
+  }
+}
+
+const refuse = (message: string): Problem =>
+  new Problem('REPORT_UNREADABLE', { message, fields: { file: message } })
+
+/** @throws PAYLOAD_TOO_LARGE */
+const bytesOf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of file ?? []) {
+    size += chunk.length
+    if (size > MAX_REPORT_BYTES)
+      throw new Problem('PAYLOAD_TOO_LARGE', {
+        message:
+          'This file is larger than 25 MB. Export fewer months at a time and import them one after another.',
+      })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Reads an uploaded report. Returns the problems that staff can answer, and throws for the others.
+ * @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE
+ */
+export const readUpload = async (
+  file: AsyncIterable<Uint8Array> | undefined,
+  { connectedId, ...options }: ReadOptions & Accounts,
+): Promise<{ report: Report; problems: ReportProblem[] }> => {
+  const outcome = await readInWorker(await bytesOf(file), options)
+  if ('refusal' in outcome) throw refuse(outcome.refusal)
+  const { report } = outcome
+  const problems = problemsOf(report, { account: options.account, connectedId })
+  const fatal = problems.find(({ answer }) => answer === 'none')
+  // The problem may belong to an account that staff won't choose.
+  const isUndecided = problems.some(({ answer }) => answer === 'choose')
+  if (fatal && !isUndecided) throw refuse(fatal.message)
+  return { report, problems: problems.filter(({ answer }) => answer !== 'none') }
+}
+
+/** @throws REPORT_NOT_CONFIRMED if staff left a problem unanswered */
+export const requireAnswers = (
+  problems: readonly ReportProblem[],
+  confirmed: readonly ReportProblemCode[],
+): void => {
+  const open = problems.find(({ code, answer }) => answer === 'choose' || !confirmed.includes(code))
+  if (open) throw new Problem('REPORT_NOT_CONFIRMED', { message: `${open.message} Nothing was changed.` })
+}

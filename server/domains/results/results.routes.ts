@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { easternDay } from '#contract/dates.ts'
+import * as contract from '#contract/results'
+import type { Context } from '#server/platform/context.ts'
+import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { getProject } from '#server/projects'
+import { changeAdsCustomer, importNow } from './google-ads/ads-account.ts'
+import { findAccount } from './google-ads/google-ads.queries.ts'
+import { findImports } from './imports/imports.queries.ts'
+import { addResults, recordMonth, undoImport } from './imports/imports.ts'
+import { previewReport } from './imports/preview-report.ts'
+import { resultsOf } from './imports/result-rows.ts'
+import { getResults } from './imports/results.ts'
+import { findSent } from './monthly/monthly.queries.ts'
+import { getReport, listDueReports, listStaffReports } from './monthly/monthly-reports.ts'
+import { drawReport } from './monthly/report-pdf.ts'
+import { resendReport, sendReport, writeParagraph } from './monthly/send-report.ts'
+import { readUpload, requireAnswers } from './report/read-upload.ts'
+
+export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.getResults, ({ params, actor }) => getResults(context, params.id, actor))
+  serve(app, contract.previewReport, ({ params, query, body, actor }) =>
+    previewReport(context, params.id, { file: body, account: query.account || undefined }, actor, new Date()),
+  )
+  serve(app, contract.importReport, async ({ params, query, body, actor }) => {
+    const { id } = await getProject(context, params.id, actor)
+    const { replace, confirmed, account, ...choice } = query
+    const today = easternDay(new Date())
+    const { report, problems } = await readUpload(body, {
+      lastPossibleDay: today,
+      account: account || undefined,
+      connectedId: (await findAccount(context.database, id))?.customerId ?? null,
+    })
+    requireAnswers(problems, confirmed ?? [])
+    const source = report.keywords ? 'keywords' : 'file'
+    return addResults(
+      context,
+      id,
+      resultsOf(report),
+      { source, replace: replace === 'true', today, ...choice },
+      actor,
+    )
+  })
+  serve(app, contract.recordMonth, ({ params, body, actor }) =>
+    recordMonth(context, params.id, body, actor, new Date()),
+  )
+  serve(app, contract.listImports, async ({ params, actor }) => {
+    const { id } = await getProject(context, params.id, actor)
+    return findImports(context.database, id)
+  })
+  serve(app, contract.undoImport, async ({ params, actor }) => {
+    await undoImport(context, params.id, actor)
+    return done
+  })
+
+  serve(app, contract.getAdsConnection, async ({ params, actor }) => {
+    const { id } = await getProject(context, params.id, actor)
+    const { customerId, importedThrough, lastTriedAt, problem } = (await findAccount(
+      context.database,
+      id,
+    )) ?? { customerId: null, importedThrough: null, lastTriedAt: null, problem: null }
+    const isAvailable = context.googleAds !== null
+    return { isAvailable, customerId, importedThrough, lastTriedAt, problem }
+  })
+  serve(app, contract.changeAdsCustomer, async ({ params, body }) => {
+    await changeAdsCustomer(context, params.id, body.customerId)
+    return done
+  })
+  serve(app, contract.importFromAds, async ({ params }) => {
+    await importNow(context, params.id)
+    return done
+  })
+
+  serve(app, contract.listMonthlyReports, async ({ params, actor }) => {
+    const { id } = await getProject(context, params.id, actor)
+    return findSent(context.database, id)
+  })
+  serve(app, contract.getMonthlyReport, ({ params, actor }) => getReport(context, params, actor, new Date()))
+  serve(app, contract.getMonthlyReportFile, async ({ params, actor, reply }) => {
+    const report = await getReport(context, params, actor, new Date())
+    const name = `${report.project.name}, ${contract.formatMonth(report.month)} report.pdf`
+    asDownload(reply, name, 'application/pdf')
+    return drawReport(report)
+  })
+  serve(app, contract.listStaffReports, ({ params, actor }) =>
+    listStaffReports(context, params.id, actor, new Date()),
+  )
+  serve(app, contract.writeReportParagraph, async ({ params, body, actor }) => {
+    await writeParagraph(context, { ...params, ...body }, actor, new Date())
+    return done
+  })
+  serve(app, contract.sendMonthlyReport, async ({ params, body, actor, claim }) => {
+    await sendReport(context, params, body, { actor, claim, now: new Date() })
+    return done
+  })
+  serve(app, contract.resendMonthlyReport, async ({ params, actor, claim }) => {
+    await resendReport(context, params, { actor, claim, now: new Date() })
+    return done
+  })
+  serve(app, contract.listDueReports, () => listDueReports(context, new Date()))
+}
