@@ -1,4 +1,5 @@
 import { Day, FileStream, NumericId, text } from '#contract/fields.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { PackageType } from '#contract/packages.ts'
 import { Pagination, pageSize } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
@@ -6,8 +7,13 @@ import { AdminProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** The orders of the staff table; the first is the default. */
-export const projectOrders = ['newest', 'oldest', 'updated', 'name'] as const
+/** The orders of the project list, with their labels. */
+export const projectOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Recently updated first',
+  name: 'By name',
+} as const
 
 /** What narrows and orders the list of projects. */
 export const ProjectSearch = z.object({
@@ -22,7 +28,7 @@ export const ProjectSearch = z.object({
   /** Created on this day or later, and on this day or earlier, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
-  order: z.enum(projectOrders).default('newest'),
+  order: z.enum(keysOf(projectOrders)).default('newest'),
 })
 
 export const ProjectQuery = ProjectSearch.extend({

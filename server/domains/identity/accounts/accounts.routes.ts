@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '../sessions/identify.ts'
 import { endSession } from '../sessions/sessions.ts'
-import { currentUserOf, getUser, updateProfile } from './accounts.ts'
+import { currentUserOf, getUser, requireUser, updateProfile } from './accounts.ts'
 import { setUpAdmin } from './first-admin.ts'
 import { type Challenged, logIn, logInWithCode, type SignedIn } from './login.ts'
 import { mailPasswordLink, requestPasswordLink } from './password-link.ts'
@@ -57,7 +57,7 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     answer(await setPassword(context, body, caller, new Date()), reply, actor),
   )
   serve(app, contract.getUser, ({ params, actor }) => getUser(context, params.id, actor))
-  serve(app, contract.getProfile, ({ actor }) => actor.user)
+  serve(app, contract.getProfile, ({ actor }) => requireUser(context.database, actor.userId))
   serve(app, contract.updateProfile, ({ body, actor }) => updateProfile(context, body, actor))
   serve(app, contract.changePassword, async ({ body, actor, caller }) => {
     await changePassword(context, body, actor, caller, new Date())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statusTable } from '#contract/project-status.ts'
-import { ProjectQuery } from '#contract/staff'
+import { ProjectQuery, projectOrders } from '#contract/staff'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { getPortfolio, listAllProjects } from './projects.ts'
 
@@ -39,19 +39,13 @@ const list = (query: Record<string, unknown>) => () =>
 
 describe(`with ${many} projects`, () => {
   test.each([
-    {},
-    { page: 500 },
-    { order: 'oldest' },
-    { order: 'oldest', page: 500 },
-    { order: 'updated' },
-    { order: 'updated', page: 500 },
-    { order: 'name' },
-    { order: 'name', page: 500 },
+    ...Object.keys(projectOrders).flatMap((order) => [
+      { order },
+      { order, page: 500 },
+      { status: 'filing', order },
+    ]),
     ...statusTable.map(({ value }) => ({ status: value })),
     { status: 'filing', page: 500 },
-    { status: 'filing', order: 'oldest' },
-    { status: 'filing', order: 'updated' },
-    { status: 'filing', order: 'name' },
     { package: 'starter' },
     { package: 'full', page: 500 },
     { assignee: 3 },

@@ -3,6 +3,7 @@ import { CalendarDays, Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatDay, formatDays } from '#contract/dates.ts'
 import { statusTable } from '#contract/project-status.ts'
+import { projectOrders } from '#contract/staff'
 import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -21,12 +22,8 @@ const packages = [
   ['full', 'Full Launch'],
 ] as const
 
-const orders = [
-  ['', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['updated', 'Recently updated first'],
-  ['name', 'By name'],
-] as const
+const { newest, ...otherOrders } = projectOrders
+const orders = [['', newest] as const, ...Object.entries(otherOrders)]
 
 interface Props {
   address: ListAddress
