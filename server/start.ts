@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { hasDemoStaff } from '#server/database/demo/demo-staff.ts'
+import { hasDemoStaff } from '#server/database/demo/demo-people.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
 import { isMigrated, migrateDatabase } from '#server/database/migrate.ts'
 import { seedTemplates } from '#server/email'

@@ -3,8 +3,8 @@ import type { MessageSide } from '#contract/identity'
 import { documents } from './schema.ts'
 
 /**
- * Which documents of a project a side may see: staff all of them, the client those that are shared. Every query that
- * returns anything about a document uses it.
+ * A condition for the documents that a side may see: all for staff, shared ones for clients. Use it in every query
+ * that returns document data.
  */
 export const visibleTo = (side: MessageSide): SQL =>
   side === 'team' ? sql`true` : eq(documents.isPublic, true)

@@ -8,5 +8,5 @@ export const dayBegins = (day: Day): SQL => sql`(${day}::date::timestamp at time
 /** Today in Eastern Time. */
 export const easternDayNow: SQL = sql`(now() at time zone ${businessZone})::date`
 
-/** The day that an instant was in Eastern Time. */
+/** The calendar day of an instant in Eastern Time. */
 export const easternDayOf = (instant: PgColumn): SQL => sql`(${instant} at time zone ${businessZone})::date`

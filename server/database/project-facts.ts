@@ -14,9 +14,8 @@ const hasEnough = (text: AnyPgColumn) =>
   sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${applicationMinimum}::integer`
 
 /**
- * What other tables say about a project, as columns of any query that selects from `projects`: when it was paid,
- * whether a bank is confirming its payment, whether its questions are answered, whether its application may be submitted as it is, and how many messages a side
- * has not read.
+ * Computed columns for queries on `projects`: payment date, payment processing, onboarding done, application complete
+ * enough to submit, and the side's count of unread messages.
  */
 export const projectFacts = (db: Queryable, side: MessageSide) => {
   const paid = db

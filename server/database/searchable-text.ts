@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Letters that Unicode doesn't decompose into a base letter and an accent, with what people type instead. */
+/** Letters without a Unicode decomposition, with their plain equivalents. */
 const singles = { from: 'ðÐøØđĐħĦıłŁŧŦ', to: 'dDoOdDhHilLtT' } as const
 const pairs = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', þ: 'th', Þ: 'th' } as const
 
@@ -18,7 +18,7 @@ export const foldText = (text: string): string =>
     .join('')
     .toLowerCase()
 
-/** The same as `foldText` in SQL. Every function in it is immutable, so generated columns may use it. */
+/** `foldText` as an SQL expression. Every function in it is immutable, so generated columns may use it. */
 const folded = (text: string): string => {
   const bare = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
   const plain = `translate(${bare}, '${singles.from}', '${singles.to}')`
@@ -28,13 +28,13 @@ const folded = (text: string): string => {
   )
 }
 
-/** Joins columns that may be null to one text. */
+/** Concatenates columns, treating null as empty. */
 const joined = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
 
 /**
- * The search words of a row, for a generated column. Punctuation separates words, so the parts of an address or a number
- * are words too. A phone number is one more word: its last ten digits without an extension.
+ * SQL for the search words of a row, for a generated column. Punctuation separates words. The last ten digits of a
+ * phone number are one more word.
  */
 export const searchWordsOf = (columns: readonly string[], phone: string): SQL => {
   const text = `regexp_replace(${folded(joined([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`

@@ -3,15 +3,15 @@ import type { DocumentKind, RequestStatus } from '#contract/documents'
 interface DemoDocument {
   name: string
   type: DocumentKind
-  /** The day of the project on which it came. */
+  /** Project day of the upload. */
   day: number
   from: 'client' | 'staff'
   isHidden?: true
-  /** It takes the place of the one before in this list. */
+  /** Replaces the previous document of this list. */
   isVersion?: true
-  /** How the message of that day begins that carries it. */
+  /** Start of the message that the document is attached to. */
   sentWith?: string
-  /** The lines of the page, or of the table. */
+  /** Lines of the page or table. */
   lines: readonly string[]
 }
 
@@ -19,10 +19,10 @@ interface DemoRequest {
   type: DocumentKind
   words: string
   day: number
-  /** Days from then until it is due; counted from today while it is open. */
+  /** Days until it is due, counted from `day`, or from today while it is open. */
   dueIn: number
   status: RequestStatus
-  /** Which document answers it. */
+  /** Name of the document that answers the request. */
   answer?: string
 }
 
@@ -31,7 +31,7 @@ interface DemoPapers {
   requests: readonly DemoRequest[]
 }
 
-/** The papers of demo projects, and what their clients are asked for now. */
+/** Documents and document requests of the demo projects. */
 export const demoPapers: Readonly<Record<string, DemoPapers>> = {
   'Tidewater Reading Room': {
     documents: [

@@ -1,7 +1,8 @@
+import { DAY, HOUR } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
-import type { ProjectStatus } from '#contract/project-status.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
 
-/** A day of a project, counted from its payment; its fraction is the time within business hours. */
+/** Days since the payment. The fraction is the time within business hours. */
 type ProjectDay = number
 
 export interface DemoProject {
@@ -12,13 +13,46 @@ export interface DemoProject {
   packageType: PackageType
   country: string
   state: string | null
-  /** Days before the first start of the demo. */
+  /** Days between the payment and the first start of the demo. */
   daysOld: number
   purpose: string
   adGoals: string
   ein: string | null
-  /** What staff wrote into the history, for the client (update) or among themselves (note). */
+  /** History entries by staff: for the client (update) or internal (note). */
   words: [day: ProjectDay, kind: 'update' | 'note', text: string][]
-  /** The conversation. */
   messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
 }
+
+/** The day after the payment on which a demo project reaches each status. */
+const reachedOn: Record<ProjectStatus, number> = {
+  payment_pending: 0,
+  onboarding: 0,
+  submitted: 1.2,
+  under_review: 2,
+  filing: 7.2,
+  irs_approved: 21,
+  ads_setup: 22.1,
+  ads_testing: 36.1,
+  live: 43,
+}
+
+/** The day on which the state approves the incorporation. No status marks it. */
+export const incorporatedOn = 6
+
+/** The statuses a project has reached, in order. */
+export const statusesOf = (project: DemoProject): ProjectStatus[] => {
+  const order = ProjectStatus.options
+  return order.slice(0, order.indexOf(project.status) + 1)
+}
+
+/** Converts project days to times. The fraction of a day falls between 10 AM and 6 PM in New York in winter. */
+export const timesOf = (project: DemoProject, now: Date) => {
+  const morning = Math.floor(now.getTime() / DAY) * DAY + 15 * HOUR
+  const at = (day: number): Date => {
+    const begun = morning - (project.daysOld - Math.floor(day)) * DAY
+    return new Date(Math.min(now.getTime(), begun + (day % 1) * 8 * HOUR))
+  }
+  return { at, reachedAt: (status: ProjectStatus) => at(reachedOn[status]) }
+}
+
+export type DemoTimes = ReturnType<typeof timesOf>

@@ -1,6 +1,6 @@
 import { addDays, type Day, easternDay } from '#contract/dates.ts'
 
-/** How the campaigns of a live demo project share its spend, and how well they do. */
+/** Share of the spend and performance of the four campaigns of a live demo project. */
 const shares = [
   { share: 0.44, ctr: 0.079, cpc: 268, conversionRate: 0.064 },
   { share: 0.24, ctr: 0.068, cpc: 295, conversionRate: 0.041 },
@@ -10,12 +10,12 @@ const shares = [
 
 interface DemoCampaigns {
   names: readonly [string, string, string, string]
-  /** Of what the first project spends, and of how often its ads are clicked. */
+  /** Factors for spend and click-through rate, relative to the first project. */
   spends: number
   isClicked: number
 }
 
-/** The campaigns of the live demo projects: one does well, one leaves money idle and is clicked too rarely. */
+/** Campaigns of the live demo projects. The second project spends too little and has a low click-through rate. */
 export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
   'Tidewater Reading Room': {
     names: ['Free Tutoring', 'Reading Rooms', 'Volunteers', 'Donations'],
@@ -29,19 +29,19 @@ export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
   },
 }
 
-/** What the grant was used for in each 30 days since the launch, in cents. */
+/** Monthly spend in cents, for each 30 days since the launch. */
 const spent = [864_000, 891_500, 918_000, 872_500, 934_000, 951_000, 962_500, 968_000]
 
-/** People search more on weekdays, Sunday first. */
+/** Share of the week's searches by weekday, Sunday first. */
 const weekdays = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
 
-/** How often ads are clicked, against the usual, in each 30 days since the launch. */
+/** Click-through factor for each 30 days since the launch. */
 const clicked = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
 
-/** Google Ads needs a few days to count. */
+/** Google Ads reports figures a few days late. */
 const DAYS_UNCOUNTED = 3
 
-/** What people searched for, and its share of the results of a campaign, named by its place. */
+/** Keywords with the index of their campaign and their share of its figures. */
 export const demoKeywords: Readonly<
   Record<string, readonly (readonly [place: number, keyword: string, share: number])[]>
 > = {
@@ -56,10 +56,10 @@ export const demoKeywords: Readonly<
   ],
 }
 
-/** The accounts at Google Ads that the demo is connected with; the other live project's figures come from reports. */
+/** Google Ads customer IDs of connected demo projects. The other live project's figures come from reports. */
 export const demoAdsAccounts: Readonly<Record<string, string>> = { 'Tidewater Reading Room': '5550104477' }
 
-/** What staff said in the monthly reports, the last one first. */
+/** Staff paragraphs of the monthly reports, newest first. */
 export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
   'Tidewater Reading Room': [
     'We wrote new ads for the after-school program, and more people clicked them right away. Next month we’ll point the volunteer ads at your new signup page.',
@@ -67,7 +67,7 @@ export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The daily results of a demo project since the day of its launch, the same in every demo. */
+/** Daily results of a demo project since its launch. Deterministic. */
 export const demoResults = ({ names, spends, isClicked }: DemoCampaigns, launchedOn: Day, now: Date) => {
   const last = addDays(easternDay(now), -DAYS_UNCOUNTED)
   const rows = []
@@ -81,7 +81,7 @@ export const demoResults = ({ names, spends, isClicked }: DemoCampaigns, launche
       const cost = Math.round((month / 30) * 7 * weekday * share * spends)
       const clicks = Math.round(cost / cpc)
       const impressions = Math.round(clicks / (ctr * isClicked * (clicked[period] ?? 1)))
-      // Halves, and what is too little for a day counts on a later one.
+      // Conversions come in halves. The remainder carries over to the next day.
       const owed = (remainders[place] ?? 0) + clicks * conversionRate
       const conversions = Math.floor(owed * 2) / 2
       remainders[place] = owed - conversions

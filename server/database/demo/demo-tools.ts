@@ -1,4 +1,4 @@
-/** What a team that has worked for a while has written down. */
+/** Canned replies of the demo. */
 export const demoReplies = [
   {
     title: 'Application received',
@@ -33,7 +33,7 @@ interface DemoCode {
   amountOff: number | null
   percentOff: number | null
   usageLimit: number | null
-  /** Days from the first start of the demo to its last day; null: it has none. */
+  /** Days between the first start of the demo and the expiration date, or null for no expiration. */
   endsInDays: number | null
   isActive: boolean
   applicablePackages: ('starter' | 'full')[]
@@ -42,7 +42,7 @@ interface DemoCode {
 const both: DemoCode['applicablePackages'] = ['starter', 'full']
 const anyone = { usageLimit: null, endsInDays: null, isActive: true, applicablePackages: both }
 
-/** Codes as they are given away; no one has used them yet. */
+/** Discount codes of the demo, all unused. */
 export const demoCodes: DemoCode[] = [
   { ...anyone, code: 'WELCOME-250', isPercent: false, amountOff: 250_00, percentOff: null, endsInDays: 60 },
   { ...anyone, code: 'PARTNER-10', isPercent: true, amountOff: null, percentOff: 10, usageLimit: 50 },

@@ -1,7 +1,6 @@
 import { type Day, easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
-import { timesOf } from './demo-days.ts'
-import type { DemoProject } from './demo-project.ts'
+import { type DemoProject, timesOf } from './demo-project.ts'
 import { demoAdsAccounts, demoCampaigns, demoKeywords, demoResults } from './demo-results.ts'
 
 export interface DemoAccount {
@@ -11,8 +10,8 @@ export interface DemoAccount {
 }
 
 /**
- * Tells the sandbox what the account of a live demo project holds: the figures that the demo has imported already, which go on
- * as days pass. With access to Google Ads itself nothing is connected.
+ * Stores the figures of a live demo project in the sandbox's Google Ads account. The sandbox adds new days as time
+ * passes. Does nothing when the program uses the real Google Ads API.
  */
 export const fillAdsAccount = async (
   { config }: Context,

@@ -18,24 +18,21 @@ import {
   type UserRecord,
   users,
 } from '../schema.ts'
-import { demoClients } from './demo-clients.ts'
-import { incorporatedOn, statusesOf, timesOf } from './demo-days.ts'
-import type { DemoProject } from './demo-project.ts'
+import { demoClients, demoStaff } from './demo-people.ts'
+import { type DemoProject, incorporatedOn, statusesOf, timesOf } from './demo-project.ts'
 import { demoProjects } from './demo-projects.ts'
-import { demoStaff } from './demo-staff.ts'
 import { demoCodes, demoReplies } from './demo-tools.ts'
 import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
 import { insertDocuments } from './insert-documents.ts'
-import { insertHistory } from './insert-history.ts'
-import { insertMessages, unansweredSince } from './insert-messages.ts'
+import { insertHistory, insertMessages, unansweredSince } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
 import { insertReports, insertResults } from './insert-results.ts'
 import { type HowPaid, payAtSandbox } from './pay-at-sandbox.ts'
 
-/** The password of everybody who has one. Only ever in a demo: production refuses to start with demo data. */
+/** Password of all demo users. Production refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
 
-/** When a client came: with the first project. */
+/** The date of the client's first project. */
 const firstDayOf = (client: number, now: Date): Date => {
   const times = demoProjects
     .filter((project) => project.client === client)
@@ -43,7 +40,7 @@ const firstDayOf = (client: number, now: Date): Date => {
   return new Date(Math.min(...times.map((time) => time.getTime())))
 }
 
-/** No bank has these numbers. */
+/** Invalid bank details. */
 const demoBank = ['Harbor Savings Bank (demo)', 'Routing number 000000000', 'Account number 0000000000'].join(
   '\n',
 )
@@ -63,7 +60,7 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
 const addressOf = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
-/** A demo project's address, how it was paid, null while it is not, and its account at Google Ads. */
+/** How a demo project was paid (null if unpaid) and its Google Ads account. */
 interface Purchase {
   publicId: string
   howPaid: HowPaid | null
@@ -158,8 +155,8 @@ const insertProject = async (
 }
 
 /**
- * Fills an empty demo once: two of staff, a client, and twelve projects over all nine statuses. A database that
- * is in use already is left as it is; only the designated admin may be there.
+ * Fills an empty database once: two staff members, six clients, and twelve projects over all nine statuses. Does
+ * nothing if the database has users other than the configured admin.
  */
 export const insertDemoData = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
@@ -180,7 +177,7 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
       .values({ ...demoStaff.first, ...known, password })
       .onConflictDoNothing()
       .returning()
-    // Another process that started at the same moment was faster.
+    // Another process inserted the demo data first.
     if (!first) return
     await tx.insert(users).values({ ...demoStaff.deputy, ...known, password })
     const owners = await tx

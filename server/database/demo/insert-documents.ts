@@ -5,9 +5,8 @@ import { addDays, easternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { documentRequests, documents, projectMessages } from '../schema.ts'
-import type { DemoTimes } from './demo-days.ts'
 import { demoPapers } from './demo-documents.ts'
-import type { DemoProject } from './demo-project.ts'
+import type { DemoProject, DemoTimes } from './demo-project.ts'
 
 const drawPage = async ([title = '', ...lines]: readonly string[]): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')
@@ -28,7 +27,7 @@ interface People {
   staffId: number
 }
 
-/** Stores the papers of a demo project, files and rows, and what its client was asked for. */
+/** Inserts the documents of a demo project, with their files, and its document requests. */
 export const insertDocuments = async (
   { files }: Context,
   tx: Transaction,

@@ -1,16 +1,15 @@
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { projectUpdates } from '../schema.ts'
-import { type DemoTimes, statusesOf } from './demo-days.ts'
-import type { DemoProject } from './demo-project.ts'
+import { messageReads, projectMessages, projectUpdates } from '../schema.ts'
+import { type DemoProject, type DemoTimes, statusesOf } from './demo-project.ts'
 
-/** The steps that staff do not take. */
+/** Status changes that staff don't make. */
 const takenByOthers: Partial<Record<ProjectStatus, { by: string; message: string }>> = {
   onboarding: { by: 'payment', message: 'We received the payment.' },
   submitted: { by: 'client', message: 'The application was submitted.' },
 }
 
-/** Writes the history of a demo project as the program would have: each status, and what staff wrote. */
+/** Inserts the history of a demo project: its status changes and the entries by staff. */
 export const insertHistory = async (
   tx: Transaction,
   project: DemoProject,
@@ -46,4 +45,46 @@ export const insertHistory = async (
   const entries = [...changes, ...words].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   if (entries.length > 0)
     await tx.insert(projectUpdates).values(entries.map((entry) => ({ ...entry, projectId: id })))
+}
+
+/** The time of the client's first unanswered message, or null. */
+export const unansweredSince = ({ messages }: DemoProject, { at }: DemoTimes): Date | null => {
+  const [day] = messages[messages.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
+  return day === undefined ? null : at(day)
+}
+
+/** The time of the client's first message since the previous reply by staff, or null. */
+const waitedSince = ({ messages }: DemoProject, place: number, at: DemoTimes['at']): Date | null => {
+  const before = messages.slice(0, place)
+  const [day] = before[before.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
+  return day === undefined ? null : at(day)
+}
+
+/** Inserts the messages of a demo project. Each side has read everything before its own last message. */
+export const insertMessages = async (
+  tx: Transaction,
+  project: DemoProject,
+  { id, ownerId, staffId }: { id: number; ownerId: number; staffId: number },
+  { at }: DemoTimes,
+): Promise<void> => {
+  if (project.messages.length === 0) return
+  const written = await tx
+    .insert(projectMessages)
+    .values(
+      project.messages.map(([day, from, message], place) => ({
+        projectId: id,
+        senderId: from === 'staff' ? staffId : ownerId,
+        isFromAdmin: from === 'staff',
+        message,
+        answersSince: from === 'staff' ? waitedSince(project, place, at) : null,
+        createdAt: at(day),
+      })),
+    )
+    .returning({ id: projectMessages.id, isFromAdmin: projectMessages.isFromAdmin })
+  const lastOf = (isFromAdmin: boolean) =>
+    written.findLast((message) => message.isFromAdmin === isFromAdmin)?.id ?? 0
+  await tx.insert(messageReads).values([
+    { projectId: id, side: 'client', lastReadId: lastOf(false), lastMailedId: lastOf(true) },
+    { projectId: id, side: 'team', lastReadId: lastOf(true), lastMailedId: lastOf(false) },
+  ])
 }

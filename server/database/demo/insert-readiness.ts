@@ -1,11 +1,71 @@
 import { MINUTE } from '#contract/dates.ts'
+import type { ReadinessStep } from '#contract/grant'
 import type { Transaction } from '#server/platform/database.ts'
-import { readinessEntries, websiteChecks } from '../schema.ts'
-import type { DemoTimes } from './demo-days.ts'
-import type { DemoProject } from './demo-project.ts'
-import { demoReadiness, findingsOf } from './demo-readiness.ts'
+import { readinessEntries, type WebsiteFinding, websiteChecks } from '../schema.ts'
+import type { DemoProject, DemoTimes } from './demo-project.ts'
 
-/** Stores what the client of a demo project answered toward the grant, and what its website showed. */
+interface DemoReadiness {
+  /** Project day of the client's answers. The website was checked a minute later. */
+  day: number
+  legalName: string
+  website: string
+  steps: readonly ReadinessStep[]
+  pageCount: number
+  /** Broken links that the check found. */
+  broken: readonly string[]
+}
+
+/** The grant checklist of demo projects, by project name. */
+const demoReadiness: Readonly<Record<string, DemoReadiness>> = {
+  'Saltmarsh Restoration Fund': {
+    day: 8.2,
+    legalName: 'Saltmarsh Restoration Fund, Inc.',
+    website: 'saltmarshfund.example',
+    steps: [],
+    pageCount: 14,
+    broken: [
+      '/events/spring-planting: not found, linked from /news',
+      '/files/annual-report.pdf: not found, linked from /about',
+    ],
+  },
+  'Río Claro Water Project': {
+    day: 22.4,
+    legalName: 'Rio Claro Water Project',
+    website: 'rioclaro.example',
+    steps: ['nonprofitAccount', 'verification'],
+    pageCount: 9,
+    broken: [],
+  },
+}
+
+/** The result of a website check. */
+const findingsOf = ({ website, pageCount, broken }: DemoReadiness): WebsiteFinding[] => [
+  { item: 'ownDomain', isDone: true, found: `The site is at ${website}.`, evidence: [] },
+  {
+    item: 'https',
+    isDone: true,
+    found: 'The certificate is valid, and every visitor ends up on HTTPS.',
+    evidence: [],
+  },
+  {
+    item: 'mission',
+    isDone: true,
+    found: 'Covered in 312 words on /about.',
+    evidence: [],
+  },
+  {
+    item: 'links',
+    isDone: broken.length === 0,
+    found:
+      broken.length === 0
+        ? `We read ${pageCount} pages. Every link worked.`
+        : `We read ${pageCount} pages. ${broken.length} links didn't work.`,
+    evidence: [...broken],
+  },
+  { item: 'noAds', isDone: true, found: `We read ${pageCount} pages and found no ad code.`, evidence: [] },
+]
+
+/** Inserts the grant checklist answers and the website check of a demo project. */
 export const insertReadiness = async (
   tx: Transaction,
   project: DemoProject,

@@ -9,8 +9,7 @@ import {
   monthlyReportSteps,
   monthlyReports,
 } from '../schema.ts'
-import type { DemoTimes } from './demo-days.ts'
-import type { DemoProject } from './demo-project.ts'
+import type { DemoProject, DemoTimes } from './demo-project.ts'
 import { demoCampaigns, demoKeywords, demoParagraphs, demoResults } from './demo-results.ts'
 
 type Row = ReturnType<typeof demoResults>[number]
@@ -31,7 +30,7 @@ const metricsOf = (rows: readonly Row[]) => {
   }
 }
 
-/** The keywords of a month as its report of keywords would name them. */
+/** Keyword figures of a month. */
 const keywordsOf = (project: DemoProject, rows: readonly Row[]) =>
   (demoKeywords[project.name] ?? []).map(([place, keyword, share]) => {
     const campaign = demoCampaigns[project.name]?.names[place] ?? ''
@@ -42,7 +41,6 @@ const keywordsOf = (project: DemoProject, rows: readonly Row[]) =>
     return { campaign, keyword, cost, impressions, clicks, conversions }
   })
 
-/** Stores the keywords of a month beside its results. */
 const insertKeywords = async (
   tx: Transaction,
   project: DemoProject,
@@ -75,7 +73,7 @@ const insertKeywords = async (
   )
 }
 
-/** Stores the results of a live demo project as staff would have imported them: a report for each month. */
+/** Inserts the results of a live demo project, one imported report per month. */
 export const insertResults = async (
   tx: Transaction,
   project: DemoProject,
@@ -116,7 +114,7 @@ export const insertResults = async (
   }
 }
 
-/** Stores the monthly reports that went out since the launch, each on the third of the next month. */
+/** Inserts the monthly reports sent since the launch, each on the third of the following month. */
 export const insertReports = async (
   tx: Transaction,
   project: DemoProject,

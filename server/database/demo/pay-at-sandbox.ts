@@ -13,13 +13,13 @@ interface Order {
   publicId: string
   packageType: PackageType
   email: string
-  /** Distinguishes the references of bank transfers. */
+  /** Makes the reference of a bank transfer unique. */
   number: number
 }
 
 /**
- * Pays for a demo project on the sandbox's own payment page, so that its payment can be looked at and refunded like any
- * other. With a real payment provider nothing is charged: the demo's payments are bank transfers there.
+ * Pays for a demo project on the sandbox's payment page, so its payment can be viewed and refunded. With a real
+ * payment provider, demo payments are bank transfers instead.
  */
 export const payAtSandbox = async (context: Context, order: Order): Promise<HowPaid> => {
   const { config, stripe } = context

@@ -24,7 +24,7 @@ import { createdAt, day, instant, money, oneOf } from './columns.ts'
 import { ofProject, projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** What was added to the results of a project at once: a report of Google Ads, or one month by hand. */
+/** One import of results: a Google Ads report, a sync with the API, or a month entered by hand. */
 export const campaignImports = pgTable(
   'campaign_imports',
   {
@@ -32,7 +32,7 @@ export const campaignImports = pgTable(
     projectId: ofProject(),
     source: text({ enum: resultSources }).notNull(),
     fileName: text(),
-    /** The days that it speaks of. */
+    /** First and last day covered. */
     periodFrom: day().notNull(),
     periodTo: day().notNull(),
     rowCount: integer().notNull(),
@@ -50,7 +50,7 @@ export const campaignImports = pgTable(
   ],
 )
 
-/** The figures of one campaign on one day, in one month, or on some days of a month. */
+/** Figures of one campaign or keyword for a day, a month, or part of a month. */
 export const campaignResults = pgTable(
   'campaign_results',
   {
@@ -59,13 +59,13 @@ export const campaignResults = pgTable(
     importId: integer()
       .notNull()
       .references(() => campaignImports.id, { onDelete: 'cascade' }),
-    /** The import whose figures count instead; undoing that one brings these back. */
+    /** The import that replaced these figures. Undoing that import restores them. */
     replacedById: integer().references(() => campaignImports.id, { onDelete: 'set null' }),
     startsOn: day().notNull(),
-    /** The last day that the figures cover. */
+    /** Last day covered. */
     endsOn: day().notNull(),
     campaign: text().notNull(),
-    /** Empty for a campaign as a whole; figures of keywords are a layer of their own. */
+    /** Empty for campaign totals. Keyword figures are separate rows. */
     keyword: text().notNull().default(''),
     cost: money().notNull(),
     impressions: bigint({ mode: 'number' }).notNull(),
@@ -86,22 +86,22 @@ export const campaignResults = pgTable(
   ],
 )
 
-/** The account of a project at Google Ads, whose figures are imported each day. */
+/** The Google Ads account of a project, imported daily. */
 export const googleAdsAccounts = pgTable(
   'google_ads_accounts',
   {
     projectId: integer()
       .primaryKey()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Ten digits; one account belongs to one project. */
+    /** Ten digits, unique to one project. */
     customerId: text().notNull().unique('google_ads_accounts_customer_once'),
-    /** The days that were imported, of which there may be none with figures. */
+    /** First and last day imported. Days in between may have no figures. */
     importedFrom: day(),
     importedThrough: day(),
     lastTriedAt: instant(),
-    /** Why the last import failed; null: it did not. */
+    /** Why the last import failed, or null if it succeeded. */
     problem: text({ enum: adsProblemNames }),
-    /** The single-word keywords that were recorded last, a line each. */
+    /** Single-word keywords found by the last import, one per line. */
     singleWords: text(),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const googleAdsAccounts = pgTable(
   ],
 )
 
-/** What staff found in an account about a rule of the grant; the newest one of a rule counts. */
+/** A manual finding by staff about a grant rule. The newest one per rule applies. */
 export const grantChecks = pgTable(
   'grant_checks',
   {
@@ -128,7 +128,7 @@ export const grantChecks = pgTable(
   ],
 )
 
-/** What a client or staff said toward the grant: answers as they were typed, steps as they were ticked. */
+/** A checklist entry by a client or staff: an answer or a completed step. */
 export const readinessEntries = pgTable(
   'readiness_entries',
   {
@@ -144,7 +144,7 @@ export const readinessEntries = pgTable(
   ],
 )
 
-/** What a check of a website says about one item of the checklist. */
+/** The result of a website check for one checklist item. */
 export interface WebsiteFinding {
   item: WebsiteItemName
   isDone: boolean
@@ -154,18 +154,18 @@ export interface WebsiteFinding {
 
 const checkStatuses = ['running', 'done', 'failed'] as const
 
-/** A check of a project's website; of those that ended the newest is kept. */
+/** A website check. Only the newest finished check of a project is kept. */
 export const websiteChecks = pgTable(
   'website_checks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     projectId: ofProject(),
-    /** Name and path, as the answer had it. */
+    /** Host name and path. */
     address: text().notNull(),
     status: text({ enum: checkStatuses }).notNull().default('running'),
     pageCount: integer().notNull().default(0),
     findings: jsonb().$type<WebsiteFinding[]>().notNull().default([]),
-    /** Why it found nothing out. */
+    /** Why the check failed. */
     failure: text(),
     requestedBy: integer().references(() => users.id),
     createdAt: createdAt(),
@@ -181,7 +181,7 @@ export const websiteChecks = pgTable(
 
 export type WebsiteCheckRecord = typeof websiteChecks.$inferSelect
 
-/** The report of a month; before it is sent, the paragraph that staff have written for it. */
+/** A monthly report: a draft with a paragraph by staff, or a sent report. */
 export const monthlyReports = pgTable(
   'monthly_reports',
   {
@@ -190,9 +190,9 @@ export const monthlyReports = pgTable(
     /** The month as YYYY-MM. */
     month: text().notNull(),
     paragraph: text().notNull().default(''),
-    /** The figures as they were when it was sent; null: a draft, which shows them as they are. */
+    /** A copy of the figures when the report was sent. Null for a draft. */
     content: jsonb().$type<ReportContent>(),
-    /** How often it was written: 0 for a draft. */
+    /** 0 for a draft, then 1 and up. */
     version: integer().notNull().default(0),
     sentAt: instant(),
   },
@@ -206,7 +206,7 @@ export const monthlyReports = pgTable(
   ],
 )
 
-/** What happened to a report: who wrote, sent or changed it; null: it went out by itself. */
+/** The log of a report. `takenBy` is null for automatic steps. */
 export const monthlyReportSteps = pgTable(
   'monthly_report_steps',
   {
@@ -216,7 +216,7 @@ export const monthlyReportSteps = pgTable(
       .references(() => monthlyReports.id, { onDelete: 'cascade' }),
     step: text({ enum: reportSteps }).notNull(),
     takenBy: integer().references(() => users.id),
-    /** Why the client got no email at this step. */
+    /** Why this step sent no email to the client. */
     notEmailed: text({ enum: notEmailedReasons }),
     createdAt: createdAt(),
   },

@@ -20,7 +20,7 @@ export const emailTemplates = pgTable('email_templates', {
   updatedAt: updatedAt(),
 })
 
-/** What a template said, each time it was changed; the newest is what it says now. */
+/** Versions of an email template. The newest one is in use. */
 export const emailTemplateVersions = pgTable(
   'email_template_versions',
   {
@@ -29,9 +29,9 @@ export const emailTemplateVersions = pgTable(
     subject: text().notNull(),
     htmlContent: text().notNull(),
     textContent: text().notNull(),
-    /** How it came: original, edited, restored. */
+    /** original, edited, or restored. */
     origin: text({ enum: origins }).notNull(),
-    /** Null for the original. */
+    /** Null for the original version. */
     editedBy: integer().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -42,8 +42,8 @@ export const emailTemplateVersions = pgTable(
 )
 
 /**
- * Every mail the program wants to send, written in the transaction that wants it; a job delivers it.
- * Status: queued, sent, failed. Mails with a secret in them lose their content once they are sent or given up.
+ * The email outbox. Rows are inserted in the transaction that causes the email, and a job delivers them. Status:
+ * queued, sent, failed. Emails that contain a secret lose their content after delivery or final failure.
  */
 export const mails = pgTable(
   'mails',
@@ -55,9 +55,9 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    /** Where the recipient can stop emails of this kind (RFC 8058). It holds a token and is also in the content. */
+    /** One-click unsubscribe URL (RFC 8058). Contains a token that is also in the content. */
     unsubscribeUrl: text(),
-    /** Stays the same through all tries, so that a mail server can tell a repetition. */
+    /** Stays the same across delivery attempts, so mail servers can detect duplicates. */
     messageId: text().notNull().unique(),
     holdsSecret: boolean().notNull().default(false),
     status: text({ enum: mailStatuses }).notNull().default('queued'),
@@ -85,11 +85,11 @@ export const contactMessages = pgTable(
     organization: text(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** Of those who want to be called: their number and the time they chose, as they read it. */
+    /** Phone number and preferred time of a callback request, as typed. */
     phone: text(),
     callSlot: text(),
     ipAddress: text(),
-    /** The field that people don't see was filled in. Staff decide. */
+    /** The hidden spam trap field was filled in. Staff review these messages. */
     isPossibleSpam: boolean().notNull().default(false),
     handledAt: instant(),
     handledBy: integer().references(() => users.id),
@@ -108,7 +108,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What staff answered to a message of the contact form; it went out by mail. */
+/** A reply by staff to a contact message, sent by email. */
 export const contactReplies = pgTable(
   'contact_replies',
   {

@@ -5,24 +5,24 @@ import { createdAt, day, instant, oneOf } from './columns.ts'
 import { ofProject, projectMessages } from './projects.ts'
 import { users } from './users.ts'
 
-/** What staff asked a client for. */
+/** A request by staff for a document from a client. */
 export const documentRequests = pgTable(
   'document_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     projectId: ofProject(),
     type: text({ enum: documentKindNames }).notNull(),
-    /** What is needed and what for, in the words of staff. */
+    /** Staff's explanation of what is needed and why. */
     words: text().notNull(),
     dueOn: day().notNull(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
-    /** What has to be revised. */
+    /** What the client has to revise. */
     reason: text(),
-    /** Since when we wait for the client; null while it is our turn. */
+    /** Since when we wait for the client, or null if staff must act. */
     waitingSince: instant().defaultNow(),
-    /** When the present status was reached. */
+    /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),
-    /** When the client was last told of it by mail. */
+    /** When the client last got an email about it. */
     mailedAt: instant().notNull().defaultNow(),
     requestedBy: integer().references(() => users.id),
     reviewedBy: integer().references(() => users.id),
@@ -51,14 +51,14 @@ export const documentRequests = pgTable(
   ],
 )
 
-/** One version of a document. The file is where documents are stored, under the name in filePath. */
+/** One version of a document. `filePath` is its name in the file storage. */
 export const documents = pgTable(
   'documents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid().notNull().unique().defaultRandom(),
     projectId: ofProject(),
-    /** All versions of a document share it. */
+    /** Shared by all versions of a document. */
     groupId: uuid().notNull().defaultRandom(),
     version: integer().notNull().default(1),
     name: text().notNull(),
@@ -66,18 +66,18 @@ export const documents = pgTable(
     filePath: text().notNull(),
     fileSize: integer().notNull(),
     mimeType: text().notNull(),
-    /** Of the content as it was sent, hex. */
+    /** SHA-256 of the uploaded content, hex. */
     sha256: text().notNull(),
-    /** Is the file encrypted where it is stored? */
+    /** Whether the stored file is encrypted. */
     isSensitive: boolean().notNull().default(false),
     status: text({ enum: documentStatuses }).notNull(),
-    /** What the virus scanner found. */
+    /** Result of the virus scan. */
     finding: text(),
     uploadedBy: integer().references(() => users.id),
     isFromStaff: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(false),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
-    /** The message that carries it. */
+    /** The message that it is attached to. */
     messageId: integer().references(() => projectMessages.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -94,7 +94,7 @@ export const documents = pgTable(
   ],
 )
 
-/** Uploads in progress. What has arrived of each is a file in the uploads folder. */
+/** Uploads in progress. Received bytes are in a file in the uploads folder. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -107,10 +107,12 @@ export const documentUploads = pgTable(
     type: text({ enum: documentKindNames }).notNull(),
     fileSize: integer().notNull(),
     isPublic: boolean().notNull(),
-    /** The document of which it is a new version. */
+    /** The document that this upload is a new version of. */
     groupId: uuid(),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
-    /** When it became a document. The row is kept for a day, for a client that missed the last reply. */
+    /**
+     * When the upload was stored as a document. The row stays for a day in case the client missed the last response.
+     */
     finishedAt: instant(),
     createdAt: createdAt(),
   },

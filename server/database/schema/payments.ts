@@ -20,9 +20,8 @@ const discountUses = ['held', 'reserved', 'redeemed'] as const
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
 
 /**
- * One attempt to pay for a project. Its id is part of the idempotency key at the provider, so that repeating a
- * failed start never opens a second payment page.
- * docs/architecture.md has the table of its states.
+ * An attempt to pay for a project. Its id is part of the provider's idempotency key, so a retry never opens a second
+ * payment page. The states are in docs/architecture.md.
  */
 export const payments = pgTable(
   'payments',
@@ -32,7 +31,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
-    /** What is to be paid, after the discount. */
+    /** Amount due after the discount. */
     amount: money().notNull(),
     amountOff: money().notNull().default(0),
     discountCode: text(),
@@ -44,32 +43,32 @@ export const payments = pgTable(
     checkoutSessionId: text().unique(),
     paymentIntentId: text().unique(),
     status: text({ enum: attemptStatuses }).notNull().default('pending'),
-    /** Card and bank_debit come through the provider; staff record transfer and check with their number. */
+    /** card and bank_debit come from the provider. Staff record transfer and check with a reference. */
     method: text({ enum: methods }).notNull().default('card'),
     reference: text(),
-    /** Last four digits of the card or bank account, for the receipt. */
+    /** Last four digits of the card or bank account, shown on the receipt. */
     cardLast4: text(),
     recordedBy: integer().references(() => users.id),
-    /** How much of it has been refunded, by whomever. */
+    /** Total refunded, including refunds made at the provider. */
     amountRefunded: money().notNull().default(0),
-    /** When it was refunded last. */
+    /** When it was last refunded. */
     refundedAt: instant(),
-    /** Since when a refund that failed waits for staff; empty when none does. */
+    /** When a refund failed that staff haven't resolved yet, else null. */
     refundFailedAt: instant(),
-    /** What the bank returned to the client after lost disputes. */
+    /** Total the bank returned to the client after lost disputes. */
     amountLost: money().notNull().default(0),
-    /** The status before it was charged back, restored when the bank reverses its decision. */
+    /** The status before the chargeback, restored if the bank reverses its decision. */
     statusBeforeLoss: text({ enum: attemptStatuses }),
-    /** The provider's ids of refunds that failed after they were given: each is taken back once. */
+    /** Provider ids of failed refunds whose amount was already restored. */
     failedRefunds: text().array().notNull().default(sql`'{}'`),
     paidAt: instant(),
-    /** The day on which money came that did not come by card, as staff typed it. */
+    /** The day a transfer or check arrived, as entered by staff. */
     receivedOn: day(),
-    /** The date of the payment wherever it is shown: that day, or the day it was in Eastern Time. */
+    /** The payment date shown to users: `receivedOn`, or the Eastern day of `paidAt`. */
     paidOn: day().generatedAlwaysAs(
       sql`coalesce("received_on", ("paid_at" at time zone 'America/New_York')::date)`,
     ),
-    /** When the provider was last asked about it by the reconciler. */
+    /** When the reconciler last checked it with the provider. */
     checkedAt: instant(),
     createdAt: createdAt(),
   },
@@ -101,7 +100,7 @@ export const payments = pgTable(
       'payments_amounts',
       sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0 and ${table.amountLost} >= 0`,
     ),
-    // Money that does not fit its order may be more than was asked for, and so may be its refund.
+    // A payment that doesn't match its order may exceed the amount due, and so may its refund.
     check(
       'payments_refunded_at_most',
       sql`${table.amountRefunded} <= ${table.amount} or ${table.status} in ('mismatch', 'refunded')`,
@@ -118,8 +117,8 @@ export const payments = pgTable(
 )
 
 /**
- * What staff ordered to be refunded. Status: pending (the provider has not confirmed it), done, failed. At most one
- * is pending a payment; its id is the idempotency key at the provider.
+ * A refund ordered by staff. Status: pending (not confirmed by the provider), done, failed. A payment has at most one
+ * pending refund. The id is the provider's idempotency key.
  */
 export const refunds = pgTable(
   'refunds',
@@ -129,15 +128,15 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: money().notNull(),
-    /** What had been refunded of the payment before. */
+    /** Total refunded before this refund. */
     refundedBefore: money().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull(),
-    /** The claim as it was judged, and the eligibility. */
+    /** The refund claim and the eligibility computed for it. */
     assessment: jsonb(),
     status: text({ enum: refundStatuses }).notNull().default('pending'),
     failure: text(),
-    /** The provider's own id of the refund. */
+    /** The provider's refund id. */
     providerRefundId: text().unique(),
     requestedBy: integer()
       .notNull()
@@ -154,10 +153,7 @@ export const refunds = pgTable(
   ],
 )
 
-/**
- * A payment that its client disputed with the bank, as the provider last described it. It stays beside its payment: the
- * payment keeps its status until the dispute is lost.
- */
+/** A disputed payment as last reported by the provider. The payment keeps its status until the dispute is lost. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -167,17 +163,17 @@ export const disputes = pgTable(
       .references(() => payments.id),
     providerDisputeId: text().notNull().unique(),
     state: text({ enum: disputeStates }).notNull(),
-    /** The bank only asks so far, and has taken no money. */
+    /** An inquiry: the bank hasn't withdrawn money. */
     isInquiry: boolean().notNull().default(false),
     amount: money().notNull(),
-    /** What the bank holds or has kept of the disputed amount. */
+    /** The disputed amount that the bank holds or has kept. */
     amountWithdrawn: money().notNull().default(0),
-    /** The provider's word for the client's reason. */
+    /** The reason code of the provider. */
     reason: text().notNull(),
     evidenceDueAt: instant(),
     openedAt: instant().notNull(),
     closedAt: instant(),
-    /** When the provider was asked for what is stored here. An answer to an earlier question doesn't replace it. */
+    /** When this state was requested from the provider. Results of earlier requests don't overwrite it. */
     readAt: instant().notNull(),
     createdAt: createdAt(),
   },
@@ -195,16 +191,16 @@ export const discountCodes = pgTable(
   'discount_codes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** In capitals. */
+    /** Uppercase. */
     code: text().notNull().unique(),
     amountOff: money(),
     percentOff: numeric({ precision: 5, scale: 2, mode: 'number' }),
     isPercent: boolean().notNull().default(false),
     usageLimit: integer(),
-    /** Counts redemptions: paid payments with the code. Open checkout attempts hold further uses, see `payments`. */
+    /** Number of paid payments with this code. Open checkouts hold further uses; see `payments`. */
     usedCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    /** The last day on which it works, in Eastern Time. */
+    /** The last valid day, in Eastern Time. */
     expiresAt: day(),
     applicablePackages: text().array(),
     createdBy: integer().references(() => users.id),
@@ -224,7 +220,7 @@ export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The provider's own id of the event. */
+    /** The provider's event id. */
     stripeEventId: text().notNull().unique(),
     eventType: text().notNull(),
     processed: boolean().notNull().default(false),

@@ -30,10 +30,13 @@ export const projects = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** The name given with a purchase without an account; shown to that purchase's session alone until it is paid. */
+    /**
+     * The buyer's name from a purchase without an account. Visible only to the session of that purchase until it is
+     * paid.
+     */
     buyerName: text(),
     email: text().notNull(),
-    /** Where the client is reached about this project: what the questionnaire or, later, the profile said last. */
+    /** Contact address for this project, from the onboarding answers or, later, the profile. */
     phone: text(),
     address: text(),
     country: text(),
@@ -42,9 +45,9 @@ export const projects = pgTable(
     adGoals: text(),
     packageType: text().notNull().default('starter'),
     status: text().notNull().default('payment_pending'),
-    /** When the present status was reached. */
+    /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),
-    /** When the client wrote the first message that staff have not answered yet; null when none waits. */
+    /** Time of the client's first unanswered message, or null. */
     awaitingReplySince: instant(),
     einNumber: text(),
     incorporationDate: day(),
@@ -52,10 +55,13 @@ export const projects = pgTable(
     googleAdGrantApprovedAt: day(),
     campaignLaunchedAt: day(),
     assignedAdminId: integer().references(() => users.id),
-    /** The latest milestone that the client was congratulated on. */
+    /** The latest milestone that was celebrated with the client. */
     celebrated: text({ enum: milestones }),
     notes: text(),
-    /** How the client said they would pay without a card, and when; the project stays unpaid until staff record it. */
+    /**
+     * The client's choice of bank transfer or check, and when they chose. The project stays unpaid until staff record
+     * the payment.
+     */
     offlineMethod: text({ enum: offlineMethods }),
     offlineChosenAt: instant(),
     disclosureAgreedAt: instant(),
@@ -125,7 +131,7 @@ export const projects = pgTable(
   ],
 )
 
-/** The project that a row belongs to, and with which it goes. */
+/** Foreign key to the project. Deleting the project deletes the row. */
 export const ofProject = () =>
   integer()
     .notNull()
@@ -147,7 +153,7 @@ export const onboardingResponses = pgTable('onboarding_responses', {
   updatedAt: updatedAt(),
 })
 
-/** A questionnaire that is still being written, as it was typed; it goes when the answers are submitted. */
+/** An unfinished onboarding questionnaire, as typed. Deleted when the answers are submitted. */
 export const onboardingDrafts = pgTable('onboarding_drafts', {
   projectId: integer()
     .primaryKey()
@@ -156,7 +162,7 @@ export const onboardingDrafts = pgTable('onboarding_drafts', {
   updatedAt: updatedAt(),
 })
 
-/** The history of a project: every status it reached, who set it and what the client was told. */
+/** The history of a project: status changes and entries by staff. */
 export const projectUpdates = pgTable(
   'project_updates',
   {
@@ -165,7 +171,7 @@ export const projectUpdates = pgTable(
     adminId: integer().references(() => users.id),
     status: text().notNull(),
     message: text().notNull(),
-    /** What the entry tells: a new status, words of staff to themselves (note) or to the client (update), or any other change. */
+    /** A status change, an internal note, an update for the client, or another change. */
     kind: text({ enum: updateKinds }).notNull().default('change'),
     isVisible: boolean().notNull().default(true),
     metadata: jsonb(),
@@ -187,7 +193,7 @@ export const projectMessages = pgTable(
       .references(() => users.id),
     message: text().notNull(),
     isFromAdmin: boolean().notNull().default(false),
-    /** Of an answer of staff: since when the client had waited for it. */
+    /** For replies by staff: the time of the client's first unanswered message. */
     answersSince: instant(),
     createdAt: createdAt(),
   },
@@ -200,8 +206,8 @@ export const projectMessages = pgTable(
 )
 
 /**
- * How far each side of a conversation has read: `client` is the project's owner, `team` all of staff together, for
- * a message that one of them has read is in good hands. Ids are those of messages; 0 is before the first.
+ * How far each side of a conversation has read. `client` is the project's owner. `team` is all staff: a message
+ * counts as read when one of them has read it. Values are message ids, 0 for none.
  */
 export const messageReads = pgTable(
   'project_message_reads',
@@ -209,7 +215,7 @@ export const messageReads = pgTable(
     projectId: ofProject(),
     side: text({ enum: sides }).notNull(),
     lastReadId: integer().notNull().default(0),
-    /** The newest message that this side was mailed about. */
+    /** The newest message that this side got an email about. */
     lastMailedId: integer().notNull().default(0),
     readAt: instant(),
   },

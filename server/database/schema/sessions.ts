@@ -26,9 +26,9 @@ export const userSessions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's token, hex; the token itself is never stored. */
+    /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
     sessionToken: text().notNull().unique(),
-    /** `full`, or `purchase`: sees nothing but the project below. */
+    /** `full`, or `purchase` with access to one project only. */
     scope: text({ enum: scopes }).notNull().default('full'),
     projectId: integer().references(() => projects.id, { onDelete: 'cascade' }),
     ipAddress: text(),
@@ -39,9 +39,9 @@ export const userSessions = pgTable(
     location: jsonb(),
     isActive: boolean().notNull().default(true),
     lastActivityAt: instant().notNull().defaultNow(),
-    /** When the password (and code) was last entered again in this session. */
+    /** When the user last confirmed their password (and code) in this session. */
     reauthenticatedAt: instant(),
-    /** The absolute end, or when it was ended before; the idle end is counted from lastActivityAt. */
+    /** When the session expires or was ended. The idle timeout counts from `lastActivityAt`. */
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
@@ -54,8 +54,8 @@ export const userSessions = pgTable(
 )
 
 /**
- * Secrets we hand out: emailed password links, the admin's setup code, logins that wait for their second factor, and the
- * links that stop report emails, which work more than once. Only their SHA-256 is stored.
+ * Secrets in links and codes: password links, the admin's setup code, logins waiting for a second factor, and
+ * unsubscribe links, which are reusable. Only their SHA-256 is stored.
  */
 export const accountTokens = pgTable(
   'account_tokens',
@@ -111,7 +111,7 @@ export const securityEvents = pgTable(
     resolved: boolean().notNull().default(false),
     resolvedBy: integer().references(() => users.id),
     resolvedAt: instant(),
-    /** What staff found, when they closed it. */
+    /** Staff's findings when they closed the record. */
     resolution: text(),
     createdAt: createdAt(),
   },
@@ -120,7 +120,7 @@ export const securityEvents = pgTable(
       .on(table.id)
       .where(sql`not ${table.resolved} and ${table.severity} <> 'info'`),
     index('security_events_resolved').on(table.id).where(sql`${table.resolved}`),
-    // Most events are for information; nothing has to look for those.
+    // A partial index, because most events are informational and need no resolution.
     index('security_events_severity').on(table.severity, table.id).where(sql`${table.severity} <> 'info'`),
     index('security_events_type').on(table.eventType.op('text_pattern_ops')),
     index('security_events_user').on(table.userId),
@@ -128,7 +128,7 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** When a lockout ends; one that ends by hand alone is as good as endless. */
+/** When the lockout ends. Far in the future for lockouts that only staff can end. */
 const lockoutEndOf = (table: { autoUnlockAt: AnyPgColumn }) =>
   sql`coalesce(${table.autoUnlockAt}, 'infinity')`
 

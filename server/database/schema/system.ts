@@ -1,5 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, updatedAt } from './columns.ts'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { SavedSearch } from '#contract/staff'
+import { createdAt, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 export const systemSettings = pgTable('system_settings', {
@@ -11,7 +12,7 @@ export const systemSettings = pgTable('system_settings', {
   updatedAt: updatedAt(),
 })
 
-/** Writes that must be carried out once: what tells each from others of the same user, and when it was carried out. */
+/** Idempotency keys of writes, per user. */
 export const requestKeys = pgTable(
   'request_keys',
   {
@@ -27,9 +28,34 @@ export const requestKeys = pgTable(
   ],
 )
 
-/** Counters of the rate limiter, in the form that its library (rate-limiter-flexible) expects. */
+/** Rate limit counters. The columns are those that rate-limiter-flexible expects. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 })
+
+/** Canned replies with placeholders, shared by all staff. */
+export const cannedReplies = pgTable('canned_replies', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull().unique(),
+  message: text().notNull(),
+  updatedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** Saved views of the project list, one set per staff member. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    search: jsonb().$type<SavedSearch>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_filters_name').on(table.userId, table.name)],
+)

@@ -2,20 +2,20 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** The authenticator app of a user. It counts once its first code has confirmed it. */
+/** A user's authenticator app. Active once `confirmedAt` is set. */
 export const twoFactors = pgTable('second_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The shared secret, sealed with the configured key. */
+  /** The shared secret, encrypted with the configured key. */
   secret: text().notNull(),
   confirmedAt: instant(),
-  /** The newest time step whose code was used; codes of this step and before are used up. */
+  /** The time step of the last used code. Codes of this step and earlier ones are rejected. */
   lastStep: integer().notNull().default(0),
   createdAt: createdAt(),
 })
 
-/** What signs in when the app is lost, each once. Codes have 120 random bits; only their SHA-256 is stored. */
+/** Single-use recovery codes. They have 120 random bits, and only their SHA-256 is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -11,9 +11,9 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Folded to lower case. */
+    /** Lowercase. */
     email: text().notNull().unique(),
-    /** An argon2id hash; null until the user has set one. */
+    /** An argon2id hash, or null if no password is set. */
     password: text(),
     role: text({ enum: roles }).notNull().default('user'),
     phone: text(),
@@ -21,17 +21,17 @@ export const users = pgTable(
     registrationStatus: text().notNull().default('payment_pending'),
     onboardingCompletedAt: instant(),
     /**
-     * When a link that was mailed to the address was used for the first time: until then a stranger may have typed it,
-     * and mails to it hold nothing that they typed. A payment proves nothing.
+     * When a link emailed to this address was first used. Until then, someone else may have typed the address, so
+     * emails to it contain nothing that they typed. A payment doesn't prove the address.
      */
     emailProvenAt: instant(),
     lastLoginAt: instant(),
     isActive: boolean().notNull().default(true),
-    /** Does the user want a mail about messages they have not read? */
+    /** Whether the user gets emails about unread messages. */
     messageMails: boolean().notNull().default(true),
-    /** Does the client want their monthly reports by email? */
+    /** Whether the client gets monthly reports by email. */
     reportMails: boolean().notNull().default(true),
-    /** When the user closed the account; what identifies them is erased then. */
+    /** When the user closed the account. Personal data is erased then. */
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

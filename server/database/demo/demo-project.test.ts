@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, easternDay } from '#contract/dates.ts'
 import { monthBefore } from '#contract/results'
-import { timesOf } from './demo-days.ts'
+import { timesOf } from './demo-project.ts'
 import { demoProjects } from './demo-projects.ts'
 
 test('on whichever day a demo begins, its live accounts have a whole month to be judged by', () => {
